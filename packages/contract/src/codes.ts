@@ -1,0 +1,42 @@
+import type { TextKey } from './texts.ts';
+
+/**
+ * Every code that an answer can carry beside Ok, and the text that says it. A code without a text in both
+ * languages does not compile. A call whose own document gives a code another text says so in `says`.
+ */
+export const codeTexts = {
+  // judged by the frame, before the call's own code (decisions-wire W01..W03)
+  NoSuchCall: 'e_app',
+  session_used: 'session_used',
+  maintenance: 'e_maintenance',
+  unavailable: 'e_unavailable',
+  screen_locked: 'e_screen_locked',
+  Forbidden: 'donnot_have_permission',
+  too_many: 'e_too_many',
+  too_large: 'e_too_large',
+  Invalid: 'w_validating_data',
+  NotFound: 'e_not_found',
+  key_reused: 'e_key_reused',
+  error: 'e_saving',
+  stale: 'w_stale',
+  // sign-in
+  '-1': 'e_bad_user_password',
+  '-2': 'e_user_banned',
+  '-3': 'w_password_invalid',
+  '-100': 'e_communication',
+  bad_password: 'e_bad_password',
+  email_exists: 'e_email_already_registered',
+  bad_picture: 'e_bad_picture',
+  // clients
+  NoElasticNode: 'e_no_elastic',
+  client_not_found: 'w_client_not_found',
+  // appointments
+  rule_max_appointments: 'rule_max_appointments',
+  resource_locked_evidences: 'resource_locked_evidences',
+  rule_appointment_not_available: 'rule_appointment_not_available',
+  not_open: 'e_appointment_not_open',
+  not_today: 'e_appointment_not_today',
+} as const satisfies Record<string, TextKey>;
+
+export type RefusalCode = keyof typeof codeTexts;
+export type Code = 'Ok' | RefusalCode;

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { answers, call, download } from './call.ts';
+import { permissions } from './permissions.ts';
+import { EmailAddress, Flag, Id, IdParam, Instant, LocaleName, Password, text } from './types.ts';
+
+/** What a signed-in browser knows about its user (001 §3 Session state). The login answers it sealed (O-69). */
+export const Session = z.object({
+  userid: Id,
+  username: z.string(),
+  email: z.string(),
+  token: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  roles: z.array(z.string()),
+  logged: z.literal(true),
+  is_client: z.literal(false),
+  single_head: z.null(),
+  client_state_type_id: z.null(),
+  client_id: z.null(),
+  client_in_process: z.number(),
+  locations: z.array(z.object({ id: Id, name: z.string() })),
+  language: LocaleName,
+  uuid: z.uuid(),
+  photo: Flag,
+  lock_minutes: z.number(),
+  expires_at: Instant,
+});
+export type Session = z.output<typeof Session>;
+
+/** The session's JSON under AES-256-GCM with a key from the typed password; base64 parts (O-69). */
+export const SealedSession = z.object({ v: z.literal(1), salt: z.string(), iv: z.string(), data: z.string() });
+export type SealedSession = z.output<typeof SealedSession>;
+
+/** PBKDF2-SHA-256 rounds of the session's key (O-69). */
+export const SEAL_ITERATIONS = 210_000;
+
+const Uuid = text(64);
+
+export const session = {
+  dummy: call({
+    method: 'GET',
+    path: '/web/dummy',
+    may: 'everyone',
+    whileMaintenance: true,
+    takes: z.object({}),
+    gives: answers({ Ok: {} }),
+  }),
+  config: call({
+    method: 'GET',
+    path: '/resa.json',
+    may: 'everyone',
+    whileMaintenance: true,
+    takes: z.object({}),
+    gives: answers({
+      Ok: {
+        backend: z.string(),
+        mode: z.string(),
+        clients: z.string().nullable(),
+        version: z.string(),
+        /** The demo users, in mode test on a demo organisation only. */
+        demo_users: z.array(z.object({ email: z.string(), role: z.string() })),
+        demo_password: z.string().nullable(),
+        /** 1 while an empty production installation waits for its first administrator. */
+        setup: Flag,
+      },
+    }),
+  }),
+  login: call({
+    path: '/web/auth/login',
+    may: 'everyone',
+    whileMaintenance: true,
+    takes: z.object({ email: EmailAddress, password: Password, is_client: z.boolean().default(false) }),
+    gives: answers({ Ok: { row: SealedSession }, '-1': {}, '-2': {}, maintenance: {} }),
+  }),
+  logout: call({
+    path: '/web/auth/logout',
+    may: 'signed_in',
+    whileLocked: true,
+    whileMaintenance: true,
+    takes: z.object({ is_client: z.boolean().default(false), id: Id.optional() }),
+    gives: answers({ Ok: {} }),
+  }),
+  /** The session as it stands now, unsealed: a reload, a change of rights, a switched language. */
+  current: call({
+    path: '/api/session/current',
+    may: 'signed_in',
+    takes: z.object({}),
+    gives: answers({ Ok: { session: Session.omit({ token: true }) } }),
+  }),
+  forgotPassword: call({
+    path: '/web/auth/forgotPassword',
+    may: 'everyone',
+    takes: z.object({ email: EmailAddress, locale: LocaleName.optional() }),
+    gives: answers({ Ok: {}, '-1': {}, '-2': {} }),
+    says: { '-1': 'e_user_doesnotexist', '-2': 'e_user_banned' },
+  }),
+  checkRemember: call({
+    path: '/web/auth/checkRemember',
+    may: 'everyone',
+    takes: z.object({ uuid: Uuid }),
+    gives: answers({ Ok: { uuid: Flag } }),
+  }),
+  changePasswordRequested: call({
+    path: '/web/auth/changePasswordRequested',
+    may: 'everyone',
+    takes: z
+      .object({ uuid: Uuid, newPassword: Password, renewPassword: Password })
+      .refine((input) => input.newPassword === input.renewPassword, { path: ['renewPassword'], error: 'e_password_repeat' }),
+    gives: answers({ Ok: {}, NotFound: {} }),
+  }),
+  lock: call({
+    path: '/api/lock_screen',
+    may: 'signed_in',
+    whileLocked: true,
+    takes: z.object({ action: z.enum(['LS1', 'LS2']) }),
+    gives: answers({ Ok: {} }),
+  }),
+  unlock: call({
+    path: '/api/unlock_screen',
+    may: 'signed_in',
+    whileLocked: true,
+    takes: z.object({ id: Id, password: Password }),
+    gives: answers({ Ok: {}, bad_password: {} }),
+  }),
+  /** 1 when maintenance is on; `message` in the asked language. */
+  maintenanceCheck: call({
+    path: '/web/maintenance/check',
+    may: 'everyone',
+    whileLocked: true,
+    whileMaintenance: true,
+    takes: z.object({ locale: LocaleName.default('en') }),
+    gives: answers({ Ok: { maintenance: Flag, message: z.string().nullable() } }),
+  }),
+  maintenanceNext: call({
+    method: 'GET',
+    path: '/web/maintenance/next',
+    may: 'everyone',
+    whileLocked: true,
+    whileMaintenance: true,
+    takes: z.object({}),
+    gives: answers({
+      Ok: {
+        maintenance: z
+          .object({ id: Id, name_en: z.string(), name_fr: z.string(), start_date_time: z.string(), end_date_time: z.string() })
+          .nullable(),
+      },
+    }),
+  }),
+  /** Single-use link of an empty production installation: names the organisation and its first administrator. */
+  setup: call({
+    path: '/web/setup',
+    may: 'everyone',
+    takes: z
+      .object({
+        uuid: Uuid,
+        organisation_en: text(150).min(1, { error: 'must_be_completed' }),
+        organisation_fr: text(150).min(1, { error: 'must_be_completed' }),
+        name: text(150).min(3, { error: 'e_name_short' }),
+        email: EmailAddress,
+        newPassword: Password,
+        renewPassword: Password,
+      })
+      .refine((input) => input.newPassword === input.renewPassword, { path: ['renewPassword'], error: 'e_password_repeat' }),
+    gives: answers({ Ok: {}, NotFound: {} }),
+  }),
+};
+
+const ProfileUser = z.object({ id: Id, name: z.string(), email: z.string(), language: LocaleName, photo: Flag });
+
+export const user = {
+  profile: call({
+    path: '/api/user/profile',
+    may: 'signed_in',
+    takes: z.object({}),
+    gives: answers({ Ok: { user: ProfileUser.extend({ row_version: z.number() }) } }),
+  }),
+  /** Name and e-mail are written only for holders of change_profile; language and avatar need only login (000 O-72). */
+  updateProfile: call({
+    path: '/api/user/profile/update',
+    may: 'signed_in',
+    logs: 'user.profile',
+    largest: 8_000_000,
+    takes: z.object({
+      user: z.object({
+        name: text(150).min(3, { error: 'e_name_short' }),
+        email: EmailAddress,
+        language: LocaleName,
+      }),
+      /** Data URL = new avatar, null = unchanged, '' = remove (000 O-77). */
+      photo: z.string().max(7_500_000).nullable().default(null),
+    }),
+    gives: answers({ Ok: { user: ProfileUser }, email_exists: {}, bad_picture: {} }),
+  }),
+  changePassword: call({
+    path: '/api/auth/changePassword',
+    may: ['change_password'],
+    logs: 'user.password',
+    takes: z
+      .object({ oldPassword: Password, newPassword: Password, renewPassword: Password })
+      .refine((input) => input.newPassword === input.renewPassword, { path: ['renewPassword'], error: 'e_password_repeat' }),
+    gives: answers({ Ok: {}, '-3': {} }),
+    says: { error: 'e_password_error' },
+  }),
+  photo: download({
+    path: '/web/user/photo/{id}',
+    may: 'signed_in',
+    whileLocked: true,
+    takes: z.object({ id: IdParam }),
+  }),
+};

@@ -1,0 +1,62 @@
+/** The wire's own types (decisions-wire W04, W05): what every feature's schemas are made of. */
+import { isDate } from '@resa/rules/dates';
+import { z } from 'zod';
+import { locales } from './texts.ts';
+
+export const Id = z.number().int().positive().max(2_147_483_647);
+/** An id in a path or query value. */
+export const IdParam = z.coerce.number().int().positive().max(2_147_483_647);
+export const Flag = z.union([z.literal(0), z.literal(1)]);
+export const Count = z.number().int().nonnegative().max(2_147_483_647);
+/** Dollars with at most two decimals. */
+export const Money = z.number().multipleOf(0.01).min(-99_999_999.99).max(99_999_999.99);
+export const PlainDate = z.string().max(10).refine(isDate, { error: 'e_date' });
+export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const PlainDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/)
+  .refine((value) => isDate(value.slice(0, 10)), { error: 'e_date' });
+export const Instant = z.iso.datetime();
+export const LocaleName = z.enum(locales);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here (W04).
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2028\u2029\ufeff]/g;
+const clean = (value: string) => value.normalize('NFC').replace(CONTROL, '').trim();
+
+/** Text of one or more lines: trimmed, NFC, without control characters, at most `max` characters. */
+export const text = (max: number) => z.string().overwrite(clean).max(max);
+/** Text that must not be empty. */
+export const requiredText = (max: number) => text(max).min(1, { error: 'must_be_completed' });
+/** Text where empty means missing: '' arrives as null. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value || null);
+export const EmailAddress = text(190).pipe(z.email({ error: 'e_email' }));
+/** A password as typed: never trimmed, 5 to 32 characters (000 §9). */
+export const Password = z.string().min(5, { error: 'e_password_short' }).max(32, { error: 'e_password_long' });
+
+const PAGE_SIZES = [10, 20, 25, 50];
+const nearestPageSize = (asked: number) => PAGE_SIZES.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
+
+/**
+ * What every paged list takes: a zero-based offset, a page size (clamped to the allowed ones), a whitelisted
+ * sort and the list's own `terms` (W04).
+ */
+export function paging<S extends readonly [string, ...string[]], T extends z.ZodType>(
+  sorts: S,
+  byDefault: { sortBy: S[number]; descending: boolean; rowsPerPage?: number },
+  terms: T,
+) {
+  return z.object({
+    startRow: Count.default(0),
+    rowsPerPage: z
+      .number()
+      .int()
+      .default(byDefault.rowsPerPage ?? 10)
+      .transform(nearestPageSize),
+    sortBy: z.enum(sorts).default(byDefault.sortBy as never),
+    descending: z.union([z.boolean(), Flag.transform((flag) => flag === 1)]).default(byDefault.descending),
+    terms,
+  });
+}
