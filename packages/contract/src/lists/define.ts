@@ -1,0 +1,174 @@
+/**
+ * Reference lists as data (002 §2.14): a list is its fields, and its row type, what may be stored, its columns and
+ * its link tables follow from them. The table, form, filter and browser store read the same fields.
+ */
+import { z } from 'zod';
+import type { TextKey } from '../texts.ts';
+import * as wire from '../types.ts';
+import type { Choice } from './fixed.ts';
+import type { ListName } from './names.ts';
+
+/** One field of a list. `schema` judges it both ways; `kind` chooses its control, cell and filter. */
+export interface Field<T = unknown> {
+  readonly kind:
+    | 'text'
+    | 'rich'
+    | 'lines'
+    | 'flag'
+    | 'count'
+    | 'money'
+    | 'colour'
+    | 'code'
+    | 'formula'
+    | 'choice'
+    | 'one'
+    | 'many'
+    | 'lists';
+  readonly schema: z.ZodType<T>;
+  readonly max?: number;
+  /** The list whose ids it holds (`one`, `many`), or those of its parts (`lists`). */
+  readonly of?: ListName | Readonly<Record<string, ListName>>;
+  readonly choices?: readonly Choice[];
+  readonly optional?: true;
+}
+export interface Many extends Field<number[]> {
+  readonly kind: 'many';
+  readonly of: ListName;
+}
+export interface JsonLists<K extends string> extends Field<Record<K, number[]>> {
+  readonly kind: 'lists';
+  readonly of: Readonly<Record<K, ListName>>;
+}
+export type Fields = Readonly<Record<string, Field>>;
+
+export const text = (max: number): Field<string> => ({ kind: 'text', max, schema: wire.requiredText(max) });
+/** HTML, cleaned by the server before it is stored. */
+export const richText = (max: number): Field<string> => ({ kind: 'rich', max, schema: wire.requiredText(max) });
+/** Exactly `length` characters, upper-case. */
+export const code = (length: number): Field<string> => ({
+  kind: 'code',
+  max: length,
+  schema: wire.requiredText(length).length(length, { error: 'e_code_length' }).toUpperCase(),
+});
+/** An arithmetic expression over AMOUNT (decisions-002 B22), kept upper-case; the server refuses an unusable one with SyntaxError. */
+export const formula: Field<string> = { kind: 'formula', max: 100, schema: wire.requiredText(100).toUpperCase() };
+export const flag: Field<0 | 1> = { kind: 'flag', schema: wire.Flag.default(0) };
+/** A whole number within two bounds, both included. */
+export const count = (min: number, max: number): Field<number> => ({
+  kind: 'count',
+  max,
+  schema: wire.Count.min(min).max(max),
+});
+/** Dollars greater than zero, two decimals. */
+export const money: Field<number> = { kind: 'money', schema: wire.Money.positive({ error: 'e_greater_than_zero' }) };
+export const colour = (byDefault: string): Field<string> => ({
+  kind: 'colour',
+  schema: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'e_colour' })
+    .default(byDefault),
+});
+/** One of a small enumeration of fixed.ts. */
+export const choice = (choices: readonly Choice[]): Field<number> => ({
+  kind: 'choice',
+  choices,
+  schema: z.literal(choices.map(({ id }) => id)),
+});
+export const oneOf = (of: ListName): Field<number> => ({ kind: 'one', of, schema: wire.Id });
+const Ids = z
+  .array(wire.Id)
+  .max(500)
+  .overwrite((ids) => [...new Set(ids)])
+  .default([]);
+export const manyOf = (of: ListName): Many => ({ kind: 'many', of, schema: Ids });
+/** An object of id lists, as `data` of a client tag. */
+export const jsonLists = <K extends string>(of: Record<K, ListName>): JsonLists<K> => {
+  const shape = Object.fromEntries(Object.keys(of).map((key) => [key, Ids]));
+  const nothing = Object.fromEntries(Object.keys(of).map((key) => [key, []]));
+  return { kind: 'lists', of, schema: z.object(shape).default(nothing) as unknown as z.ZodType<Record<K, number[]>> };
+};
+/** The same field, which may be missing (null). */
+export const optional = <T>(field: Field<T>): Field<T | null> => ({
+  ...field,
+  optional: true,
+  schema: field.schema.nullable().default(null),
+});
+/** What most lists hold, and many nothing besides. */
+export const names = { name_en: text(190), name_fr: text(190) };
+
+export interface ListOptions<F extends Fields> {
+  readonly name: ListName;
+  /** Under /categories, and the key in the counts of the categories home; the name unless the specification spells another. */
+  readonly route?: string;
+  /** Path segments of its calls: /api/categories/{plural}, /api/categories/{entity}/store. */
+  readonly plural?: string;
+  readonly entity: string;
+  readonly fields: F;
+  readonly sort?: (keyof F & string) | 'position';
+  /** Re-ordered by dragging, shown whole. */
+  readonly ordered?: true;
+  /** `many` fields toggled in an expandable row rather than in the dialog. */
+  readonly expands?: readonly (keyof F & string)[];
+  readonly filters?: readonly (keyof F & string)[];
+  /** What the screen does not offer (permissions, zones). */
+  readonly without?: readonly ('add' | 'remove' | 'activate')[];
+  /** Given once: read-only for existing rows. */
+  readonly once?: readonly (keyof F & string)[];
+  /** Shipped rows that the program knows by id: names editable, never deleted or deactivated (decisions-002 B23). */
+  readonly system?: readonly number[];
+  /** What must hold between fields; the field at fault and why, or nothing. */
+  readonly check?: (row: Values<F>) => { path: keyof F & string; rule: TextKey } | undefined;
+}
+export type List<F extends Fields = Fields> = Required<Pick<ListOptions<F>, 'route' | 'plural' | 'sort'>> &
+  ListOptions<F>;
+
+/** Declares a list; route and plural follow the name, the sort is by English name, unless given. */
+export function defineList<const F extends Fields>(options: ListOptions<F>): List<F> {
+  return { route: options.name, plural: options.name, sort: 'name_en', ...options };
+}
+
+type Values<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+const frame = { id: wire.Id, active: wire.Flag, position: wire.Count, system: wire.Flag, row_version: wire.Count };
+type Frame = z.output<z.ZodObject<typeof frame>>;
+type FieldsOf<L> = L extends { fields: infer F extends Fields } ? F : never;
+/** A row of a list on the wire and in the browser store. */
+export type RowOf<L> = Frame & Values<FieldsOf<L>>;
+/** What is stored: a row without what the server gives it. */
+export type NewRowOf<L> = Values<FieldsOf<L>> & { active: 0 | 1 };
+
+const shapeOf = (list: { fields: Fields }) =>
+  Object.fromEntries(Object.entries(list.fields).map(([name, field]) => [name, field.schema]));
+
+/** Schema of a row as answered. */
+export const rowSchema = <L extends { fields: Fields }>(list: L) =>
+  z.object({ ...frame, ...shapeOf(list) }) as unknown as z.ZodType<RowOf<L>>;
+
+/** Schema of a row to store; refusals carry the text key of the broken rule. */
+export function newRowSchema<L extends { fields: Fields }>(list: L): z.ZodType<NewRowOf<L>> {
+  const check = (list as unknown as List).check;
+  return z.object({ ...shapeOf(list), active: wire.Flag.default(1) }).superRefine((row, context) => {
+    const fault = check?.(row as Values<Fields>);
+    if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.rule });
+  }) as unknown as z.ZodType<NewRowOf<L>>;
+}
+
+/** Names of a list's own columns, in the order of its fields; linked lists are no columns. */
+export const columnsOf = (list: { fields: Fields }): string[] =>
+  Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'many' || kind === 'lists' ? [] : [name]));
+
+/** A many-to-many of a list: its table (row_id, item_id), the list it points at, and where the ids stand in a row. */
+export interface Link {
+  readonly table: string;
+  readonly of: ListName;
+  readonly path: readonly [string] | readonly [string, string];
+}
+export const linksOf = (list: { name: ListName; fields: Fields }): Link[] =>
+  Object.entries(list.fields).flatMap(([field, { kind, of }]): Link[] => {
+    if (kind === 'many') return [{ table: `${list.name}_${field}`, of: of as ListName, path: [field] }];
+    if (kind !== 'lists') return [];
+    return Object.entries(of as Record<string, ListName>).map(([key, target]) => ({
+      table: `${list.name}_${key}`,
+      of: target,
+      path: [field, key],
+    }));
+  });

@@ -1,0 +1,17 @@
+import { choice, defineList, manyOf, names } from './define.ts';
+import { document_classifications } from './fixed.ts';
+
+/** Proofs, by class; offered only where both the family role and the citizenship of the person stand in its matrix (000 §5). */
+export const documentTypes = defineList({
+  name: 'document_types',
+  plural: 'documents',
+  entity: 'document',
+  fields: {
+    ...names,
+    classification_id: choice(document_classifications),
+    group_roles: manyOf('family_role_types'),
+    group_citizenship: manyOf('citizenship_types'),
+  },
+  sort: 'classification_id',
+  expands: ['group_roles', 'group_citizenship'],
+});

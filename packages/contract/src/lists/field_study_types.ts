@@ -1,0 +1,8 @@
+import { defineList, names } from './define.ts';
+
+/** Fields of study. */
+export const fieldStudyTypes = defineList({
+  name: 'field_study_types',
+  entity: 'field_study_type',
+  fields: names,
+});

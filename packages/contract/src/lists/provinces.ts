@@ -1,0 +1,8 @@
+import { code, defineList, names, oneOf } from './define.ts';
+
+export const provinces = defineList({
+  name: 'provinces',
+  entity: 'province',
+  fields: { ...names, code: code(2), country_id: oneOf('countries') },
+  filters: ['country_id'],
+});

@@ -1,0 +1,19 @@
+import { colour, defineList, jsonLists, richText, text } from './define.ts';
+
+/** Client tags; `profile_group_type` and `tag_manager` are their names on the wire (decisions-002 B33). What `data` opens to their holders: B21. */
+export const tags = defineList({
+  name: 'tags',
+  route: 'tag_manager',
+  plural: 'profile_group_types',
+  entity: 'profile_group_type',
+  fields: {
+    code: text(32),
+    name_en: richText(1000),
+    name_fr: richText(1000),
+    text_color: colour('#ffffff'),
+    background_color: colour('#8BC34A'),
+    data: jsonLists({ appointments: 'appointment_types', extras: 'appointment_types' }),
+  },
+  once: ['code'],
+  system: [1],
+});

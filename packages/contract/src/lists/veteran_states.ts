@@ -1,0 +1,10 @@
+import { defineList, flag, names } from './define.ts';
+
+/** 2 is not a veteran, the default; `veteran` marks the rows that reports count as veterans. */
+export const veteranStates = defineList({
+  name: 'veteran_states',
+  route: 'veteran_status',
+  entity: 'veteran_state',
+  fields: { ...names, veteran: flag },
+  system: [2],
+});
