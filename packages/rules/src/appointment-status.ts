@@ -1,0 +1,69 @@
+/**
+ * The life of an appointment: its statuses, who may move it, edit it, delete it or check it in
+ * (001 §4, O-29 to O-35; 000 §2 check-in, O-83).
+ */
+
+/** Appointment statuses. 1 to 3 hold the place, 4 has freed it. */
+export const STATUS = { open: 1, closed: 2, no_show: 3, cancelled: 4 } as const;
+
+/** Whether an appointment of this status takes a place in its slot (001 O-05, O-31). */
+export function holdsPlace(status: number): boolean {
+  return status === STATUS.open || status === STATUS.closed || status === STATUS.no_show;
+}
+
+/** Whether it counts as a visit booked or made: statuses 1 and 2 (001 O-10, O-14). */
+export function countsAsVisit(status: number): boolean {
+  return status === STATUS.open || status === STATUS.closed;
+}
+
+/** Who moves a status: check-in, the nightly job, or a person holding change_appointment_status. */
+export type StatusMover = 'check_in' | 'nightly_job' | 'change_appointment_status';
+
+/** Whether a status may go from one to another by this mover (001 O-31). Staying the same is no move. */
+export function mayMoveStatus(from: number, to: number, by: StatusMover): boolean {
+  const known: number[] = Object.values(STATUS);
+  if (from === to || !known.includes(from) || !known.includes(to)) return false;
+  if (by === 'check_in') return from === STATUS.open && to === STATUS.closed;
+  if (by === 'nightly_job') return from === STATUS.open && to === STATUS.no_show;
+  return true;
+}
+
+/** Whether a move reopens the appointment, so that capacity and the open rule are judged again under lock (001 O-31). */
+export function reopens(from: number, to: number): boolean {
+  return from !== STATUS.open && to === STATUS.open;
+}
+
+/** Whether the nightly job turns an appointment into a no-show: still open, and its day has passed (001 O-30). */
+export function isMissed(appointment: { status: number; start_date_time: string }, today: string): boolean {
+  return appointment.status === STATUS.open && appointment.start_date_time.slice(0, 10) < today;
+}
+
+/** Whether the user may edit: status 1, crud_appointments, and the location is one of his (001 O-34). Otherwise it is read-only. */
+export function mayEdit(status: number, user: { crud_appointments: boolean; own_location: boolean }): boolean {
+  return status === STATUS.open && user.crud_appointments && user.own_location;
+}
+
+/** Whether the user may delete: cancelled, crud_appointments, own location, and administrator, all of them (001 O-32). */
+export function mayDelete(
+  status: number,
+  user: { crud_appointments: boolean; own_location: boolean; administrator: boolean },
+): boolean {
+  return status === STATUS.cancelled && user.crud_appointments && user.own_location && user.administrator;
+}
+
+/** Why an appointment cannot be closed at check-in: text keys. */
+export type CloseRefusal = 'donnot_have_permission' | 'rule_appointment_not_open' | 'rule_appointment_not_today';
+
+/**
+ * Null when check-in may close an appointment at the chosen location, else the text key. Permission first (000 O-83):
+ * another location than the booked one needs diff_checkin_location; then status 1, then today.
+ */
+export function closeRefusal(
+  appointment: { status: number; start_date_time: string; place_id: number },
+  at: { place_id: number; today: string; diff_checkin_location: boolean },
+): CloseRefusal | null {
+  if (appointment.place_id !== at.place_id && !at.diff_checkin_location) return 'donnot_have_permission';
+  if (appointment.status !== STATUS.open) return 'rule_appointment_not_open';
+  if (appointment.start_date_time.slice(0, 10) !== at.today) return 'rule_appointment_not_today';
+  return null;
+}

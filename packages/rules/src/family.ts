@@ -1,0 +1,72 @@
+/**
+ * Family roles and households (000 §5, §9, O-23, O-68). A person who is not deleted has exactly
+ * one open membership: heads and members in a family's group, a single alone in a group of one.
+ */
+import { age, isDate } from './dates.ts';
+
+/** Family roles with a meaning in the rules; others are free. Two roles are children. */
+export const ROLE = { single: 1, head: 2, partner: 3, child: 4, other_child: 11 } as const;
+
+/** Whole years from which a person is an adult. */
+export const ADULT_AGE = 18;
+
+/** Marital statuses of a married head (000 §9). */
+export const MARRIED: readonly number[] = [2, 3];
+
+/** A person's time in a family: both dates inclusive, null = open. */
+export interface Membership {
+  group_role_type_id: number | null;
+  date_start: string | null;
+  date_end: string | null;
+}
+
+/** Whether a role is that of a head or a single person, the ones who book and are served. */
+export function isHeadOrSingle(role: number | null): boolean {
+  return role === ROLE.head || role === ROLE.single;
+}
+
+/** Whether a role is a child's. */
+export function isChildRole(role: number | null): boolean {
+  return role === ROLE.child || role === ROLE.other_child;
+}
+
+/** Whether a membership holds on a day; its last day still counts. */
+export function isCurrent(member: Pick<Membership, 'date_start' | 'date_end'>, on: string): boolean {
+  return (!member.date_start || member.date_start <= on) && (!member.date_end || member.date_end >= on);
+}
+
+/** People in the household on a day, the head included; never below 1, as the client card shows it (000 O-68). */
+export function householdSize(members: readonly Pick<Membership, 'date_start' | 'date_end'>[], on: string): number {
+  return Math.max(1, members.filter((member) => isCurrent(member, on)).length);
+}
+
+/** Whether a person is of age on a day; false without a valid date of birth. */
+export function isAdult(dob: string | null, on: string): boolean {
+  return isDate(dob) && age(dob, on) >= ADULT_AGE;
+}
+
+/** Whether a member may get the partner role: the head is married and has no partner (000 §5). `members` leaves out the one being edited. */
+export function partnerOffered(headMaritalStatus: number | null, members: readonly Membership[], on: string): boolean {
+  return (
+    headMaritalStatus !== null &&
+    MARRIED.includes(headMaritalStatus) &&
+    !members.some((member) => member.group_role_type_id === ROLE.partner && isCurrent(member, on))
+  );
+}
+
+/** Null when a role and dates can be saved for a member, else the code of the family calls (000 O-23). Overlaps are judged with the stored rows. */
+export function memberRefusal(
+  member: Membership,
+  family: { head_marital_status: number | null; members: readonly Membership[]; today: string },
+): 'InvalidFamilyRole' | 'InvalidDates' | null {
+  const role = member.group_role_type_id;
+  if (role === null || isHeadOrSingle(role)) return 'InvalidFamilyRole';
+  if (role === ROLE.partner && !partnerOffered(family.head_marital_status, family.members, family.today)) {
+    return 'InvalidFamilyRole';
+  }
+  if (!isDate(member.date_start)) return 'InvalidDates';
+  if (member.date_end !== null && (!isDate(member.date_end) || member.date_end < member.date_start)) {
+    return 'InvalidDates';
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+/**
+ * Folded text: how names are compared when searching, so that accents, case, hyphens, apostrophes
+ * and ligatures do not matter (000 O-33). The database's fold() gives the same result for the
+ * letters of the Latin alphabet; other alphabets are lower-cased and kept.
+ */
+
+const LETTERS: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŧ: 't',
+};
+
+/** Lower case, without accents, ligatures opened, everything but letters and digits a single space, trimmed. Folding twice changes nothing. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[œæßøđðþħıłŧ]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The digits of a text, for finding phone numbers however they are typed. */
+export function foldDigits(text: string): string {
+  return text.replace(/\D+/g, '');
+}
+
+/** Whether every word of a search occurs in a text, both folded; an empty search matches all. */
+export function foldedMatch(text: string, search: string): boolean {
+  const folded = fold(text);
+  return fold(search)
+    .split(' ')
+    .every((word) => folded.includes(word));
+}
