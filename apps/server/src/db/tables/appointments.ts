@@ -1,0 +1,175 @@
+import type { Generated } from 'kysely';
+
+/** Schedules, appointments and visits. */
+export interface AppointmentsTables {
+  mail_templates: MailTemplatesTable;
+  place_appointment_types: PlaceAppointmentTypesTable;
+  plan_periods: PlanPeriodsTable;
+  working_hours: WorkingHoursTable;
+  nonworking_days: NonworkingDaysTable;
+  reschedule_days: RescheduleDaysTable;
+  cutoffs: CutoffsTable;
+  appointments: AppointmentsTable;
+  appointment_participants: AppointmentParticipantsTable;
+  appointment_status_changes: AppointmentStatusChangesTable;
+  visits: VisitsTable;
+  visit_persons: VisitPersonsTable;
+  visit_revenues: VisitRevenuesTable;
+}
+
+export interface MailTemplatesTable {
+  id: Generated<number>;
+  name: string;
+  subject_en: string;
+  subject_fr: string;
+  action_en: string | null;
+  action_fr: string | null;
+  mail_en: string;
+  mail_fr: string;
+  row_version: Generated<number>;
+  updated_at: string;
+}
+
+export interface PlaceAppointmentTypesTable {
+  id: Generated<number>;
+  place_id: number;
+  appointment_type_id: number;
+  max_appointments: Generated<number>;
+  online_appointments: Generated<number>;
+  time_slot: Generated<number>;
+  start_date: string;
+  end_date: string;
+  booking_start_date: string;
+  booking_end_date: string | null;
+  days_in_advance: Generated<number>;
+  ages_range: Generated<string>;
+  genders: Generated<string>;
+  message_en: string | null;
+  message_fr: string | null;
+  email_template_id: number | null;
+  max_appointments_per_client: Generated<number>;
+  data: Generated<unknown>;
+  row_version: Generated<number>;
+}
+
+export interface PlanPeriodsTable {
+  id: Generated<number>;
+  place_appointment_type_id: number;
+  start_date: string;
+  end_date: string;
+  booking_start_date: string;
+  booking_end_date: string;
+}
+
+export interface WorkingHoursTable {
+  id: Generated<number>;
+  place_id: number;
+  place_appointment_type_id: number;
+  weekday: number;
+  start_time: string;
+  end_time: string;
+  row_version: Generated<number>;
+}
+
+export interface NonworkingDaysTable {
+  id: Generated<number>;
+  place_id: number;
+  place_appointment_type_id: number | null;
+  date: string;
+  comment: string;
+  row_version: Generated<number>;
+}
+
+export interface RescheduleDaysTable {
+  id: Generated<number>;
+  place_id: number;
+  place_appointment_type_id: number | null;
+  date: string;
+  start_time: string;
+  end_time: string;
+  row_version: Generated<number>;
+}
+
+export interface CutoffsTable {
+  id: Generated<number>;
+  place_id: number;
+  weekday: number;
+  cutoff_day: number;
+  time: string;
+  row_version: Generated<number>;
+}
+
+export interface AppointmentsTable {
+  id: Generated<number>;
+  client_id: number;
+  place_id: number;
+  booked_place_id: number;
+  place_appointment_type_id: number | null;
+  appointment_type_id: number;
+  start_date_time: string;
+  status: Generated<number>;
+  units: Generated<number>;
+  comments: string | null;
+  media: Generated<number>;
+  emergency: Generated<number>;
+  origin: Generated<number>;
+  checkin_location: number | null;
+  checkin_at: string | null;
+  row_version: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+}
+
+export interface AppointmentParticipantsTable {
+  appointment_id: number;
+  client_id: number;
+}
+
+export interface AppointmentStatusChangesTable {
+  id: Generated<number>;
+  appointment_id: number;
+  from_status: number | null;
+  to_status: number;
+  at: string;
+  user_id: number | null;
+}
+
+export interface VisitsTable {
+  id: Generated<number>;
+  appointment_id: number;
+  place_id: number;
+  appointment_type_id: number;
+  category_id: number;
+  date: string;
+  start_time: string;
+  head_client_id: number | null;
+  household_size: number;
+  household_type: string;
+  house_type_id: number | null;
+  postal_prefix: string | null;
+  zone_id: number | null;
+  created_at: string;
+}
+
+export interface VisitPersonsTable {
+  visit_id: number;
+  position: number;
+  client_id: number | null;
+  age: number | null;
+  gender_type_id: number | null;
+  group_role_type_id: number | null;
+  citizenship_type_id: number | null;
+  aboriginal_indicator_id: number | null;
+  education_level_id: number | null;
+  date_of_entry: string | null;
+}
+
+export interface VisitRevenuesTable {
+  visit_id: number;
+  revenue_type_id: number;
+  monthly_amount: number;
+}

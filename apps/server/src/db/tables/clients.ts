@@ -1,0 +1,219 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Client files and all that hangs on them. */
+export interface ClientsTables {
+  families: FamiliesTable;
+  clients: ClientsTable;
+  client_tags: ClientTagsTable;
+  memberships: MembershipsTable;
+  client_state_changes: ClientStateChangesTable;
+  client_counts: ClientCountsTable;
+  client_housings: ClientHousingsTable;
+  revenues: RevenuesTable;
+  proof_documents: ProofDocumentsTable;
+  documents: DocumentsTable;
+  comments: CommentsTable;
+  bulletins: BulletinsTable;
+  bulletin_clients: BulletinClientsTable;
+  client_contacts: ClientContactsTable;
+  client_emails: ClientEmailsTable;
+  file_locks: FileLocksTable;
+}
+
+export interface FamiliesTable {
+  id: Generated<number>;
+}
+
+export interface ClientsTable {
+  id: Generated<number>;
+  file_number: Generated<number>;
+  first_name: string;
+  last_name: string;
+  dob: string | null;
+  dob_known: Generated<number>;
+  gender_type_id: number | null;
+  marital_status_type_id: number | null;
+  education_level_id: number | null;
+  field_study_id: number | null;
+  country_of_birth: number | null;
+  geo_region_id: number | null;
+  native_language_id: number | null;
+  service_language_id: number | null;
+  aboriginal_indicator_id: number | null;
+  citizenship_type_id: number | null;
+  date_of_entry: string | null;
+  veteran_state_id: number | null;
+  food_frequency: number | null;
+  reason_for_service_id: number | null;
+  reason_for_ending_service_id: number | null;
+  reason_for_ending_text: string | null;
+  referrer_type_id: number | null;
+  pregnancy_status_type_id: number | null;
+  delivery_date: string | null;
+  email: string | null;
+  phone: string | null;
+  phone2: string | null;
+  ext: string | null;
+  mobile: string | null;
+  fee_paid: Generated<number>;
+  client_type: Generated<number>;
+  origin: Generated<number>;
+  client_state_type_id: Generated<number>;
+  family_id: number | null;
+  photo_file_id: string | null;
+  merged_into: number | null;
+  row_version: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  folded_name: GeneratedAlways<string>;
+  folded_email: GeneratedAlways<string | null>;
+  phone_digits: GeneratedAlways<string>;
+}
+
+export interface ClientTagsTable {
+  client_id: number;
+  tag_id: number;
+}
+
+export interface MembershipsTable {
+  id: Generated<number>;
+  group_id: number;
+  client_id: number;
+  group_role_type_id: number;
+  date_start: string;
+  date_end: string | null;
+  row_version: Generated<number>;
+}
+
+export interface ClientStateChangesTable {
+  id: Generated<number>;
+  client_id: number;
+  from_state: number | null;
+  to_state: number;
+  at: string;
+  user_id: number | null;
+}
+
+export interface ClientCountsTable {
+  client_state_type_id: number;
+  delta: number;
+}
+
+export interface ClientHousingsTable {
+  id: Generated<number>;
+  client_id: number;
+  house_type_id: number;
+  address_id: number;
+  start_date: string;
+  end_date: string | null;
+  row_version: Generated<number>;
+}
+
+export interface RevenuesTable {
+  id: Generated<number>;
+  client_id: number;
+  revenue_type_id: number;
+  pay_frequency_type_id: number;
+  amount: number;
+  start_date: string;
+  end_date: string | null;
+  note: string | null;
+  row_version: Generated<number>;
+}
+
+export interface ProofDocumentsTable {
+  client_id: number;
+  classification_id: number;
+  document_type_id: number;
+}
+
+export interface DocumentsTable {
+  id: Generated<number>;
+  client_id: number;
+  document_type_id: number;
+  name: string;
+  extension: string;
+  size: number;
+  file_id: string;
+  description: string | null;
+  verified: Generated<number>;
+  verified_by: number | null;
+  verified_at: string | null;
+  created_at: string;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+}
+
+export interface CommentsTable {
+  id: Generated<number>;
+  client_id: number;
+  comment_type_id: number;
+  parent_comment_id: number | null;
+  comment: string;
+  active: Generated<number>;
+  row_version: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  deleted_at: string | null;
+  deleted_by: number | null;
+}
+
+export interface BulletinsTable {
+  id: Generated<number>;
+  subject: string;
+  description: string;
+  bulletin_priority_type_id: number;
+  start_date: string;
+  end_date: string;
+  request_by: number | null;
+  for_all_client: Generated<number>;
+  active: Generated<number>;
+  row_version: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  deleted_at: string | null;
+  deleted_by: number | null;
+}
+
+export interface BulletinClientsTable {
+  id: Generated<number>;
+  bulletin_id: number;
+  client_id: number;
+  closed_at: string | null;
+}
+
+export interface ClientContactsTable {
+  id: Generated<number>;
+  client_id: number;
+  means_communication_type_id: number;
+  name: string;
+  value: string;
+  extra: string | null;
+  row_version: Generated<number>;
+  updated_at: string;
+}
+
+export interface ClientEmailsTable {
+  id: Generated<number>;
+  client_id: number;
+  sent_to: string;
+  subject: string;
+  message: string;
+  created_at: string;
+  created_by: number | null;
+}
+
+export interface FileLocksTable {
+  client_id: number;
+  session_id: number;
+  user_id: number;
+  created_at: string;
+  updated_at: string;
+}

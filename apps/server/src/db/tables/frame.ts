@@ -1,0 +1,98 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** What the frame keeps: logs, files, settings, attempts. */
+export interface FrameTables {
+  settings: SettingsTable;
+  files: FilesTable;
+  texts: TextsTable;
+  maintenances: MaintenancesTable;
+  activity_log: ActivityLogTable;
+  read_log: ReadLogTable;
+  attempts: AttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  captured_mails: CapturedMailsTable;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: unknown;
+  row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
+}
+
+export interface FilesTable {
+  id: string;
+  kind: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  key_id: string;
+  state: string;
+  created_at: string;
+}
+
+export interface TextsTable {
+  key: string;
+  type: Generated<string>;
+  name_en: string;
+  name_fr: string;
+  row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
+}
+
+export interface MaintenancesTable {
+  id: Generated<number>;
+  active: Generated<number>;
+  name_en: string;
+  name_fr: string;
+  start_date_time: string;
+  end_date_time: string;
+}
+
+export interface ActivityLogTable {
+  id: GeneratedAlways<number>;
+  action: string;
+  user_id: number | null;
+  created_name: string;
+  client_id: number | null;
+  entity: string | null;
+  entity_id: number | null;
+  machine: Generated<string>;
+  properties: Generated<unknown>;
+  created_at: string;
+}
+
+export interface ReadLogTable {
+  at: string;
+  user_id: number;
+  client_id: number;
+  call: string;
+  machine: Generated<string>;
+}
+
+export interface AttemptsTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  key: string;
+  at: string;
+}
+
+export interface IdempotencyKeysTable {
+  key: string;
+  session_id: number;
+  call: string;
+  input_hash: string;
+  answer: unknown | null;
+  created_at: string;
+}
+
+export interface CapturedMailsTable {
+  id: GeneratedAlways<number>;
+  sent_to: string;
+  subject: string;
+  html: string;
+  body: string;
+  created_at: string;
+}

@@ -1,0 +1,8 @@
+/** Every table, as Kysely sees it. */
+import type { AppointmentsTables } from './appointments.ts';
+import type { ClientsTables } from './clients.ts';
+import type { FrameTables } from './frame.ts';
+import type { ListTables } from './lists.ts';
+import type { StaffTables } from './staff.ts';
+
+export type Tables = FrameTables & ListTables & StaffTables & ClientsTables & AppointmentsTables;

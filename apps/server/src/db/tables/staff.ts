@@ -1,0 +1,100 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Locations and staff. */
+export interface StaffTables {
+  addresses: AddressesTable;
+  places: PlacesTable;
+  users: UsersTable;
+  roles: RolesTable;
+  role_permissions: RolePermissionsTable;
+  user_roles: UserRolesTable;
+  user_places: UserPlacesTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+}
+
+export interface AddressesTable {
+  id: Generated<number>;
+  address_ln1: string;
+  address_ln2: string | null;
+  unit: string | null;
+  postal_code: string;
+  country_id: number;
+  province_id: number | null;
+  city_id: number | null;
+  international_province_name: string | null;
+  international_city_name: string | null;
+  row_version: Generated<number>;
+}
+
+export interface PlacesTable {
+  id: Generated<number>;
+  name: string;
+  comments: string | null;
+  address_id: number | null;
+  active: Generated<number>;
+  row_version: Generated<number>;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  password_hash: string;
+  language: Generated<string>;
+  active: Generated<number>;
+  demo: Generated<number>;
+  photo_file_id: string | null;
+  row_version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface RolesTable {
+  id: Generated<number>;
+  name: string;
+  lang_en: string;
+  lang_fr: string;
+  system: Generated<number>;
+  row_version: Generated<number>;
+}
+
+export interface RolePermissionsTable {
+  role_id: number;
+  permission_id: number;
+}
+
+export interface UserRolesTable {
+  user_id: number;
+  role_id: number;
+}
+
+export interface UserPlacesTable {
+  user_id: number;
+  place_id: number;
+}
+
+export interface SessionsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  token_hash: string;
+  uuid: string;
+  machine: Generated<string>;
+  status: Generated<number>;
+  created_at: string;
+  expires_at: string;
+  last_seen_at: string;
+  active_at: string;
+  locked_at: string | null;
+  ended_at: string | null;
+  ended_why: string | null;
+}
+
+export interface PasswordResetsTable {
+  uuid_hash: string;
+  user_id: number | null;
+  purpose: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
