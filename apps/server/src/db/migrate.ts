@@ -1,0 +1,68 @@
+/**
+ * Brings a database to the tables of this build. Several processes may start at once on one server: the first one
+ * migrates, the others wait and find nothing left to do.
+ */
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { migrations as shipped } from './migrations/index.ts';
+import type { Database } from './open.ts';
+
+/** The database was written by a later build; running this one on it would lose what that build knows. */
+export class NewerDatabase extends Error {
+  constructor(unknown: string[]) {
+    super(
+      `The database was made by a newer Resa (it holds ${unknown.join(', ')}); start that version, or restore a backup of this one.`,
+    );
+    this.name = 'NewerDatabase';
+  }
+}
+
+const TABLE = 'schema_migration';
+const LOCK = 7_253_201;
+
+/**
+ * Applies what is missing, in the order of the names, and answers the names it applied. Each call is all or nothing.
+ * Refuses with NewerDatabase when the database holds a migration that this build does not know.
+ */
+export async function migrate(
+  db: Database,
+  migrations: Record<string, Migration> = shipped,
+): Promise<{ applied: string[] }> {
+  return db.kysely.connection().execute(async (connection) => {
+    // Waiting for another process, or rewriting a large table, may take longer than a call is allowed to.
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(connection);
+    try {
+      await refuseNewer(connection, migrations);
+      return { applied: await applyMissing(connection, migrations) };
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration sees whatever tables stand at its time
+type AnyTables = any;
+
+async function refuseNewer(connection: Kysely<AnyTables>, migrations: Record<string, Migration>): Promise<void> {
+  const { rows: found } = await sql<{ there: boolean }>`select to_regclass(${TABLE}) is not null as there`.execute(
+    connection,
+  );
+  if (!found[0]?.there) return;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(connection);
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations));
+  if (unknown.length > 0) throw new NewerDatabase(unknown);
+}
+
+async function applyMissing(connection: Kysely<AnyTables>, migrations: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({
+    db: connection,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: TABLE,
+    migrationLockTableName: `${TABLE}_lock`,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,59 @@
+/**
+ * Opens the organisation's database: a PostgreSQL server where DATABASE_URL names one, PGlite in the data folder
+ * otherwise. Everything above sees one pool of node-postgres and one Kysely, and the same SQL in both places.
+ */
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { openInFolder, openPglite, type Pglite } from './pglite/open.ts';
+import { openPostgres } from './postgres.ts';
+import type { Tables } from './tables/index.ts';
+
+export interface Database {
+  kysely: Kysely<Tables>;
+  pool: pg.Pool;
+  kind: 'pglite' | 'postgres';
+  /** PGlite only: how often a file was flushed to the disk since the start. */
+  fsyncs?: () => Promise<number>;
+  /** PGlite only: the whole database as a tar archive, for copies that PGlite can open. */
+  archive?: () => Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  databaseUrl?: string;
+  dataFolder: string;
+  /**
+   * Completes a database that was just made (PGlite only): migrations, reference rows, demo. It is taken into use
+   * once this is done and on the disk; when it fails the next start begins anew.
+   */
+  onCreate?: (database: Database) => Promise<void>;
+  /** PGlite stopped by itself (a failed flush, no memory): the process has to start again from the disk. */
+  onLost?: (error: Error) => void;
+}
+
+/**
+ * Refuses, in one sentence: a server older than PostgreSQL 15, one that does not answer, files that PGlite cannot
+ * open. The caller owns the data folder already (frame/data-folder.ts): PGlite itself takes no lock.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  if (options.databaseUrl) return overPostgres(await openPostgres(options.databaseUrl));
+  const onLost = options.onLost ?? (() => {});
+  const fill = async (made: Pglite): Promise<void> => options.onCreate?.(overPglite(made));
+  return overPglite(await openInFolder(options.dataFolder, fill, onLost));
+}
+
+/** A database in memory, empty or filled from the archive of another: for tests. */
+export async function openInMemory(archive?: Uint8Array): Promise<Database> {
+  return overPglite(await openPglite({ archive }, () => {}));
+}
+
+function overPostgres(pool: pg.Pool): Database {
+  return { kysely: kyselyOver(pool), pool, kind: 'postgres', close: () => pool.end() };
+}
+
+function overPglite({ pool, thread, close }: Pglite): Database {
+  const { flushes, archive } = thread;
+  return { kysely: kyselyOver(pool), pool, kind: 'pglite', fsyncs: flushes, archive, close };
+}
+
+const kyselyOver = (pool: pg.Pool): Kysely<Tables> => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,17 @@
+/** What the main thread and the thread that holds PGlite say to each other. */
+
+/** Where the files are: a folder on the disk, or memory filled from the archive of a database (tests). */
+export type Home = { folder: string } | { archive: Uint8Array | undefined };
+
+/** Bytes of the PostgreSQL protocol for one session, the end of a session, or a question about the whole. */
+export type ToWorker =
+  | { session: number; bytes: Uint8Array }
+  | { ended: number }
+  | { question: number; ask: 'flushes' | 'archive' | 'close' };
+
+export type FromWorker =
+  | { ready: true }
+  | { lost: string }
+  | { session: number; bytes: Uint8Array }
+  | { question: number; answer: unknown }
+  | { question: number; failed: string };

@@ -1,0 +1,72 @@
+/**
+ * The embedded database in the data folder: opened where it is, or made in `db.new` and then renamed to `db`.
+ *
+ * `db` therefore only ever holds a complete database: a start that was cut short leaves a `db.new`, which the next
+ * start deletes.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { types } from '../type-parsers.ts';
+import { flush, flushTree } from './flush-tree.ts';
+import type { Home } from './messages.ts';
+import { type PgliteThread, startThread } from './thread.ts';
+
+export interface Pglite {
+  pool: pg.Pool;
+  thread: PgliteThread;
+  close(): Promise<void>;
+}
+
+/** A pool of one session, as PGlite has one. `onLost` is called when the database stopped by itself. */
+export async function openPglite(home: Home, onLost: (error: Error) => void): Promise<Pglite> {
+  const thread = await startThread(home, onLost);
+  const pool = new pg.Pool({
+    stream: () => thread.wire(),
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    // Who asks the pool inside his own transaction would wait for himself: he gets an error instead.
+    connectionTimeoutMillis: 30_000,
+    types,
+  });
+  pool.on('error', () => {});
+  return {
+    pool,
+    thread,
+    async close() {
+      await pool.end();
+      await thread.close();
+    },
+  };
+}
+
+/**
+ * Opens `<dataFolder>/db`. When there is none, makes one in `db.new`, lets `fill` complete it, and renames it once
+ * every byte is on the disk. When `fill` fails nothing is left behind that a later start would take for a database.
+ */
+export async function openInFolder(
+  dataFolder: string,
+  fill: (database: Pglite) => Promise<void>,
+  onLost: (error: Error) => void,
+): Promise<Pglite> {
+  const folder = join(dataFolder, 'db');
+  const unfinished = join(dataFolder, 'db.new');
+  await rm(unfinished, { recursive: true, force: true });
+  if (!existsSync(folder)) {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const made = await openPglite({ folder: unfinished }, onLost);
+    try {
+      await fill(made);
+      await made.pool.query('checkpoint');
+    } finally {
+      await made.close();
+    }
+    await flushTree(unfinished);
+    await rename(unfinished, folder);
+    await flush(dataFolder);
+  }
+  return openPglite({ folder }, onLost);
+}

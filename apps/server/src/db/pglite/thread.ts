@@ -1,0 +1,91 @@
+/**
+ * The main thread's end of PGlite: starts the thread, opens wires to it, asks it questions, stops it.
+ *
+ * When the thread is lost every wire breaks and `onLost` is called once: after a failed flush PostgreSQL trusts
+ * nothing that it holds in memory, so the process has to start again from the disk.
+ */
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, Home, ToWorker } from './messages.ts';
+import { Wire } from './wire.ts';
+
+export interface PgliteThread {
+  /** A new session, as a stream that node-postgres takes for a socket. */
+  wire(): Wire;
+  /** How often a file was flushed to the disk since the start; 0 in memory. */
+  flushes(): Promise<number>;
+  /** The whole database as a tar archive. */
+  archive(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
+
+export async function startThread(home: Home, onLost: (error: Error) => void): Promise<PgliteThread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: home });
+  const wires = new Map<number, Wire>();
+  const questions = new Map<number, Waiting>();
+  let last = 0;
+  let state: 'starting' | 'open' | 'closed' = 'starting';
+  const send = (message: ToWorker): void => worker.postMessage(message);
+
+  await new Promise<void>((resolve, reject) => {
+    const lose = (error: Error): void => {
+      if (state === 'closed') return;
+      const open = state === 'open';
+      state = 'closed';
+      void worker.terminate();
+      for (const wire of wires.values()) wire.destroy(error);
+      for (const question of questions.values()) question.reject(error);
+      if (open) onLost(error);
+      else reject(error);
+    };
+    worker.on('error', lose);
+    worker.on('exit', () => lose(new Error('the embedded database stopped')));
+    worker.on('message', (message: FromWorker) => {
+      if ('ready' in message) {
+        state = 'open';
+        resolve();
+      } else if ('lost' in message) lose(new Error(`the embedded database stopped: ${message.lost}`));
+      else if ('session' in message) wires.get(message.session)?.receive(message.bytes);
+      else {
+        const question = questions.get(message.question);
+        questions.delete(message.question);
+        if ('failed' in message) question?.reject(new Error(message.failed));
+        else question?.resolve(message.answer);
+      }
+    });
+  });
+
+  const ask = (what: 'flushes' | 'archive' | 'close'): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (state === 'closed') return reject(new Error('the embedded database is closed'));
+      last += 1;
+      questions.set(last, { resolve, reject });
+      send({ question: last, ask: what });
+    });
+
+  return {
+    wire() {
+      last += 1;
+      const session = last;
+      const wire = new Wire({
+        send: (bytes) => send({ session, bytes }),
+        end: () => {
+          wires.delete(session);
+          if (state === 'open') send({ ended: session });
+        },
+      });
+      if (state === 'closed') wire.destroy(new Error('the embedded database is closed'));
+      else wires.set(session, wire);
+      return wire;
+    },
+    flushes: () => ask('flushes') as Promise<number>,
+    archive: () => ask('archive') as Promise<Uint8Array>,
+    async close() {
+      if (state === 'closed') return;
+      await ask('close');
+      state = 'closed';
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The thread that PGlite lives in: a slow query stops this thread, never the one that answers people.
+ *
+ * It passes the bytes of the PostgreSQL protocol through unread, so an error arrives at node-postgres as the server
+ * sent it, with its code, constraint and detail.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableFS } from './durable-fs.ts';
+import type { FromWorker, Home, ToWorker } from './messages.ts';
+
+const home = workerData as Home;
+const files = 'folder' in home ? new DurableFS(home.folder) : undefined;
+const port = parentPort;
+if (!port) throw new Error('this file runs as a worker thread only');
+const tell = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+/** PostgreSQL logs on standard error; the last lines say why it would not start. */
+const lastWords: string[] = [];
+const remember = (line: string): boolean => {
+  lastWords.push(line);
+  if (lastWords.length > 5) lastWords.shift();
+  return false;
+};
+
+/** A fatal end arrives as Emscripten's plain exit object, which says nothing; PostgreSQL's last words do. */
+const lose = (error: unknown): void =>
+  tell({ lost: [error instanceof Error ? error.message : JSON.stringify(error), ...lastWords].join('\n') });
+
+/** PGlite's own start parameters without `-F` (fsync off); its fdatasync is a stub, so WAL is synced by fsync. */
+const durable = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((setting) => ['-c', setting]);
+const startParams = files
+  ? [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...durable]
+  : PGlite.defaultStartParams;
+
+const loadDataDir =
+  'archive' in home && home.archive
+    ? new Blob([new Uint8Array(home.archive)], { type: 'application/x-tar' })
+    : undefined;
+
+const pglite = new PGlite({
+  ...(files ? { fs: files } : {}),
+  ...(loadDataDir ? { loadDataDir } : {}),
+  startParams,
+  extensions: { btree_gist, fuzzystrmatch, pg_trgm, pgcrypto, unaccent },
+  onStderr: remember,
+});
+
+const simpleQuery = (sql: string): Uint8Array => {
+  const text = Buffer.from(`${sql}\0`);
+  const head = Buffer.alloc(5);
+  head.write('Q');
+  head.writeInt32BE(text.length + 4, 1);
+  return Buffer.concat([head, text]);
+};
+
+async function exchange(bytes: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  await pglite.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
+  return parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts));
+}
+
+/** The one session of PGlite outlives its clients: what one leaves open must not reach the next. */
+async function forgetSession(): Promise<void> {
+  await exchange(simpleQuery('ROLLBACK'));
+  await exchange(simpleQuery('DISCARD ALL'));
+}
+
+async function answer(ask: 'flushes' | 'archive' | 'close'): Promise<unknown> {
+  if (ask === 'flushes') return files?.flushes ?? 0;
+  if (ask === 'archive') return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
+  return pglite.close();
+}
+
+async function handle(message: ToWorker): Promise<void> {
+  if ('bytes' in message) {
+    const bytes = await exchange(message.bytes);
+    tell({ session: message.session, bytes }, [bytes.buffer as ArrayBuffer]);
+  } else if ('ended' in message) {
+    await forgetSession();
+  } else {
+    await answer(message.ask).then(
+      (result) => tell({ question: message.question, answer: result }),
+      (error: unknown) => tell({ question: message.question, failed: String(error) }),
+    );
+  }
+}
+
+try {
+  await pglite.waitReady;
+  let queue = Promise.resolve();
+  port.on('message', (message: ToWorker) => {
+    queue = queue.then(() => handle(message)).catch((error: unknown) => lose(error));
+  });
+  tell({ ready: true });
+} catch (error) {
+  lose(error);
+}
