@@ -98,6 +98,7 @@ export function lastDay(plan: Plan, periods: readonly PlanPeriod[], today: strin
     .sort()
     .at(-1);
   if (end === undefined) return null;
-  const ahead = plan.days_in_advance > 0 ? addDays(today, plan.days_in_advance - 1) : end;
-  return ahead < end ? ahead : end;
+  if (plan.days_in_advance <= 0) return end;
+  const ahead = addDays(today, plan.days_in_advance - 1);
+  return [ahead, end].sort()[0] ?? end;
 }

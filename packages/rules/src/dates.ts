@@ -102,8 +102,8 @@ export function organisationNow(instant: Date, timeZone: string): Moment {
   const part: Record<string, string> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) part[type] = value;
   return {
-    date: `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`,
-    time: `${part['hour']}:${part['minute']}`,
+    date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
   };
 }
 

@@ -1,117 +1,32 @@
 /**
- * Evidence: what stands against booking a client on a plan (001 §2.9, O-10, O-14 to O-17, O-22 to O-25).
+ * Evidence: what stands against booking a client on a plan (001 §2.9, O-10, O-14 to O-16, O-22 to O-25).
  *
  * evidences               the keys that hold, with details such as the next allowed date
  * blocks                  whether they stop Continue and save
  * mayOfferEmergency       whether the emergency box is shown
- * eligibleParticipants    the members that step 3 offers
  * nextAllowedDate         the day from which nothing passable stands against the client
  */
-import { matchesAges } from './ages-range.ts';
 import { countsAsVisit, STATUS } from './appointment-status.ts';
 import { closesAt, isCutOff, lastDay } from './bookable-dates.ts';
-import { CLIENT_STATE, SERVED_STATES } from './client-state.ts';
-import { addDays, age, isDate, type Moment, momentOf } from './dates.ts';
-import { ADULT_AGE, isChildRole, isCurrent, type Membership } from './family.ts';
+import { SERVED_STATES } from './client-state.ts';
+import { addDays, age, isDate, momentOf } from './dates.ts';
+import {
+  type EvidenceDetail,
+  type EvidenceDetails,
+  type EvidenceFacts,
+  type EvidenceKey,
+  HARD,
+  type Judged,
+  type OwnAppointment,
+  PASSABLE,
+  type Tag,
+} from './evidence-facts.ts';
+import { ADULT_AGE, isChildRole, isCurrent } from './family.ts';
 import { nextPeriod, openPeriods, periodOf, periodsOf } from './periods.ts';
-import { CATEGORY, type Cutoff, type Plan, type PlanPeriod } from './schedule.ts';
+import { CATEGORY, type Plan, type PlanPeriod } from './schedule.ts';
 import type { Slot } from './slots.ts';
 
-/** Evidence that nothing lifts. */
-export const HARD = [
-  'rule_client_state',
-  'rule_not_head_or_single',
-  'rule_opened_appointments',
-  'rule_children_required',
-  'rule_tag_required',
-  'rule_participant_booked',
-] as const;
-
-/** Evidence that a confirmed emergency lifts. */
-export const PASSABLE = ['rule_max_appointments_client', 'rule_frequency', 'rule_cutoff'] as const;
-
-/** A text key that stands against a booking. */
-export type EvidenceKey = (typeof HARD)[number] | (typeof PASSABLE)[number];
-
-/** What the screen may add to a key. Dates are plain; times 'YYYY-MM-DD HH:mm'. */
-export interface EvidenceDetail {
-  next_date?: string;
-  start_date_time?: string;
-  closed_at?: string;
-  max?: number;
-  client_ids?: number[];
-}
-
-export type EvidenceDetails = Partial<Record<EvidenceKey, EvidenceDetail>>;
-
-export interface Judged {
-  evidences: EvidenceKey[];
-  details: EvidenceDetails;
-}
-
-/** An appointment of the client himself, on any plan. */
-export interface OwnAppointment {
-  id: number;
-  place_appointment_type_id: number | null;
-  appointment_type_id: number;
-  start_date_time: string;
-  status: number;
-}
-
-/** A person's seat on the event plan, in whoever's appointment. */
-export interface ParticipantBooking {
-  client_id: number;
-  appointment_id: number;
-  start_date_time: string;
-  status: number;
-}
-
-/** A member of the client's family group, himself included. */
-export interface FamilyPerson extends Membership {
-  client_id: number;
-  dob: string | null;
-  gender_type_id: number | null;
-  client_state_type_id: number;
-}
-
-/** A client tag: types it opens to its holders, and types it lets them book beside an open appointment (001 O-16). */
-export interface Tag {
-  code: string;
-  active: 0 | 1;
-  data: { appointments?: readonly number[]; extras?: readonly number[] } | null;
-}
-
-/** Appointment types with a meaning of their own; the settings hold them (001 O-14, O-15). */
-export interface TypeOptions {
-  market_types: readonly number[];
-  children_types: readonly number[];
-}
-
-/** The values the documents ship (001 §9). */
-export const DEFAULT_TYPES: TypeOptions = { market_types: [2, 4], children_types: [1, 7] };
-
-/** All that is looked at. start_date_time is null until a slot is chosen; appointment_id is the one being edited, left out everywhere. */
-export interface EvidenceFacts {
-  now: Moment;
-  plan: Plan;
-  periods: readonly PlanPeriod[];
-  cutoffs: readonly Cutoff[];
-  category: number;
-  start_date_time: string | null;
-  appointment_id: number | null;
-  client: {
-    client_state_type_id: number;
-    is_head_or_single: boolean;
-    food_frequency: number | null;
-    groups: readonly string[];
-  };
-  appointments: readonly OwnAppointment[];
-  members: readonly FamilyPerson[];
-  participants: readonly number[];
-  event_bookings: readonly ParticipantBooking[];
-  tags: readonly Tag[];
-  types: TypeOptions;
-}
+export * from './evidence-facts.ts';
 
 const names = (tag: Tag, list: 'appointments' | 'extras', type: number): boolean =>
   tag.active === 1 && (tag.data?.[list]?.includes(type) ?? false);
@@ -297,29 +212,6 @@ export function mayOfferEmergency(asked: {
   if (!asked.emergency_appointments || slot === null || slot.why === 'rule_slot_past') return false;
   if (blocks(asked.evidences, true)) return false;
   return slot.open === 0 || asked.evidences.length > 0;
-}
-
-/** Whether a plan is meant for a gender: '0' is any, otherwise a comma list of ids (001 §3). */
-export function matchesGender(genders: string, gender: number | null): boolean {
-  const ids = genders.split(',').map((id) => Number(id.trim()));
-  return ids.includes(0) || (gender !== null && ids.includes(gender));
-}
-
-/**
- * The members that step 3 offers: of the plan's ages today and genders, without those whose membership has ended or
- * whose file is pending (001 O-17). A person without a date of birth fits only '*'.
- */
-export function eligibleParticipants<Person extends FamilyPerson>(
-  members: readonly Person[],
-  plan: Pick<Plan, 'ages_range' | 'genders'>,
-  today: string,
-): Person[] {
-  return members.filter((member) => {
-    if (member.date_end !== null && member.date_end < today) return false;
-    if (member.client_state_type_id === CLIENT_STATE.pending) return false;
-    const aged = isDate(member.dob) ? matchesAges(plan.ages_range, age(member.dob, today)) : plan.ages_range === '*';
-    return aged && matchesGender(plan.genders, member.gender_type_id);
-  });
 }
 
 /** The latest next_date among the details: from then on rule_frequency and rule_max_appointments_client no longer stand. Null when none is known. */

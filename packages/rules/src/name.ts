@@ -1,0 +1,30 @@
+/**
+ * How a person's name is written.
+ */
+import { fold } from './fold.ts';
+
+export interface Named {
+  first_name: string | null;
+  last_name: string | null;
+}
+
+const join = (...parts: (string | null)[]): string =>
+  parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** First and last name as read aloud: the derived field `name`. Empty when both are missing. */
+export function displayName({ first_name, last_name }: Named): string {
+  return join(first_name, last_name);
+}
+
+/** Folded last and first name, for sorting rows already in memory; the database sorts by its own collation. */
+export function sortName({ first_name, last_name }: Named): string {
+  return fold(join(last_name, first_name));
+}
+
+/** One or two capitals for a person without a photo. */
+export function initials({ first_name, last_name }: Named): string {
+  return [first_name, last_name].map((part) => [...(part?.trim() ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+}

@@ -1,0 +1,30 @@
+/**
+ * Pay-frequency formulas: how an amount becomes a monthly amount, e.g. AMOUNT*52/12 for weekly pay
+ * (000 O-37, 002 B22). AMOUNT, numbers, + - * / and parentheses; the result is rounded half-up to cents.
+ */
+import { evaluate, type Fraction, fractionOf, parse, roundHalfUp } from './arithmetic.ts';
+
+/** A monthly amount in dollars, or the code that the calls answer for a formula that cannot be used. */
+export type Monthly = { code: 'Ok'; amount: number } | { code: 'SyntaxError' };
+
+/** A formula as it is stored: trimmed, upper case. */
+export function storedFormula(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+const money = (amount: number): Fraction => {
+  const { num, den } = fractionOf(Math.abs(amount).toFixed(2));
+  return { num: amount < 0 ? -num : num, den };
+};
+
+/** The monthly amount, in dollars with two decimals, of an amount under a formula; SyntaxError for a bad formula or a division by zero. */
+export function monthlyAmount(formula: string, amount: number): Monthly {
+  const expression = Number.isFinite(amount) ? parse(storedFormula(formula), { name: 'AMOUNT' }) : null;
+  const value = expression && evaluate(expression, money(amount));
+  return value ? { code: 'Ok', amount: Number(roundHalfUp(value, 2)) / 100 } : { code: 'SyntaxError' };
+}
+
+/** Whether a formula may be saved: it parses, and does not divide by zero whatever the amount. Two odd amounts tell the two kinds of zero apart. */
+export function isFormula(text: string): boolean {
+  return [317.59, 2741.83].every((amount) => monthlyAmount(text, amount).code === 'Ok');
+}

@@ -1,0 +1,23 @@
+/**
+ * Canadian phone numbers (000 §5, O-70): ten digits, area code and exchange start with 2 to 9,
+ * a leading +1 is dropped, digits are what is stored, (###) ###-#### is what is shown.
+ */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** The ten digits to store of a number typed or pasted in any usual way; null when it is not a Canadian number. */
+export function phoneDigits(text: string): string | null {
+  const number = parsePhoneNumberFromString(text, { defaultCountry: 'CA', extract: false });
+  if (number?.countryCallingCode !== '1' || number.ext) return null;
+  return /^[2-9]\d{2}[2-9]\d{6}$/.test(number.nationalNumber) ? number.nationalNumber : null;
+}
+
+/** Whether a phone field may be saved: empty, or a Canadian number. */
+export function isPhone(text: string | null): boolean {
+  return text === null || text.trim() === '' || phoneDigits(text) !== null;
+}
+
+/** (###) ###-#### of a stored or typed number; any other text comes back as it is. */
+export function formatPhone(text: string | null): string {
+  const digits = text ? phoneDigits(text) : null;
+  return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : (text ?? '');
+}

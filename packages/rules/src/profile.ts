@@ -1,0 +1,242 @@
+/**
+ * The client form (000 §5 and its decisions): what must stand in a profile before it is saved,
+ * what is shown to whom, and what is cleared when something else changes.
+ *
+ * profileErrors         every broken rule, by field
+ * tidyProfile           the client with fields emptied that no longer apply
+ * citizenshipsOffered   the citizenship list for a country of birth
+ * dobFromAge            the date of birth stood in for an approximate age
+ */
+import { addMonths, age, isDate } from './dates.ts';
+import { isEmail } from './email.ts';
+import { ADULT_AGE } from './family.ts';
+import { isPhone } from './phone.ts';
+
+/** The fields of a client that the rules look at; ids are lookup ids, null is empty. approximate_age is the form's own. */
+export interface Profile {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  mobile: string | null;
+  phone: string | null;
+  phone2: string | null;
+  ext: string | null;
+  client_state_type_id: number;
+  reason_for_service_id: number | null;
+  reason_for_ending_service_id: number | null;
+  reason_for_ending_text: string | null;
+  food_frequency: number | null;
+  gender_type_id: number | null;
+  dob_known: 0 | 1 | null;
+  dob: string | null;
+  approximate_age?: number | null;
+  country_of_birth: number | null;
+  geo_region_id: number | null;
+  marital_status_type_id: number | null;
+  native_language_id: number | null;
+  service_language_id: number | null;
+  education_level_id: number | null;
+  citizenship_type_id: number | null;
+  date_of_entry: string | null;
+  veteran_state_id: number | null;
+  aboriginal_indicator_id: number | null;
+  referrer_type_id: number | null;
+  pregnancy_status_type_id: number | null;
+  delivery_date: string | null;
+}
+
+/** What a profile is judged against. geo_regions are those of its country of birth; group_role_type_id is left out where the role is not asked for. */
+export interface ProfileFacts {
+  today: string;
+  is_head_or_single: boolean;
+  geo_regions: readonly number[];
+  group_role_type_id?: number | null;
+  constants?: ProfileConstants;
+}
+
+/** Ids with a meaning; the settings hold them (000 §9). */
+export interface ProfileConstants {
+  default_country: number;
+  born_in_canada: number;
+  canadian_citizens: readonly number[];
+  ending_reason_other: number;
+  food_frequencies: readonly number[];
+  female: number;
+}
+
+export const PROFILE_CONSTANTS: ProfileConstants = {
+  default_country: 1,
+  born_in_canada: 1,
+  canadian_citizens: [1, 10],
+  ending_reason_other: 8,
+  food_frequencies: [4, 7, 10, 13, 14, 21, 28],
+  female: 2,
+};
+
+/** The frequency that asks are-you-sure before it is taken (000 O-51). */
+export const FOOD_FREQUENCY_ASKED = 7;
+
+/** What a new profile starts with (000 §9). */
+export const PROFILE_DEFAULTS = {
+  dob_known: 1,
+  veteran_state_id: 2,
+  aboriginal_indicator_id: 1,
+  client_state_type_id: 1,
+  origin: 1,
+  client_type: 1,
+  fee_paid: 0,
+} as const;
+
+/** A broken rule: a field of the client, and a text key. */
+export interface ProfileError {
+  path: keyof Profile | 'group_role_type_id';
+  rule: string;
+}
+
+/** Nobody is older: an earlier date of birth is a slip of the hand. */
+const OLDEST = 130;
+
+const empty = (value: unknown): boolean => value === null || value === undefined || String(value).trim() === '';
+
+/** Whether a date can be a date of birth: real, not after today, not absurdly long ago. */
+export function isBirthDate(dob: string | null, today: string): boolean {
+  return isDate(dob) && dob <= today && age(dob, today) <= OLDEST;
+}
+
+/** Today minus so many years (000 §2). Recomputed only when the age field is changed, so that it does not drift (000 O-86). */
+export function dobFromAge(years: number, today: string): string {
+  return addMonths(today, -12 * years);
+}
+
+/** Age in whole years from the date of birth or, without one, the approximate age; null when neither can be used. */
+export function profileAge(client: Pick<Profile, 'dob' | 'approximate_age'>, today: string): number | null {
+  if (isBirthDate(client.dob, today) && client.dob) return age(client.dob, today);
+  return Number.isInteger(client.approximate_age) ? (client.approximate_age ?? null) : null;
+}
+
+/** Which of the fields that depend on others are shown; the hidden ones are neither required nor kept. */
+export function profileFields(client: Profile, facts: Pick<ProfileFacts, 'today' | 'is_head_or_single' | 'constants'>) {
+  const { canadian_citizens, ending_reason_other, female } = facts.constants ?? PROFILE_CONSTANTS;
+  const years = profileAge(client, facts.today);
+  const adult = years !== null && years >= ADULT_AGE;
+  const ending = client.client_state_type_id === 2;
+  return {
+    head: facts.is_head_or_single,
+    adult,
+    adult_female: adult && client.gender_type_id === female,
+    date_of_entry: client.citizenship_type_id !== null && !canadian_citizens.includes(client.citizenship_type_id),
+    reason_for_ending: ending,
+    reason_for_ending_text: ending && client.reason_for_ending_service_id === ending_reason_other,
+  };
+}
+
+/** Citizenships offered for a country of birth: none without a country, only born-in-Canada for the default country, all others otherwise (000 §5). */
+export function citizenshipsOffered<Row extends { id: number }>(
+  countryOfBirth: number | null,
+  all: readonly Row[],
+  constants: Pick<ProfileConstants, 'default_country' | 'born_in_canada'> = PROFILE_CONSTANTS,
+): Row[] {
+  return all.filter((row) => citizenshipFits(countryOfBirth, row.id, constants));
+}
+
+function citizenshipFits(
+  country: number | null,
+  citizenship: number,
+  { default_country, born_in_canada }: Pick<ProfileConstants, 'default_country' | 'born_in_canada'>,
+): boolean {
+  return country !== null && (country === default_country) === (citizenship === born_in_canada);
+}
+
+function dobErrors(client: Profile, facts: ProfileFacts): ProfileError[] {
+  const { today, is_head_or_single: head } = facts;
+  if (client.dob_known !== 0 && client.dob_known !== 1) return [{ path: 'dob_known', rule: 'must_be_completed' }];
+  // A stored date of birth stands for the approximate age until that field is touched.
+  const path = client.dob_known === 0 && client.approximate_age !== undefined ? 'approximate_age' : 'dob';
+  if (empty(client[path])) {
+    return [{ path: client.dob_known === 0 ? 'approximate_age' : 'dob', rule: 'must_be_completed' }];
+  }
+  if (path === 'approximate_age') {
+    const years = client.approximate_age;
+    if (!Number.isInteger(years) || Number(years) < 0 || Number(years) > OLDEST) return [{ path, rule: 'rule_age' }];
+    return head && Number(years) < ADULT_AGE ? [{ path, rule: 'rule_head_adult' }] : [];
+  }
+  if (!isBirthDate(client.dob, today)) return [{ path, rule: 'rule_birth_date' }];
+  return head && (profileAge(client, today) ?? 0) < ADULT_AGE ? [{ path, rule: 'rule_head_adult' }] : [];
+}
+
+/** Every broken rule of a profile, required fields first; empty when it may be saved. Paths are the client's own field names. */
+export function profileErrors(client: Profile, facts: ProfileFacts): ProfileError[] {
+  const constants = facts.constants ?? PROFILE_CONSTANTS;
+  const shown = profileFields(client, facts);
+  const required: (keyof Profile)[] = [
+    'last_name',
+    'first_name',
+    'gender_type_id',
+    'education_level_id',
+    'country_of_birth',
+    'geo_region_id',
+    'citizenship_type_id',
+    'veteran_state_id',
+    'aboriginal_indicator_id',
+  ];
+  if (shown.head) {
+    required.push('native_language_id', 'service_language_id', 'reason_for_service_id', 'food_frequency');
+    if (client.client_state_type_id === 6) required.push('referrer_type_id');
+  }
+  if (shown.adult) required.push('marital_status_type_id');
+  if (shown.date_of_entry) required.push('date_of_entry');
+  if (shown.reason_for_ending) required.push('reason_for_ending_service_id');
+  if (shown.reason_for_ending_text) required.push('reason_for_ending_text');
+  if (shown.adult_female && client.pregnancy_status_type_id !== null) required.push('delivery_date');
+
+  const errors: ProfileError[] = required
+    .filter((path) => empty(client[path]))
+    .map((path) => ({ path, rule: 'must_be_completed' }));
+  errors.push(...dobErrors(client, facts));
+  if (facts.group_role_type_id === null && !shown.head) {
+    errors.push({ path: 'group_role_type_id', rule: 'must_be_completed' });
+  }
+
+  const wrong = (path: keyof Profile, rule: string, broken: boolean): void => {
+    if (broken && !empty(client[path])) errors.push({ path, rule });
+  };
+  const { citizenship_type_id: citizenship, geo_region_id: region, food_frequency: frequency } = client;
+  wrong('email', 'rule_email', !isEmail(client.email?.trim() ?? ''));
+  for (const path of ['mobile', 'phone', 'phone2'] as const) wrong(path, 'rule_phone', !isPhone(client[path]));
+  wrong('ext', 'rule_too_long', (client.ext ?? '').length > 5);
+  wrong('geo_region_id', 'rule_geo_region', region !== null && !facts.geo_regions.includes(region));
+  const fits = citizenship !== null && citizenshipFits(client.country_of_birth, citizenship, constants);
+  wrong('citizenship_type_id', 'rule_citizenship', !fits && client.country_of_birth !== null);
+  const offered = frequency !== null && constants.food_frequencies.includes(frequency);
+  wrong('food_frequency', 'rule_food_frequency', shown.head && !offered);
+  wrong('date_of_entry', 'rule_date', !isDate(client.date_of_entry));
+  wrong('delivery_date', 'rule_date', !isDate(client.delivery_date));
+  wrong('reason_for_ending_text', 'rule_too_long', (client.reason_for_ending_text ?? '').length > 255);
+  return errors;
+}
+
+/**
+ * The client with fields emptied that no longer apply: marital status under 18 (000 §2), pregnancy unless an adult
+ * female (O-50), citizenship and region that the country of birth does not offer, date of entry of a Canadian (O-52),
+ * the free text of another ending reason. Nothing else changes.
+ */
+export function tidyProfile<Client extends Profile>(client: Client, facts: ProfileFacts): Client {
+  const constants = facts.constants ?? PROFILE_CONSTANTS;
+  const { citizenship_type_id: citizenship, geo_region_id: region } = client;
+  const fits = citizenship !== null && citizenshipFits(client.country_of_birth, citizenship, constants);
+  const tidy: Client = {
+    ...client,
+    citizenship_type_id: fits ? citizenship : null,
+    geo_region_id: region !== null && facts.geo_regions.includes(region) ? region : null,
+  };
+  const shown = profileFields(tidy, facts);
+  const under18 = (profileAge(tidy, facts.today) ?? ADULT_AGE) < ADULT_AGE;
+  if (under18) tidy.marital_status_type_id = null;
+  if (!shown.adult_female) {
+    tidy.pregnancy_status_type_id = null;
+    tidy.delivery_date = null;
+  }
+  if (!shown.date_of_entry) tidy.date_of_entry = null;
+  if (!shown.reason_for_ending_text) tidy.reason_for_ending_text = null;
+  return tidy;
+}
