@@ -1,5 +1,12 @@
 /** The contract: every call between browser and server, by feature. */
+import { appointments } from './appointments.ts';
 import { categories } from './categories.ts';
+import { checkin } from './checkin.ts';
+import { clients } from './clients.ts';
+import { dashboard } from './dashboard.ts';
 import { session, user } from './session.ts';
 
-export const contract = { session, user, categories };
+export const contract = { session, user, categories, clients, appointments, checkin, dashboard };
+
+export type { Call, InputOf } from './call.ts';
+export { type Code, codeTexts, type RefusalCode } from './codes.ts';

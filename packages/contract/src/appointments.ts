@@ -1,0 +1,230 @@
+import { HARD, PASSABLE } from '@resa/rules/evidence-facts';
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { ClientCard, Eligibility, Member, Person } from './clients.ts';
+import { Count, Flag, Id, optionalText, PlainDate, PlainDateTime, Time, text } from './types.ts';
+
+const write = ['crud_appointments'] as const;
+const look = ['crud_appointments', 'view_appointments'] as const;
+
+export const EvidenceKey = z.enum([...HARD, ...PASSABLE]);
+/** What stands against a booking: keys, and for each what helps to say it (001 O-22). */
+export const Evidences = {
+  evidences: z.array(EvidenceKey),
+  details: z.partialRecord(
+    EvidenceKey,
+    z.object({
+      next_date: z.string().optional(),
+      max: z.number().optional(),
+      start_date_time: z.string().optional(),
+      closed_at: z.string().optional(),
+      client_ids: z.array(Id).optional(),
+    }),
+  ),
+};
+
+/** A plan as the wizard's step 2 offers it; dates are those of the period that today's booking falls in (001 O-11, O-20). */
+export const PlanOffered = z.object({
+  id: Id,
+  appointment_type_id: Id,
+  name_en: z.string(),
+  name_fr: z.string(),
+  category_id: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  booking_start_date: z.string(),
+  booking_end_date: z.string().nullable(),
+  days_in_advance: Count,
+  time_slot: Count,
+  max_appointments: Count,
+  ages_range: z.string(),
+  genders: z.string(),
+  message_en: z.string().nullable(),
+  message_fr: z.string().nullable(),
+  /** 1 when today is inside the booking window. */
+  in_window: Flag,
+  /** Dates that can be chosen today, in order. */
+  dates: z.array(PlainDate),
+});
+export type PlanOffered = z.output<typeof PlanOffered>;
+
+const WorkingDay = z.object({ place_appointment_type_id: Id, weekday: z.number(), start_time: Time, end_time: Time });
+const NonworkingDay = z.object({ place_appointment_type_id: Id.nullable(), date: PlainDate, comment: z.string() });
+const RescheduleDay = z.object({ place_appointment_type_id: Id.nullable(), date: PlainDate, start_time: Time, end_time: Time });
+const Cutoff = z.object({ weekday: z.number(), cutoff_day: z.number(), time: Time });
+
+/** What is booked: the fields that the wizard sends (001 §3). Derived ones are ignored. */
+export const NewAppointment = z.object({
+  client_id: Id,
+  place_id: Id,
+  appointment_type_id: Id,
+  start_date_time: PlainDateTime,
+  comments: optionalText(2_000),
+  media: Flag.default(0),
+  emergency: Flag.default(0),
+});
+/** The same before date and time are chosen, as `info` judges it. */
+const DraftAppointment = NewAppointment.partial({ start_date_time: true }).extend({
+  id: Id.nullish(),
+  start_date_time: PlainDateTime.nullish(),
+});
+const Members = z.array(Id).max(50).default([]);
+
+export const Slot = z.object({
+  time: Time,
+  booked: Count,
+  max: Count,
+  real: Count,
+  open: Flag,
+  /** Text key: why it is not open. */
+  why: z.enum(['rule_slot_past', 'rule_cutoff', 'rule_max_appointments', 'rule_online_full']).optional(),
+});
+export type Slot = z.output<typeof Slot>;
+
+/** A row of the day's table (001 §2.7). */
+export const AppointmentRow = z.object({
+  id: Id,
+  client_id: Id,
+  file_number: Id,
+  name: z.string(),
+  appointment_type_id: Id,
+  category_id: z.number(),
+  place_id: Id,
+  start_date_time: PlainDateTime,
+  status: z.number(),
+  emergency: Flag,
+  origin: z.number(),
+  participants: Count,
+  user: z.string().nullable(),
+});
+export type AppointmentRow = z.output<typeof AppointmentRow>;
+
+const LastAppointment = z.object({
+  id: Id,
+  place_id: Id,
+  place: z.string(),
+  appointment_type_id: Id,
+  start_date_time: PlainDateTime,
+  status: z.number(),
+});
+
+export const appointments = {
+  searchFamilyHeadOrSingle: call({
+    path: '/api/appointment/searchFamilyHeadOrSingle',
+    may: write,
+    takes: z.object({ search: text(100).min(3) }),
+    gives: answers({ Ok: { persons: z.array(Person) }, NoElasticNode: {} }),
+  }),
+  getParticipants: call({
+    path: '/api/appointment/getParticipants',
+    may: look,
+    takes: z.object({ client_id: Id, appointment_id: Id.nullish() }),
+    gives: answers({ Ok: { client: ClientCard, members: z.array(Member.extend({ selected: Flag })), eligibility: Eligibility } }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.members.map((member) => member.client_id) : []),
+  }),
+  changeLocation: call({
+    path: '/api/appointment/changeLocation',
+    may: look,
+    where: { place: 'place_id' },
+    takes: z.object({ place_id: Id }),
+    gives: answers({
+      Ok: {
+        today: z.object({ date: PlainDate, time: Time }),
+        schedule: z.object({
+          plans: z.array(PlanOffered),
+          working_days: z.array(WorkingDay),
+          nonworking: z.array(NonworkingDay),
+          reschedule: z.array(RescheduleDay),
+          cutoffs: z.array(Cutoff),
+        }),
+      },
+    }),
+  }),
+  changeAppointmentType: call({
+    path: '/api/appointment/changeAppointmentType',
+    may: look,
+    where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
+    takes: z.object({ appointment: z.object({ client_id: Id }), place_appointment_type_id: Id }),
+    gives: answers({
+      Ok: {
+        working_days: z.array(WorkingDay),
+        nonworking: z.array(NonworkingDay),
+        reschedule: z.array(RescheduleDay),
+        last_appointment: LastAppointment.nullable(),
+      },
+    }),
+  }),
+  checkDate: call({
+    path: '/api/appointment/checkDate',
+    may: look,
+    where: [{ place: 'place_id' }, { row: 'place_appointment_types', id: 'place_appointment_type_id' }],
+    takes: z.object({ place_id: Id, place_appointment_type_id: Id, date: PlainDate }),
+    gives: answers({ Ok: { time_slots: z.array(Slot), max: Count, real: Count } }),
+  }),
+  info: call({
+    path: '/api/appointment/info',
+    may: look,
+    where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
+    takes: z.object({ appointment: DraftAppointment, members: Members, place_appointment_type_id: Id }),
+    gives: answers({ Ok: Evidences }),
+  }),
+  /** Books a place. 001 O-29: stored open, whatever status the caller sends. */
+  store: call({
+    path: '/api/appointment/store',
+    may: write,
+    where: [{ place: 'appointment.place_id' }, { row: 'place_appointment_types', id: 'place_appointment_type_id' }],
+    logs: 'appointment.store',
+    takes: z.object({ appointment: NewAppointment, members: Members, place_appointment_type_id: Id }),
+    gives: answers({
+      Ok: { id: Id },
+      rule_max_appointments: {},
+      rule_appointment_not_available: {},
+      resource_locked_evidences: Evidences,
+    }),
+  }),
+  lastForClient: call({
+    path: '/api/appointments/last_appointments_for_client',
+    may: look,
+    takes: z.object({ client_id: Id }),
+    gives: answers({ Ok: { last_appointments: z.array(LastAppointment) } }),
+  }),
+  /** The usual thing in one act: the last kind of booking of a client at its next free place (design screens). */
+  nextFree: call({
+    path: '/api/appointment/next_free',
+    may: write,
+    takes: z.object({ client_id: Id }),
+    gives: answers({
+      Ok: {
+        offer: z
+          .object({ place_id: Id, place_appointment_type_id: Id, appointment_type_id: Id, start_date_time: PlainDateTime })
+          .nullable(),
+      },
+    }),
+  }),
+  listMonth: call({
+    path: '/api/appointments/listMonth',
+    may: look,
+    where: { place: 'location' },
+    takes: z.object({ date: PlainDate, location: Id }),
+    gives: answers({
+      Ok: {
+        appointments: z.array(AppointmentRow),
+        /** Counts of the day without cancelled ones (001 O-50): per type, and per slot of each plan. */
+        group: z.object({
+          types: z.array(z.object({ appointment_type_id: Id, count: Count })),
+          slots: z.array(z.object({ time: Time, booked: Count, max: Count })),
+        }),
+        month: z.array(z.object({ date: PlainDate, categories: z.array(z.number()), count: Count })),
+        today: PlainDate,
+      },
+    }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.appointments.map((row) => row.client_id) : []),
+  }),
+  getMonthEvents: call({
+    path: '/api/appointments/getMonthEvents',
+    may: look,
+    where: { place: 'place_id' },
+    takes: z.object({ date: PlainDate, place_id: Id, atf: z.array(Id).max(100).nullish() }),
+    gives: answers({ Ok: { events: z.array(z.object({ date: PlainDate, categories: z.array(z.number()) })) } }),
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { BulletinOfClient, ClientCard, Eligibility, Member } from './clients.ts';
+import { Count, Flag, Id, PlainDate, PlainDateTime } from './types.ts';
+
+/** An appointment of the client in hand at the counter (000 §2 Check-in). */
+export const CheckinAppointment = z.object({
+  id: Id,
+  appointment_type_id: Id,
+  category_id: z.number(),
+  place_id: Id,
+  start_date_time: PlainDateTime,
+  status: z.number(),
+  emergency: Flag,
+  comments: z.string().nullable(),
+  /** Number of participants, events only. */
+  participants: Count,
+});
+
+export const checkin = {
+  search: call({
+    path: '/api/appointment/search',
+    may: ['crud_checkin'],
+    takes: z.object({ file_number: Id }),
+    gives: answers({
+      Ok: {
+        client: ClientCard,
+        /** How many there are (000 O-16). */
+        appointments: Count,
+        all_appointments: z.array(CheckinAppointment),
+        members: z.array(Member),
+        /** Per event appointment, who comes. */
+        participants: z.array(z.object({ appointment_id: Id, client_id: Id, name: z.string(), age: z.number().nullable() })),
+        family_size: Count,
+        today: PlainDate,
+        bulletins: z.array(BulletinOfClient),
+        eligibility: Eligibility,
+        no_shows: Count,
+      },
+      client_not_found: {},
+    }),
+    shows: (answer) => (answer.code === 'Ok' ? [answer.client.id] : []),
+  }),
+  /** Checks the household in: status 2 and its visit; the chosen place when it differs (000 O-83). */
+  close: call({
+    path: '/api/appointment/close',
+    may: ['crud_checkin'],
+    where: { place: 'place_id' },
+    logs: 'appointment.close',
+    takes: z.object({ id: Id, place_id: Id }),
+    gives: answers({ Ok: {}, Forbidden: {}, not_open: {}, not_today: {} }),
+  }),
+};

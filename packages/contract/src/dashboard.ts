@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { Count, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
+
+/** One number, everywhere: pending + in process (001 O-61). */
+export const dashboard = {
+  main: call({
+    method: 'GET',
+    path: '/api/dash/main',
+    may: 'signed_in',
+    takes: z.object({}),
+    gives: answers({
+      Ok: {
+        stats: z.object({
+          active: Count,
+          inactive: Count,
+          requests: Count,
+          pending: Count,
+          in_process: Count,
+          updating: Count,
+        }),
+        latest_clients: z.array(
+          z.object({
+            id: Id,
+            file_number: Id,
+            name: z.string(),
+            updated_at: Instant,
+            client_state_type_id: Id,
+            origin: z.number(),
+          }),
+        ),
+        today_appointments: z.array(
+          z.object({
+            id: Id,
+            client_id: Id,
+            file_number: Id,
+            name: z.string(),
+            start_date_time: PlainDateTime,
+            status: z.number(),
+            place_id: Id,
+          }),
+        ),
+        today: PlainDate,
+      },
+    }),
+  }),
+};

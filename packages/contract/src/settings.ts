@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Count, Flag, Id, LocaleName } from './types.ts';
+
+const Ids = z.array(Id);
+
+/**
+ * The organisation's settings (002 §F, foundations "Settings"): schema and first value of each. The row counts from
+ * the moment the organisation is created. `open` ones travel to every browser as options (000 O-78).
+ */
+export const settings = {
+  organisation_name_en: { schema: z.string(), first: 'Resa', open: true },
+  organisation_name_fr: { schema: z.string(), first: 'Resa', open: true },
+  time_zone: { schema: z.string(), first: 'America/Toronto', open: true },
+  default_mail_language: { schema: LocaleName, first: 'en', open: false },
+  mail_from: { schema: z.string(), first: 'Resa <no-reply@resa.example>', open: false },
+  lock_minutes: { schema: Count.min(1).max(480), first: 20, open: true },
+  session_hours: { schema: Count.min(1).max(72), first: 12, open: false },
+  one_session_per_user: { schema: Flag, first: 1, open: false },
+  tell_unknown_users: { schema: Flag, first: 0, open: false },
+  default_country: { schema: Id, first: 1, open: true },
+  default_veteran_state: { schema: Id, first: 2, open: true },
+  default_aboriginal_indicator: { schema: Id, first: 1, open: true },
+  canadian_citizens: { schema: Ids, first: [1, 10], open: true },
+  asylum_seekers: { schema: Ids, first: [4, 5], open: true },
+  born_in_canada: { schema: Id, first: 1, open: true },
+  married_statuses: { schema: Ids, first: [2, 3], open: true },
+  reason_for_ending_other: { schema: Id, first: 8, open: true },
+  food_frequencies: { schema: z.array(Count), first: [4, 7, 10, 13, 14, 21, 28], open: true },
+  market_appointment_types: { schema: Ids, first: [2, 4], open: true },
+  children_appointment_types: { schema: Ids, first: [1, 7], open: true },
+} as const satisfies Record<string, { schema: z.ZodType; first: unknown; open: boolean }>;
+
+export type SettingKey = keyof typeof settings;
+export type Settings = { [K in SettingKey]: z.output<(typeof settings)[K]['schema']> };
