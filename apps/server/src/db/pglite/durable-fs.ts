@@ -17,6 +17,8 @@ const EIO = 29;
 
 export class DurableFS extends NodeFS {
   flushes = 0;
+  /** Why PostgreSQL is not to be asked anything more. PGlite itself goes on after a PANIC, over a broken state. */
+  stopped: string | undefined;
 
   /** Lets PGlite mount the folder, then gives its file system a real fsync. */
   override async init(pg: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
@@ -25,17 +27,22 @@ export class DurableFS extends NodeFS {
       const files = (module as { NODEFS: NodeFiles }).NODEFS;
       files.stream_ops.fsync = (stream) => this.flush(files, stream);
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...[emscriptenOpts.preRun ?? []].flat(), giveFsync] } };
+    const preRun = [...[emscriptenOpts.preRun ?? []].flat(), giveFsync];
+    const onAbort = (): void => {
+      this.stopped ??= 'PostgreSQL stopped itself';
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort } };
   }
 
-  /** Answers 0 or an errno; PostgreSQL stops itself on an error, as after a failed flush nothing is certain. */
+  /** Answers 0 or an errno. After a failed flush nothing that PostgreSQL holds in memory is certain. */
   private flush(files: NodeFiles, stream: Stream): number {
     try {
       if (stream.nfd !== undefined) fsyncSync(stream.nfd);
       else flushFolder(files.realPath(stream.node));
       this.flushes += 1;
       return 0;
-    } catch {
+    } catch (error) {
+      this.stopped = `a file could not be flushed to the disk (${error instanceof Error ? error.message : error})`;
       return EIO;
     }
   }

@@ -1,6 +1,7 @@
 /** What the main thread and the thread that holds PGlite say to each other. */
 
-/** Where the files are: a folder on the disk, or memory filled from the archive of a database (tests). */
+/** Where the files are: a folder on the disk, or memory filled from the archive of a database (tests). The
+ * archive's bytes are handed over, not copied: the caller has them no longer. */
 export type Home = { folder: string } | { archive: Uint8Array | undefined };
 
 /** Bytes of the PostgreSQL protocol for one session, the end of a session, or a question about the whole. */

@@ -21,7 +21,8 @@ export interface PgliteThread {
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 export async function startThread(home: Home, onLost: (error: Error) => void): Promise<PgliteThread> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: home });
+  const transferList = 'archive' in home && home.archive ? [home.archive.buffer as ArrayBuffer] : [];
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: home, transferList });
   const wires = new Map<number, Wire>();
   const questions = new Map<number, Waiting>();
   let last = 0;

@@ -20,17 +20,16 @@ const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');
 const tell = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
-/** PostgreSQL logs on standard error; the last lines say why it would not start. */
-const lastWords: string[] = [];
+/** PostgreSQL says on standard error why it stops. Other lines are not kept: a statement may name people. */
+let lastWords = '';
 const remember = (line: string): boolean => {
-  lastWords.push(line);
-  if (lastWords.length > 5) lastWords.shift();
+  if (/ (PANIC|FATAL): /.test(line)) lastWords = line.replace(/^.* (PANIC|FATAL): +/, '');
   return false;
 };
 
 /** A fatal end arrives as Emscripten's plain exit object, which says nothing; PostgreSQL's last words do. */
 const lose = (error: unknown): void =>
-  tell({ lost: [error instanceof Error ? error.message : JSON.stringify(error), ...lastWords].join('\n') });
+  tell({ lost: lastWords || (error instanceof Error ? error.message : JSON.stringify(error)) });
 
 /** PGlite's own start parameters without `-F` (fsync off); its fdatasync is a stub, so WAL is synced by fsync. */
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((setting) => ['-c', setting]);
@@ -47,6 +46,8 @@ const pglite = new PGlite({
   ...(files ? { fs: files } : {}),
   ...(loadDataDir ? { loadDataDir } : {}),
   startParams,
+  // Sixteen megabytes of empty log would only be copied about with every test's database.
+  ...(files ? {} : { initDbStartParams: ['--wal-segsize=1'] }),
   extensions: { btree_gist, fuzzystrmatch, pg_trgm, pgcrypto, unaccent },
   onStderr: remember,
 });
@@ -62,6 +63,7 @@ const simpleQuery = (sql: string): Uint8Array => {
 async function exchange(bytes: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await pglite.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
+  if (files?.stopped) throw new Error(files.stopped);
   return parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts));
 }
 

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../open.ts';
+import { checkpoint, vacuum } from '../upkeep.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'resa-durable-'));
+  const db = await openDatabase({
+    dataFolder: folder,
+    onCreate: async ({ pool }) => void (await pool.query('create table acknowledged (n integer primary key)')),
+  });
+  await db.close();
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+it('flushes the log to the disk at least once for each commit', async () => {
+  const db = await openDatabase({ dataFolder: folder });
+  const before = (await db.fsyncs?.()) ?? 0;
+  for (let n = -100; n < 0; n += 1) await db.pool.query('insert into acknowledged values ($1)', [n]);
+  expect((await db.fsyncs?.()) ?? 0).toBeGreaterThanOrEqual(before + 100);
+  await db.close();
+});
+
+it('keeps every acknowledged row when the process is killed', async () => {
+  let last = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const script = fileURLToPath(new URL('./insert-until-killed.ts', import.meta.url));
+    const child = spawn(process.execPath, [script, folder, String(last + 1)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const enough = last + 40 + round * 7;
+    for await (const line of createInterface({ input: child.stdout })) {
+      last = Number(line);
+      if (last === enough) child.kill('SIGKILL');
+    }
+    if (child.signalCode === null) await once(child, 'exit');
+    expect(child.signalCode).toBe('SIGKILL');
+
+    const db = await openDatabase({ dataFolder: folder });
+    const { rows } = await db.pool.query('select max(n) as last, count(*) as n from acknowledged where n > 0');
+    // One more may be on the disk than was said before the end.
+    expect([last, last + 1]).toContain(rows[0].last);
+    expect(rows[0].n).toBe(rows[0].last);
+    last = rows[0].last;
+    await db.close();
+  }
+}, 60_000);
+
+it('stops at once when a commit cannot reach the disk, and acknowledges nothing more', async () => {
+  const lost: Error[] = [];
+  const db = await openDatabase({ dataFolder: folder, onLost: (error) => lost.push(error) });
+  await db.pool.query('insert into acknowledged values (-1001)');
+  for (const handle of readdirSync('/proc/self/fd')) {
+    if (pathOf(handle).startsWith(join(folder, 'db/pg_wal'))) closeSync(Number(handle));
+  }
+  await expect(db.pool.query('insert into acknowledged values (-1002)')).rejects.toThrow('database stopped');
+  await expect(db.pool.query('select 1')).rejects.toThrow('database is closed');
+  expect(lost).toHaveLength(1);
+  await db.close();
+
+  const again = await openDatabase({ dataFolder: folder });
+  const { rows } = await again.pool.query('select n from acknowledged where n < -1000');
+  expect(rows).toEqual([{ n: -1001 }]);
+  await again.close();
+});
+
+it('frees its log and its dead rows when told to', async () => {
+  const db = await openDatabase({ dataFolder: folder });
+  await db.pool.query('update acknowledged set n = n + 100000');
+  await vacuum(db);
+  const { rows } = await db.pool.query(
+    "select n_dead_tup as dead from pg_stat_user_tables where relname = 'acknowledged'",
+  );
+  expect(rows).toEqual([{ dead: 0 }]);
+  await checkpoint(db);
+  const ahead = await db.pool.query(
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
+  );
+  expect(ahead.rows[0].bytes).toBeLessThan(1000);
+  await db.close();
+});
+
+/** What an open file leads to; '' when it was closed meanwhile. */
+function pathOf(handle: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${handle}`);
+  } catch {
+    return '';
+  }
+}
