@@ -1,11 +1,12 @@
 /**
  * How PostgreSQL's types become JavaScript's, the same for every query of the server (decisions on the wire, W05):
- * ids and money are numbers, dates 'YYYY-MM-DD', local times 'YYYY-MM-DD HH:mm', moments ISO 8601 with Z.
+ * ids and money are numbers, dates 'YYYY-MM-DD', times of day 'HH:mm', local times 'YYYY-MM-DD HH:mm', moments ISO 8601 with Z.
  */
 import pg from 'pg';
 
 const number = (text: string): number => Number(text);
 const date = (text: string): string => text;
+const slot = (text: string): string => text.slice(0, 5);
 const localTime = (text: string): string => text.slice(0, 16);
 const moment = (text: string): string => new Date(text).toISOString();
 
@@ -14,6 +15,7 @@ const parsers: [type: number, array: number, parse: (text: string) => unknown][]
   [20, 1016, number], // int8
   [1700, 1231, number], // numeric
   [1082, 1182, date],
+  [1083, 1183, slot], // time
   [1114, 1115, localTime], // timestamp
   [1184, 1185, moment], // timestamptz
 ];
