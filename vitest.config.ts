@@ -9,6 +9,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude:
+            process.env.RESA_TEST_DB === 'postgres'
+              ? ['**/node_modules/**', '**/db/pglite/**']
+              : ['**/node_modules/**'],
           globalSetup: ['apps/server/src/testing/template.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 20_000,

@@ -1,113 +1,72 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { type Database, openDatabase } from './open.ts';
+import type { Database } from './open.ts';
 
-describe('a pool', () => {
-  let db: Database;
-  beforeEach(async () => {
-    db = await testDatabase();
-  });
-  afterEach(() => db.close());
+let db: Database;
+beforeEach(async () => {
+  db = await testDatabase();
+});
+afterEach(() => db.close());
 
-  it('gives ids and money as numbers, dates and times as the texts of the wire', async () => {
-    const { rows } =
-      await db.pool.query(`select 7::bigint as id, 12.50::numeric(10,2) as money, date '2026-03-01' as day,
-      timestamp '2026-03-01 09:05' as slot, timestamptz '2026-03-01 09:05:01-05' as moment,
-      array[date '2026-03-01', null] as days, array[7::bigint] as ids,
-      array[timestamptz '2026-03-01 09:05:01-05'] as moments, '{}'::numeric[] as nothing, null::numeric as none`);
-    expect(rows[0]).toEqual({
-      id: 7,
-      money: 12.5,
-      day: '2026-03-01',
-      slot: '2026-03-01 09:05',
-      moment: '2026-03-01T14:05:01.000Z',
-      days: ['2026-03-01', null],
-      ids: [7],
-      moments: ['2026-03-01T14:05:01.000Z'],
-      nothing: [],
-      none: null,
-    });
-  });
-
-  it('rejects a failed query with the code, the constraint and the detail of PostgreSQL', async () => {
-    await db.pool.query('create temporary table once (id integer constraint only_once primary key)');
-    await expect(db.pool.query('insert into once values (1), ($1)', [1])).rejects.toMatchObject({
-      code: '23505',
-      constraint: 'only_once',
-      detail: 'Key (id)=(1) already exists.',
-    });
-    await expect(db.pool.query('select no_such_column')).rejects.toMatchObject({ code: '42703' });
-    expect((await db.pool.query('select 1 as still')).rows).toEqual([{ still: 1 }]);
-  });
-
-  it('undoes a transaction that fails and serves the next one', async () => {
-    await db.pool.query('create table kept (id integer)');
-    const failing = db.kysely.transaction().execute(async () => {
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    const client = await db.pool.connect();
-    await client.query('begin');
-    await client.query('insert into kept values (1)');
-    client.release(new Error('the caller gave up in the middle'));
-    expect((await db.pool.query('select count(*) as n from kept')).rows).toEqual([{ n: 0 }]);
-  });
-
-  it('answers many queries at once, each with its own rows', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, n) => db.pool.query('select $1::int as n, repeat($2, $1) as text', [n, 'é'])),
-    );
-    for (const [n, { rows }] of answers.entries()) expect(rows).toEqual([{ n, text: 'é'.repeat(n) }]);
-  });
-
-  it('carries rows of several megabytes both ways', async () => {
-    const text = 'x'.repeat(5_000_000);
-    const { rows } = await db.pool.query('select $1::text || $1::text as twice', [text]);
-    expect(rows[0].twice.length).toBe(10_000_000);
-  });
-
-  it('knows the extensions that both places have', async () => {
-    for (const name of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'btree_gist', 'pgcrypto']) {
-      await db.pool.query(`create extension if not exists ${name}`);
-    }
-    expect((await db.pool.query("select unaccent('Élodie') as plain")).rows).toEqual([{ plain: 'Elodie' }]);
+it('gives ids and money as numbers, dates and times as the texts of the wire', async () => {
+  const { rows } = await db.pool.query(`select 7::bigint as id, 12.50::numeric(10,2) as money, date '2026-03-01' as day,
+    timestamp '2026-03-01 09:05' as slot, timestamptz '2026-03-01 09:05:01-05' as moment,
+    array[date '2026-03-01', null] as days, array[7::bigint] as ids,
+    array[timestamptz '2026-03-01 09:05:01-05'] as moments, '{}'::numeric[] as nothing, null::numeric as none`);
+  expect(rows[0]).toEqual({
+    id: 7,
+    money: 12.5,
+    day: '2026-03-01',
+    slot: '2026-03-01 09:05',
+    moment: '2026-03-01T14:05:01.000Z',
+    days: ['2026-03-01', null],
+    ids: [7],
+    moments: ['2026-03-01T14:05:01.000Z'],
+    nothing: [],
+    none: null,
   });
 });
 
-describe('a new data folder', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'resa-open-'));
+it('rejects a failed query with the code, the constraint and the detail of PostgreSQL', async () => {
+  await db.pool.query('create temporary table once (id integer constraint only_once primary key)');
+  await expect(db.pool.query('insert into once values (1), ($1)', [1])).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'only_once',
+    detail: 'Key (id)=(1) already exists.',
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  await expect(db.pool.query('select no_such_column')).rejects.toMatchObject({ code: '42703' });
+  expect((await db.pool.query('select 1 as still')).rows).toEqual([{ still: 1 }]);
+});
 
-  it('holds a database only when its filling is complete', async () => {
-    const half = openDatabase({
-      dataFolder: folder,
-      onCreate: async (db) => {
-        await db.pool.query('create table half (id integer)');
-        throw new Error('power cut');
-      },
-    });
-    await expect(half).rejects.toThrow('power cut');
-    await expect(stat(join(folder, 'db'))).rejects.toThrow('ENOENT');
-    await writeFile(join(folder, 'db.new', 'left-over'), '');
+it('undoes a transaction that fails and serves the next one', async () => {
+  await db.pool.query('create table kept (id integer)');
+  const failing = db.kysely.transaction().execute(async () => {
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  const client = await db.pool.connect();
+  await client.query('begin');
+  await client.query('insert into kept values (1)');
+  client.release(new Error('the caller gave up in the middle'));
+  expect((await db.pool.query('select count(*) as n from kept')).rows).toEqual([{ n: 0 }]);
+});
 
-    const whole = await openDatabase({
-      dataFolder: folder,
-      onCreate: async (db) => void (await db.pool.query('create table whole as select 1 as id')),
-    });
-    expect((await whole.pool.query("select to_regclass('half') as half, id from whole")).rows).toEqual([
-      { half: null, id: 1 },
-    ]);
-    await whole.close();
-    await expect(stat(join(folder, 'db.new'))).rejects.toThrow('ENOENT');
+it('answers many queries at once, each with its own rows', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, n) => db.pool.query('select $1::int as n, repeat($2, $1) as text', [n, 'é'])),
+  );
+  for (const [n, { rows }] of answers.entries()) expect(rows).toEqual([{ n, text: 'é'.repeat(n) }]);
+});
 
-    const again = await openDatabase({ dataFolder: folder, onCreate: () => Promise.reject(new Error('made twice')) });
-    expect((await again.pool.query('select id from whole')).rows).toEqual([{ id: 1 }]);
-    await again.close();
-  }, 60_000);
+it('carries rows of several megabytes both ways', async () => {
+  const text = 'x'.repeat(5_000_000);
+  const { rows } = await db.pool.query('select $1::text || $1::text as twice', [text]);
+  expect(rows[0].twice.length).toBe(10_000_000);
+});
+
+it('knows the extensions that both places have', async () => {
+  for (const name of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'btree_gist', 'pgcrypto']) {
+    await db.pool.query(`create extension if not exists ${name}`);
+  }
+  expect((await db.pool.query("select unaccent('Élodie') as plain")).rows).toEqual([{ plain: 'Elodie' }]);
 });

@@ -1,0 +1,47 @@
+/** JSON over a local socket, one value a line. */
+import { connect, type Socket } from 'node:net';
+
+/** A command or an answer is small; more than this on one line is somebody else talking. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+/** Undefined when nothing listens there; throws when something does that may not be reached. */
+export function connectTo(path: string): Promise<Socket | undefined> {
+  return new Promise((done, fail) => {
+    const socket = connect(path);
+    socket.once('connect', () => done(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') done(undefined);
+      else fail(error);
+    });
+  });
+}
+
+/** Calls `take` with each value that arrives; what is no JSON ends the conversation. */
+export function linesOf(socket: Socket, take: (value: unknown) => void): void {
+  let rest = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    try {
+      if (rest.length > LONGEST_LINE) throw new Error('too long');
+      for (const line of lines) take(JSON.parse(line));
+    } catch {
+      socket.destroy();
+    }
+  });
+}
+
+/** Sends one value, waits for one answer, and hangs up. Throws when the other side ends before it has answered. */
+export async function exchange(socket: Socket, request: unknown): Promise<Record<string, unknown>> {
+  try {
+    return await new Promise((done, fail) => {
+      linesOf(socket, (answer) => done(answer as Record<string, unknown>));
+      socket.once('error', fail);
+      socket.once('close', () => fail(new Error('the running Resa process ended before it had answered')));
+      socket.write(`${JSON.stringify(request)}\n`);
+    });
+  } finally {
+    socket.destroy();
+  }
+}
