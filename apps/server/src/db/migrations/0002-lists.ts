@@ -23,7 +23,7 @@ const tables: Record<string, string> = {
   permissions: 'key text not null unique, lang_en text not null, lang_fr text not null',
   family_role_types: `${names}, ${flag('relative')}`,
   document_types: `${names}, classification_id smallint not null check (classification_id in (1, 2, 3))`,
-  education_levels: `${names}, ${flag('post_secondary')}`,
+  education_levels: `${names}, ${flag('grade')}, ${flag('post_secondary')}`,
   family_relationships: names,
   comment_types: `${names}, ${flag('disable')}`,
   appointment_types: `${names}, category_id smallint not null check (category_id in (1, 2, 3))`,

@@ -1,0 +1,90 @@
+/** Who a person is: the lists of the profile form (000 §2). */
+import { inOrder, name, type Seed } from './seed.ts';
+
+export const genders: Seed<'genders'>[] = inOrder([
+  [1, 'Male', 'Homme'],
+  [2, 'Female', 'Femme'],
+  [3, 'Non-binary', 'Non binaire'],
+  [4, 'Two-Spirit', 'Bispirituel'],
+  [5, 'Another gender', 'Autre genre'],
+  [6, 'Prefers not to answer', 'Préfère ne pas répondre'],
+]);
+
+export const citizenship_types: Seed<'citizenship_types'>[] = inOrder([
+  [1, 'Canadian citizen by birth', 'Citoyenneté canadienne de naissance'],
+  [10, 'Naturalized Canadian citizen', 'Citoyenneté canadienne par naturalisation'],
+  [2, 'Permanent resident', 'Résidence permanente'],
+  [3, 'Accepted refugee or protected person', 'Personne réfugiée ou protégée'],
+  [4, 'Asylum seeker', 'Demande d’asile en cours'],
+  [5, 'Asylum seeker, claim not yet eligible', 'Demande d’asile, recevabilité à confirmer'],
+  [6, 'Temporary worker', 'Travail temporaire'],
+  [7, 'International student', 'Études internationales'],
+  [8, 'Visitor', 'Visite'],
+  [11, 'Temporary protection (emergency travel)', 'Protection temporaire (mesures d’urgence)'],
+  [9, 'No status', 'Sans statut'],
+]);
+
+export const aboriginal_indicators: Seed<'aboriginal_indicators'>[] = [
+  { ...name([1, 'Not Indigenous', 'Non autochtone']), position: 1 },
+  { ...name([2, 'First Nations', 'Premières Nations']), position: 2, indigenous: 1 },
+  { ...name([3, 'Métis', 'Métis']), position: 3, indigenous: 1 },
+  { ...name([4, 'Inuit', 'Inuit']), position: 4, indigenous: 1 },
+  { ...name([5, 'Prefers not to answer', 'Préfère ne pas répondre']), position: 5 },
+];
+
+export const veteran_states: Seed<'veteran_states'>[] = [
+  { ...name([2, 'Not a veteran', 'Pas un ancien combattant']), position: 1 },
+  {
+    ...name([1, 'Veteran of the Canadian Armed Forces', 'Ancien combattant des Forces armées canadiennes']),
+    position: 2,
+    veteran: 1,
+  },
+  { ...name([3, 'Veteran of allied forces', 'Ancien combattant de forces alliées']), position: 3, veteran: 1 },
+  { ...name([4, 'Prefers not to answer', 'Préfère ne pas répondre']), position: 4 },
+];
+
+export const marital_status_types: Seed<'marital_status_types'>[] = inOrder([
+  [1, 'Single', 'Célibataire'],
+  [2, 'Married', 'Marié(e)'],
+  [3, 'Common-law', 'Union de fait'],
+  [4, 'Separated', 'Séparé(e)'],
+  [5, 'Divorced', 'Divorcé(e)'],
+  [6, 'Widowed', 'Veuf ou veuve'],
+]);
+
+export const pregnancy_status_types: Seed<'pregnancy_status_types'>[] = inOrder([
+  [1, 'First trimester', 'Premier trimestre'],
+  [2, 'Second trimester', 'Deuxième trimestre'],
+  [3, 'Third trimester', 'Troisième trimestre'],
+  [4, 'Pregnant, term not known', 'Enceinte, terme inconnu'],
+]);
+
+export const family_role_types: Seed<'family_role_types'>[] = [
+  { ...name([1, 'Single', 'Personne seule']), position: 1 },
+  { ...name([2, 'Family head', 'Chef de famille']), position: 2 },
+  { ...name([3, 'Partner', 'Conjoint(e)']), position: 3 },
+  { ...name([4, 'Child', 'Enfant']), position: 4, relative: 1 },
+  { ...name([11, 'Grandchild or foster child', 'Petit-enfant ou enfant en accueil']), position: 5, relative: 1 },
+  { ...name([5, 'Parent', 'Parent']), position: 6, relative: 1 },
+  { ...name([6, 'Grandparent', 'Grand-parent']), position: 7, relative: 1 },
+  { ...name([7, 'Brother or sister', 'Frère ou sœur']), position: 8, relative: 1 },
+  { ...name([8, 'Other relative', 'Autre parenté']), position: 9, relative: 1 },
+  { ...name([9, 'Roommate', 'Colocataire']), position: 10 },
+  { ...name([10, 'Other person', 'Autre personne']), position: 11 },
+];
+
+export const family_relationships: Seed<'family_relationships'>[] = inOrder([
+  [1, 'Spouse or partner', 'Conjoint ou conjointe'],
+  [2, 'Son or daughter', 'Fils ou fille'],
+  [3, 'Stepson or stepdaughter', 'Beau-fils ou belle-fille'],
+  [4, 'Father or mother', 'Père ou mère'],
+  [5, 'Brother or sister', 'Frère ou sœur'],
+  [6, 'Grandparent', 'Grand-parent'],
+  [7, 'Grandchild', 'Petit-enfant'],
+  [8, 'Uncle or aunt', 'Oncle ou tante'],
+  [9, 'Nephew or niece', 'Neveu ou nièce'],
+  [10, 'Cousin', 'Cousin ou cousine'],
+  [11, 'In-law', 'Belle-famille'],
+  [12, 'Legal guardian', 'Tuteur légal'],
+  [13, 'Friend', 'Ami ou amie'],
+]);

@@ -1,0 +1,57 @@
+/** Labels of the permissions (decisions-002 B07); a permission of the contract without both does not compile. Ids never change. */
+import type { Permission } from '@resa/contract/permissions';
+import type { Seed } from './seed.ts';
+
+const labels: Record<Permission, [id: number, en: string, fr: string]> = {
+  add_clients: [1, 'Add clients', 'Ajouter des clients'],
+  remove_file: [2, 'Delete files and requests', 'Supprimer des dossiers et des demandes'],
+  change_profile: [3, 'Change own name and e-mail', 'Modifier son nom et son courriel'],
+  change_password: [4, 'Change own password', 'Modifier son mot de passe'],
+  amend_file: [5, 'Amend inactive files', 'Corriger des dossiers inactifs'],
+  deactivate_clients: [6, 'Inactivate clients', 'Désactiver des clients'],
+  switch_of_family_head: [7, 'Switch the family head', 'Changer de chef de famille'],
+  take_over_file: [8, 'Take over a file in use', 'Prendre en charge un dossier en cours d’utilisation'],
+  view_logs: [9, 'View logs', 'Consulter les journaux'],
+  diff_checkin_location: [10, 'Check in at a different location', 'Accueillir à un autre lieu'],
+  crud_clients: [11, 'Manage client files', 'Gérer les dossiers des clients'],
+  view_clients: [12, 'View client files', 'Consulter les dossiers des clients'],
+  refuse_client: [13, 'Refuse a client (legacy)', 'Refuser un client (ancien droit)'],
+  refuse_clients: [14, 'Refuse clients', 'Refuser des clients'],
+  approve_clients: [15, 'Approve clients', 'Approuver des clients'],
+  create_comment: [16, 'Write comments', 'Écrire des commentaires'],
+  remove_comments: [17, 'Delete comments', 'Supprimer des commentaires'],
+  crud_appointments: [18, 'Manage appointments', 'Gérer les rendez-vous'],
+  view_appointments: [19, 'View appointments', 'Consulter les rendez-vous'],
+  change_appointment_status: [20, 'Change the status of appointments', 'Modifier l’état des rendez-vous'],
+  emergency_appointments: [21, 'Make emergency appointments', 'Créer des rendez-vous d’urgence'],
+  crud_bulletins: [22, 'Manage bulletins', 'Gérer les bulletins'],
+  view_bulletins: [23, 'View bulletins', 'Consulter les bulletins'],
+  crud_requests: [24, 'Manage requests', 'Gérer les demandes'],
+  view_requests: [25, 'View requests', 'Consulter les demandes'],
+  crud_checkin: [26, 'Check clients in', 'Accueillir les clients'],
+  search_global: [27, 'Search all clients', 'Rechercher parmi tous les clients'],
+  view_reports: [28, 'View reports', 'Consulter les rapports'],
+  manage_reports: [29, 'Download, print and send reports', 'Télécharger, imprimer et envoyer les rapports'],
+  crud_app_settings: [30, 'Manage application settings', 'Gérer les paramètres de l’application'],
+  crud_locations: [31, 'Manage locations', 'Gérer les lieux'],
+  crud_translate: [32, 'Manage application texts', 'Gérer les textes de l’application'],
+  crud_languages: [33, 'Manage languages', 'Gérer les langues'],
+  crud_mails: [34, 'Manage e-mail templates', 'Gérer les modèles de courriel'],
+  crud_users: [35, 'Manage users', 'Gérer les utilisateurs'],
+  crud_roles: [36, 'Manage roles', 'Gérer les rôles'],
+  file_update: [
+    37,
+    'Manage file updates and grade refresh',
+    'Gérer la mise à jour des dossiers et des niveaux scolaires',
+  ],
+  crud_clients_deleted: [38, 'Restore and merge clients', 'Restaurer et fusionner des clients'],
+  crud_categories: [39, 'Manage categories', 'Gérer les catégories'],
+  view_categories: [40, 'View categories', 'Consulter les catégories'],
+};
+
+export const permissions: Seed<'permissions'>[] = Object.entries(labels).map(([key, [id, lang_en, lang_fr]]) => ({
+  id,
+  key,
+  lang_en,
+  lang_fr,
+}));

@@ -1,0 +1,83 @@
+/**
+ * Reference lists as the browser store keeps them: their rows, and checksums that tell in one small query which of
+ * them changed (000 O-78).
+ */
+import { createHash } from 'node:crypto';
+import { columnsOf, type Link, type List, linksOf } from '@resa/contract/lists/define';
+import { type ListName, type ListRow, lists } from '@resa/contract/lists/index';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../db/tables/index.ts';
+
+export interface LookupTable {
+  rows: Record<string, unknown>[];
+  checksum: string;
+}
+
+/** Of the lists whose checksum is not the one held: rows and checksum. Nothing held means everything is answered. */
+export async function changedLookups(
+  db: Kysely<Tables>,
+  held: Readonly<Record<string, string>>,
+): Promise<Partial<Record<ListName, LookupTable>>> {
+  const answer: Partial<Record<ListName, LookupTable>> = {};
+  // The checksums are read first: rows newer than their checksum are only fetched once more.
+  for (const [name, checksum] of Object.entries(await lookupChecksums(db)) as [ListName, string][]) {
+    if (held[name] !== checksum) answer[name] = { rows: await keptRows(db, name, checksum), checksum };
+  }
+  return answer;
+}
+
+/** The checksum of each list: the version that triggers give it, and the fields that this build answers. */
+export async function lookupChecksums(db: Kysely<Tables>): Promise<Record<ListName, string>> {
+  const versions = await db.selectFrom('list_versions').select(['name', 'version']).execute();
+  const known = versions.filter(({ name }) => name in lists);
+  return Object.fromEntries(known.map(({ name, version }) => [name, `${version}.${builds[name]}`])) as Record<
+    ListName,
+    string
+  >;
+}
+
+/** All rows of a list with their linked ids, by position, then English name. Pages by language sort again. */
+export async function lookupRows<N extends ListName>(db: Kysely<Tables>, name: N): Promise<ListRow<N>[]> {
+  const list = lists[name] as unknown as List;
+  const columns = ['id', ...columnsOf(list), 'active', 'position', 'system', 'row_version'].map((column) =>
+    sql.ref(`t.${column}`),
+  );
+  const linked = Object.entries(Object.groupBy(linksOf(list), ({ path }) => path[0])).map(
+    ([field, links = []]) => sql`${linkedIds(links)} as ${sql.id(field)}`,
+  );
+  const { rows } = await sql<ListRow<N>>`
+    select ${sql.join([...columns, ...linked])} from ${sql.table(name)} as t
+    order by t.position, ${sql.ref(`t.${nameOf(list)}`)}, t.id`.execute(db);
+  return rows;
+}
+
+/** One field: an array of ids, or an object of arrays where the field has parts. */
+function linkedIds(links: Link[]): RawBuilder<unknown> {
+  const [first] = links;
+  if (links.length === 1 && first?.path.length === 1) return idsOf(first);
+  return sql`json_build_object(${sql.join(links.flatMap((link) => [sql.lit(link.path[1]), idsOf(link)]))})`;
+}
+
+const idsOf = ({ table }: Link) => sql`
+  coalesce((select json_agg(l.item_id order by l.item_id) from ${sql.table(table)} as l where l.row_id = t.id), '[]'::json)`;
+
+const nameOf = ({ fields, sort }: List) => ('name_en' in fields ? 'name_en' : sort);
+
+/** A list whose fields change in a new build changes its checksum, though its rows did not. */
+const builds = Object.fromEntries(
+  Object.entries(lists).map(([name, { fields }]) => [
+    name,
+    createHash('sha256').update(Object.keys(fields).join()).digest('hex').slice(0, 8),
+  ]),
+) as Record<ListName, string>;
+
+/** Versions are random and never repeat, so rows kept under a checksum are right for every process and database. */
+const kept = new Map<ListName, LookupTable>();
+
+async function keptRows(db: Kysely<Tables>, name: ListName, checksum: string): Promise<LookupTable['rows']> {
+  const known = kept.get(name);
+  if (known?.checksum === checksum) return known.rows;
+  const rows = await lookupRows(db, name);
+  kept.set(name, { rows, checksum });
+  return rows;
+}
