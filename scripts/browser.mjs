@@ -1,0 +1,39 @@
+/** The browser of the stories: one that is there already, else one that can be fetched. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './children.mjs';
+import { node24, root } from './ensure.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const usualPlaces = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Answers its path, or undefined where there is none and none can be had. */
+export async function ensureBrowser() {
+  const there = process.env.CHROME_PATH || onPath() || usualPlaces.find(existsSync) || (await playwrights());
+  if (there) return there;
+  console.log('Fetching a browser for the stories ...');
+  await run(node24(), [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { quiet: true });
+  const fetched = await playwrights();
+  if (fetched) return fetched;
+  if (process.getuid?.() !== 0 || !isProgram('apt-get')) return undefined;
+  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
+  await run('sh', ['-c', install], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  return onPath();
+}
+
+const folders = () => (process.env.PATH ?? '').split(delimiter);
+const isProgram = (name) => folders().some((folder) => existsSync(join(folder, name)));
+const onPath = () => names.flatMap((name) => folders().map((folder) => join(folder, name))).find(existsSync);
+
+/** Where Playwright keeps its own, if it has one. */
+async function playwrights() {
+  const ask = "console.log(require('playwright-core').chromium.executablePath())";
+  const { code, output } = await run(node24(), ['-e', ask], { quiet: true });
+  const path = output.trim();
+  return code === 0 && existsSync(path) ? path : undefined;
+}

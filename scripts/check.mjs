@@ -1,0 +1,53 @@
+/**
+ * npm run check: what can be judged without running anything. One line for each step, and what it said where it
+ * failed.
+ *
+ * check  the same for scripts/test.mjs: answers { passed, failed }
+ */
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { run, stopWithMe } from './children.mjs';
+import { ensureInstalled, node24 } from './ensure.mjs';
+import { mistakesInTexts } from './texts.mjs';
+
+const tool =
+  (path, ...args) =>
+  () =>
+    run(node24(), [`node_modules/${path}`, ...args], { quiet: true });
+
+const steps = [
+  ['types of the pages', tool('typescript/bin/tsc', '-p', 'apps/web/tsconfig.json')],
+  ['types of the rest', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
+  ['unused code and packages', tool('knip/bin/knip.js')],
+  ['style', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  ['texts', texts],
+];
+
+export async function check() {
+  const totals = { passed: 0, failed: 0 };
+  const waiting = [...steps];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const [name, judge] = step;
+      const since = performance.now();
+      const { code, output } = await judge();
+      totals[code === 0 ? 'passed' : 'failed'] += 1;
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+      if (code !== 0) console.log(output.trimEnd());
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  return totals;
+}
+
+async function texts() {
+  const mistakes = mistakesInTexts();
+  return { code: mistakes.length === 0 ? 0 : 1, output: mistakes.join('\n') };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled();
+  stopWithMe();
+  const { failed } = await check();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,84 @@
+/**
+ * Programs that a script starts: none of them outlives it.
+ *
+ * inForeground  hands the terminal over to one program and ends as it ends
+ * run           starts one beside others, in a process group of its own, and answers how it ended
+ * onEnd         what is to be undone when the script is interrupted
+ */
+import { spawn } from 'node:child_process';
+import { root } from './ensure.mjs';
+
+/** Runs the program with this terminal; signals go on to it, and its exit code becomes the script's. */
+export function inForeground(program, args, env = {}) {
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  child.once('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to both; a second one would tell the program to stop at once.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  return child;
+}
+
+const running = new Set();
+const undo = [];
+
+/** Answers { code, output }; the output is kept when `quiet`, else it goes to this terminal. */
+export function run(program, args, { env = {}, cwd = root, quiet = false } = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of quiet ? [child.stdout, child.stderr] : []) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => done({ code: 1, output: error.message }));
+    child.once('close', (code) => {
+      running.delete(child);
+      done({ code: code ?? 1, output });
+    });
+  });
+}
+
+export function onEnd(step) {
+  undo.push(step);
+}
+
+/** Does once what onEnd collected, the last first. */
+export async function end() {
+  for (const step of undo.splice(0).reverse()) await step();
+}
+
+/** For a script that uses `run`: stops everything it started when it is interrupted itself. */
+export function stopWithMe() {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    process.once(signal, async () => {
+      for (const child of running) killGroup(child);
+      await end();
+      process.exit(code);
+    });
+  }
+}
+
+function killGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGTERM');
+  } catch {
+    // It has just ended by itself.
+  }
+}

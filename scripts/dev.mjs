@@ -1,0 +1,17 @@
+/**
+ * npm run dev: the server on port 8080, started anew on each change, and the pages from Vite on port 5173, which
+ * passes everything else on to the server.
+ */
+import { join } from 'node:path';
+import { run, stopWithMe } from './children.mjs';
+import { ensureInstalled, node24, root } from './ensure.mjs';
+
+ensureInstalled();
+stopWithMe();
+const server = ['--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')];
+const { code } = await Promise.race([
+  run(node24(), server, { env: { TZ: 'UTC', PORT: '8080' } }),
+  run(node24(), [join(root, 'scripts/dev-pages.mjs')]),
+]);
+process.exitCode = code;
+process.kill(process.pid, 'SIGTERM');

@@ -1,0 +1,137 @@
+/**
+ * What has to stand before anything runs, made when it is missing or out of date and left alone otherwise.
+ *
+ * ensureInstalled  the packages of package-lock.json
+ * ensureBuilt      the pages of apps/web, in apps/web/dist
+ * node24           the Node that runs Resa, whichever one ran this script
+ *
+ * Plain JavaScript for Node 20 and later, over nothing but Node itself.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const installedStamp = join(root, 'node_modules/.resa-installed');
+const builtStamp = join(root, 'apps/web/dist/.built');
+const ownNode = join(root, 'node_modules/node/bin/node');
+
+/** Installs what package-lock.json names, unless just that is installed already. */
+export function ensureInstalled() {
+  const packages = ['package.json', ...workspaces().map((folder) => join(folder, 'package.json'))];
+  const wanted = hashOf([...packages, 'package-lock.json']);
+  if (read(installedStamp) === wanted && existsSync(ownNode)) return;
+  if (!isInstalled()) {
+    const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
+    console.log('Installing packages ...');
+    npm([command, '--no-audit', '--no-fund', '--loglevel=error']);
+  }
+  // An npm that runs no scripts of packages leaves this one without its binary.
+  if (!existsSync(ownNode) && !isNew(process.version)) npm(['rebuild', 'node', '--loglevel=error']);
+  // The lockfile itself may have been completed meanwhile.
+  writeFileSync(installedStamp, hashOf([...packages, 'package-lock.json']));
+}
+
+/** Builds the pages anew when a source of theirs has changed since the last time. */
+export function ensureBuilt() {
+  const web = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/package.json'];
+  const others = ['apps/web/vite.config.ts', 'apps/web/service-worker.js', 'packages', 'package-lock.json'];
+  const wanted = hashOf([...web, ...others]);
+  if (read(builtStamp) === wanted) return;
+  console.log('Building the pages ...');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stdout, stderr } = spawnSync(node24(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The pages could not be built.\n${stdout}${stderr}`);
+  writeFileSync(builtStamp, wanted);
+}
+
+/** The path of a Node 24 or later: the one that is installed with the packages, else the one running now. */
+export function node24() {
+  if (existsSync(ownNode)) return ownNode;
+  if (isNew(process.version)) return process.execPath;
+  throw new Error(`Resa needs Node 24, which could not be installed; this is ${process.version}.`);
+}
+
+/** Compares what npm wrote down about node_modules with the lockfile: who ran npm himself waits no second time. */
+function isInstalled() {
+  const lock = json('package-lock.json')?.packages;
+  const installed = json('node_modules/.package-lock.json')?.packages;
+  if (!lock || !installed) return false;
+  const lockKnowsAll = ['', ...workspaces()].every((folder) => {
+    const asked = json(join(folder, 'package.json'));
+    return ['dependencies', 'devDependencies'].every(
+      (kind) => JSON.stringify(sorted(asked?.[kind])) === JSON.stringify(sorted(lock[folder]?.[kind])),
+    );
+  });
+  return lockKnowsAll && Object.entries(lock).every(([place, entry]) => isThere(place, entry, installed[place]));
+}
+
+function isThere(place, wanted, installed) {
+  if (place === '' || wanted.link || !place.includes('node_modules/')) return true;
+  if (!installed) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+  return installed.version === wanted.version;
+}
+
+function workspaces() {
+  return (json('package.json')?.workspaces ?? []).flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+  });
+}
+
+function npm(args) {
+  const env = { ...process.env };
+  // In a container without a home folder npm's cache has to lie somewhere else.
+  if (!isWritable(homedir())) env.npm_config_cache = join(root, '.cache/npm');
+  const { status, error } = spawnSync('npm', args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? ` (${error.message})` : ''}.`);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    const names = path.endsWith('node_modules') ? [] : list(full);
+    hash.update(`${path}\n`);
+    if (names) for (const name of names) add(join(path, name));
+    else hash.update(readFileSync(full));
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+function list(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch {
+    return undefined;
+  }
+}
+
+function isWritable(path) {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isNew = (version) => Number(version.slice(1).split('.')[0]) >= 24;
+const sorted = (object = {}) => Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+function json(path) {
+  const text = read(join(root, path));
+  return text && JSON.parse(text);
+}

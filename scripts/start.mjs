@@ -1,0 +1,16 @@
+/** npm start: installs and builds what is missing, then runs the server. Settings are environment (README). */
+import { join } from 'node:path';
+import { inForeground } from './children.mjs';
+import { ensureBuilt, ensureInstalled, node24, root } from './ensure.mjs';
+
+try {
+  ensureInstalled();
+  ensureBuilt();
+  inForeground(node24(), [join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
+    TZ: 'UTC',
+    NODE_COMPILE_CACHE: join(root, '.cache/node'),
+  });
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,111 @@
+/**
+ * npm test: everything, from a bare checkout. Types and style, the rules, the server over the embedded database and
+ * again over PostgreSQL, then the stories in a real browser. Its last line is `N passed, N failed`.
+ *
+ * What this computer cannot run is skipped aloud; with RESA_NO_SKIP=1 that counts as a failure.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { check } from './check.mjs';
+import { end, onEnd, run, stopWithMe } from './children.mjs';
+import { ensureBuilt, ensureInstalled, node24, root } from './ensure.mjs';
+import { startPostgres } from './postgres.mjs';
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+const reports = mkdtempSync(join(tmpdir(), 'resa-reports-'));
+
+stopWithMe();
+onEnd(() => rmSync(reports, { recursive: true, force: true }));
+try {
+  await everything();
+} catch (error) {
+  count('scripts', { failed: 1 }, error.message);
+}
+await end();
+console.log(['', ...lines].join('\n'));
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
+
+async function everything() {
+  ensureInstalled();
+  const browser = await ensureBrowser();
+  count('types, style and texts', await check());
+  count('rules, and server over the embedded database', await vitest('embedded', { RESA_TEST_DB: 'pglite' }));
+  await serverOverPostgres();
+  ensureBuilt();
+  await stories(browser);
+}
+
+async function serverOverPostgres() {
+  const name = 'server over PostgreSQL';
+  const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL } : await startPostgres();
+  if (server.missing) return skip(name, server.missing);
+  onEnd(() => server.stop?.());
+  const env = { RESA_TEST_DB: 'postgres', TEST_DATABASE_URL: server.url };
+  count(name, await vitest('postgres', env, '--project', 'server'));
+  await end();
+}
+
+async function stories(browser) {
+  const name = 'stories in a browser';
+  const config = 'e2e/playwright.config.ts';
+  if (!existsSync(join(root, config))) return count(name, { failed: 1 }, `${config} is missing`);
+  if (!browser) return skip(name, 'no browser was found and none could be fetched; CHROME_PATH names one');
+  const report = join(reports, 'stories.json');
+  const { code } = await run(
+    node24(),
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=line,json'],
+    { env: { TZ: 'UTC', CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(report).stats ?? {};
+  count(name, atLeastOneFailure(code, { passed: expected + flaky, failed: unexpected, skipped }));
+}
+
+async function vitest(name, env, ...args) {
+  const report = join(reports, `${name}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run(node24(), ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], { env });
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    numTodoTests = 0,
+    testResults = [],
+  } = read(report);
+  // A file that does not even load has no tests to fail.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return atLeastOneFailure(code, {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+  });
+}
+
+/** A run that ended badly without a failed test (it broke off, or an error was thrown beside the tests). */
+function atLeastOneFailure(code, counted) {
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+function skip(name, why) {
+  if (process.env.RESA_NO_SKIP === '1') count(name, { failed: 1 }, why);
+  else count(name, { skipped: 1 }, `skipped: ${why}`);
+}
+
+function count(name, { passed = 0, failed = 0, skipped = 0 }, why = '') {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+  const counted =
+    why || [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(', ');
+  lines.push(`${failed > 0 ? '✗' : '✓'} ${name}: ${counted}`);
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+}

@@ -1,0 +1,20 @@
+/** What is wrong with the texts of the interface: a key in one language only, an empty text, values that differ. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './ensure.mjs';
+
+const languages = ['en', 'fr'];
+
+/** Answers one sentence for each mistake. */
+export function mistakesInTexts() {
+  const texts = Object.fromEntries(languages.map((language) => [language, read(language)]));
+  const keys = new Set(languages.flatMap((language) => Object.keys(texts[language])));
+  return [...keys].sort().flatMap((key) => {
+    const missing = languages.filter((language) => !texts[language][key]?.trim());
+    if (missing.length > 0) return [`${key} has no text in ${missing.join(' and ')}`];
+    return values(texts.en[key]) === values(texts.fr[key]) ? [] : [`${key} names other {{values}} in each language`];
+  });
+}
+
+const read = (language) => JSON.parse(readFileSync(join(root, `packages/contract/src/texts/${language}.json`), 'utf8'));
+const values = (text) => [...new Set(text.match(/\{\{\s*[\w.]+/g) ?? [])].sort().join();
