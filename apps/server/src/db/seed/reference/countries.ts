@@ -90,8 +90,11 @@ export const countries: Seed<'countries'>[] = Object.entries(byRegion).flatMap((
   entries.split(',').map((entry) => country(entry, Number(region))),
 );
 
-/** Named by M49 number in CLDR too. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Named by M49 number in CLDR, but Antarctica, which it knows as a country alone. */
 export const geo_region_types: Seed<'geo_region_types'>[] = Object.keys(byRegion).map((region) => {
-  const code = region.padStart(3, '0');
-  return { id: Number(region), name_en: regionName.en.of(code) ?? code, name_fr: regionName.fr.of(code) ?? code };
+  const code = region === '10' ? 'AQ' : region.padStart(3, '0');
+  const [en, fr] = [regionName.en.of(code), regionName.fr.of(code)];
+  return { id: Number(region), name_en: capital(en ?? code), name_fr: capital(fr ?? code) };
 });

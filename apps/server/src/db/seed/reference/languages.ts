@@ -3,7 +3,7 @@ import { inOrder, type Name, type Seed } from './seed.ts';
 
 const codes = `
   en fr es ar ht pt zh yue ru uk ro it de el pl hu fa ps prs ur hi bn pa gu ta te ml mr ne si
-  vi km lo th my id ms fil tl ja ko mn bo ug kk ky uz tk tg az tr ku ckb hy ka he yi syr
+  vi km lo th my id ms fil ja ko mn bo ug kk ky uz tk tg az tr ku ckb hy ka he yi syr
   am ti om so sw rw rn ln kg lua wo ff bm mnk dyu ee ak yo ig ha kab ber mg sn zu xh st tn ny lg
   sq sr hr bs sl mk bg cs sk hr hu fi sv da nb nl lt lv et be ga gd cy br eu ca gl mt is
   cr oj iu moe atj mic moh den chp kl qu ay gn ase fcs`
@@ -22,7 +22,10 @@ const own: Readonly<Record<string, [en: string, fr: string]>> = {
   moe: ['Innu-aimun', 'Innu-aimun'],
   atj: ['Atikamekw', 'Atikamekw'],
   mic: ["Mi'kmaq", 'Micmac'],
-  den: ['Dene', 'Déné'],
+  den: ['Dene (Slavey)', 'Déné (esclave)'],
+  chp: ['Dene (Chipewyan)', 'Déné (chipewyan)'],
+  fil: ['Filipino (Tagalog)', 'Filipino (tagalog)'],
+  rn: ['Kirundi', 'Kirundi'],
   kg: ['Kikongo', 'Kikongo'],
   lua: ['Tshiluba', 'Tshiluba'],
   mnk: ['Mandinka', 'Mandingue'],
