@@ -47,7 +47,7 @@ async function serverOverPostgres() {
   onEnd(() => server.stop?.());
   const env = { RESA_TEST_DB: 'postgres', TEST_DATABASE_URL: server.url };
   count(name, await vitest('postgres', env, '--project', 'server'));
-  await end();
+  await server.stop?.();
 }
 
 async function stories(browser) {
