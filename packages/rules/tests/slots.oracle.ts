@@ -135,7 +135,7 @@ export function oracleSlots(
     }
     const past = ms(date, time) < ms(asking.today, asking.time);
     const open = fits && !past && !late ? 1 : 0;
-    slots.push({ time, booked: taken, max: plan.max_appointments, real: free < 0 ? 0 : free, open });
+    slots.push({ time, booked: taken, max: plan.max_appointments, real: Math.max(free, 0), open });
   }
   return slots;
 }
