@@ -26,12 +26,13 @@ export function ensureInstalled() {
   const wanted = hashOf([...packages, 'package-lock.json']);
   if (read(installedStamp) === wanted && existsSync(ownNode)) return;
   if (!isInstalled()) {
-    const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
     console.log('Installing packages ...');
-    npm([command, '--no-audit', '--no-fund', '--loglevel=error']);
+    // `npm ci` refuses a lockfile that lacks packages of other platforms, which a registry may not have held when it
+    // was written; `npm install` keeps to the same versions and does without those.
+    if (npm(['ci']) !== '') complainAbout('npm install', npm(['install', '--no-save']));
   }
   // An npm that runs no scripts of packages leaves this one without its binary.
-  if (!existsSync(ownNode) && !isNew(process.version)) npm(['rebuild', 'node', '--loglevel=error']);
+  if (!existsSync(ownNode) && !isNew(process.version)) complainAbout('npm rebuild', npm(['rebuild', 'node']));
   // The lockfile itself may have been completed meanwhile.
   writeFileSync(installedStamp, hashOf([...packages, 'package-lock.json']));
 }
@@ -87,12 +88,21 @@ function workspaces() {
   });
 }
 
+/** Answers what went wrong, '' when nothing did. */
 function npm(args) {
   const env = { ...process.env };
   // In a container without a home folder npm's cache has to lie somewhere else.
   if (!isWritable(homedir())) env.npm_config_cache = join(root, '.cache/npm');
-  const { status, error } = spawnSync('npm', args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? ` (${error.message})` : ''}.`);
+  const { status, stderr, error } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  return status === 0 ? '' : stderr?.trim() || error?.message || 'it was interrupted';
+}
+
+function complainAbout(command, problem) {
+  if (problem) throw new Error(`${command} failed.\n${problem}`);
 }
 
 function hashOf(paths) {
