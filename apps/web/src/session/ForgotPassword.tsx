@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { api } from '../api.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { notify } from '../ui/notify.ts';
+import { judge, useFields } from './fields.ts';
+import { Refused } from './Refused.tsx';
+import { attempt, type Refusal } from './refusal.ts';
+
+/** Asks for a mail with a link to a new password (001 §2.3). `email` is what was typed for signing in. */
+export function ForgotPassword({ opened, onClose, email }: { opened: boolean; onClose: () => void; email: string }) {
+  const t = useT();
+  const small = useMediaQuery('(max-width: 37.5em)');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('forgot_title')}
+      size={440}
+      fullScreen={small}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Ask email={email} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Ask({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { form, field, submit } = useFields({ email }, { email: judge.email });
+  // The dialog stays mounted while it fades; opened anew, it starts from what was typed meanwhile.
+  useEffect(() => form.setFieldValue('email', email), [email]);
+
+  const send = submit(async (values) => {
+    setRefusal(null);
+    const refused = await attempt('session.forgotPassword', 'e_send_email', () =>
+      api.session.forgotPassword({ email: values.email.trim(), locale }),
+    );
+    if (!refused) {
+      notify.success('s_send_email');
+      return onClose();
+    }
+    const known = ['-1', '-2', 'too_many'].includes(refused.code);
+    setRefusal(known ? refused : { code: refused.code, text: 'e_send_email' });
+  });
+
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <Text c="dimmed">{t('forgot_lead')}</Text>
+        <Refused refusal={refusal} />
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          maxLength={190}
+          required
+          withAsterisk={false}
+          data-autofocus
+          {...field('email')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {t('forgot_send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { lockScreen, signOut, unlock, useSessionState } from '../local/session.ts';
+import { useT } from '../local/texts.ts';
+import { judge, useFields } from './fields.ts';
+import { Languages } from './Languages.tsx';
+import { PasswordField } from './NewPassword.tsx';
+import { Quiet } from './Quiet.tsx';
+import { Refused } from './Refused.tsx';
+import type { Reason } from './reasons.ts';
+import { type Refusal, waiting } from './refusal.ts';
+import { UserPhoto } from './UserPhoto.tsx';
+
+/** Wrong passwords after which the user is signed out (001 O-74). */
+const TRIES = 5;
+
+/** /lock_screen (001 §2.4): who is away, and the password that opens again where the work was left. */
+export default function LockScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { session } = useSessionState();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const wrong = useRef(0);
+  const { form, field, submit } = useFields({ password: '' }, { password: judge.password });
+
+  // Opened by hand, it locks like the menu does; already locked, this changes nothing.
+  useEffect(() => lockScreen('LS2'), []);
+
+  const leave = async (why?: Reason) => {
+    setLeaving(true);
+    const { code, text } = await signOut();
+    setLeaving(false);
+    if (code !== 'Ok') return setRefusal({ code, text: text ?? 'e_app' });
+    return navigate({ to: '/login', search: (why ? { why } : {}) as never, replace: true });
+  };
+
+  const open = submit(async ({ password }) => {
+    setRefusal(null);
+    const { code, text, retry_after } = await unlock(password);
+    if (code === 'Ok') return;
+    if (code === 'bad_password' || code === 'session_used') wrong.current += 1;
+    // The server ends the session at the fifth; it also ends for other reasons.
+    if (wrong.current >= TRIES) return leave('wrong_passwords');
+    if (code === 'session_used') return leave('session_used');
+    form.setFieldValue('password', '');
+    form.getInputNode('password')?.focus();
+    setRefusal(retry_after === undefined ? { code, text: text ?? 'e_app' } : waiting(code, retry_after));
+  });
+
+  if (!session) return null;
+  return (
+    <Quiet
+      title={session.username}
+      lead={t('lock_lead')}
+      corner={<Languages />}
+      picture={<UserPhoto user={session} size={112} />}
+    >
+      <Paper p="lg" w="100%" maw={380}>
+        <form onSubmit={open} noValidate>
+          <Stack>
+            <Refused refusal={refusal} />
+            <PasswordField
+              label={t('password')}
+              autoComplete="current-password"
+              withAsterisk={false}
+              autoFocus
+              {...field('password')}
+            />
+            <Button type="submit" size="md" loading={form.submitting}>
+              {t('unlock')}
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+      <Stack gap={4} align="center">
+        <Text size="sm" c="dimmed">
+          {t('lock_not_you', { name: session.username })}
+        </Text>
+        <Button variant="subtle" loading={leaving} onClick={() => void leave()}>
+          {t('log_out')}
+        </Button>
+      </Stack>
+    </Quiet>
+  );
+}

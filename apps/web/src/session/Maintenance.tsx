@@ -1,0 +1,44 @@
+import { Anchor, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api } from '../api.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { Languages } from './Languages.tsx';
+import { Closed } from './pictures/Closed.tsx';
+import { Quiet } from './Quiet.tsx';
+
+/** Milliseconds between two looks whether it is over (001 §2.5). */
+const EVERY = 30_000;
+
+/** /maintenance: the organisation's message; goes to / by itself once Resa is open again. */
+export default function Maintenance() {
+  const t = useT();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { data } = useQuery({
+    queryKey: ['maintenance', locale],
+    queryFn: () => api.session.maintenanceCheck({ locale }),
+    refetchInterval: EVERY,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const over = data?.maintenance === 0;
+  useEffect(() => {
+    if (over) void navigate({ to: '/', replace: true });
+  }, [over, navigate]);
+  return (
+    <Quiet
+      picture={<Closed />}
+      title={t('maintenance_title')}
+      lead={data?.message ?? t('maintenance_lead')}
+      corner={<Languages />}
+    >
+      <Text ta="center">{t('maintenance_waits')}</Text>
+      <Anchor component={Link} to="/login" size="sm" c="dimmed" underline="always">
+        {t('maintenance_staff')}
+      </Anchor>
+    </Quiet>
+  );
+}

@@ -1,0 +1,62 @@
+import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { IconLock, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { useCan } from '../local/session.ts';
+import { useT } from '../local/texts.ts';
+import { Page } from '../ui/Page.tsx';
+import { PasswordTab } from './profile/PasswordTab.tsx';
+import { UserTab } from './profile/UserTab.tsx';
+import { useLeaving } from './profile/useLeaving.ts';
+
+/** /profile (000, own profile): who one is here, and one's password. */
+export default function Profile() {
+  const t = useT();
+  const may = useCan();
+  const { data } = useQuery({
+    queryKey: ['profile'],
+    queryFn: () => api.user.profile(),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  const [unsaved, setUnsaved] = useState({ user: false, password: false });
+  useLeaving(unsaved.user || unsaved.password);
+
+  return (
+    <Page title={t('profile_title')}>
+      <Tabs defaultValue="user" keepMounted>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="user" leftSection={<IconUser size={18} aria-hidden />}>
+            {t('profile_user')}
+          </Tabs.Tab>
+          {may('change_password') && (
+            <Tabs.Tab value="password" leftSection={<IconLock size={18} aria-hidden />}>
+              {t('profile_password')}
+            </Tabs.Tab>
+          )}
+        </Tabs.List>
+        <Tabs.Panel value="user">
+          {data ? (
+            <UserTab
+              key={data.user.id}
+              user={data.user}
+              onUnsaved={(user) => setUnsaved((before) => ({ ...before, user }))}
+            />
+          ) : (
+            <Stack maw={560} aria-busy="true">
+              <Skeleton h={120} w={120} circle />
+              <Skeleton h={60} />
+              <Skeleton h={60} />
+            </Stack>
+          )}
+        </Tabs.Panel>
+        {may('change_password') && (
+          <Tabs.Panel value="password">
+            <PasswordTab onUnsaved={(password) => setUnsaved((before) => ({ ...before, password }))} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </Page>
+  );
+}

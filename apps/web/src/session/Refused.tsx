@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { Refusal } from './refusal.ts';
+import { Words } from './Words.tsx';
+
+/** Says above the button why it did not work; read out at once. */
+export function Refused({ refusal }: { refusal: Pick<Refusal, 'text' | 'values'> | null }) {
+  return (
+    <div role="alert">
+      {refusal && (
+        <Alert
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          role="presentation"
+          styles={{ message: { color: 'var(--mantine-color-text)' } }}
+        >
+          <Words {...refusal} />
+        </Alert>
+      )}
+    </div>
+  );
+}

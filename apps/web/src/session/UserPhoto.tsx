@@ -1,0 +1,18 @@
+import { api } from '../api.ts';
+import { PhotoAvatar } from '../ui/PhotoAvatar.tsx';
+
+interface Props {
+  user: { userid: number; username: string; photo: 0 | 1 };
+  size: number;
+}
+
+/** The signed-in user's own photo, or a monogram. */
+export const UserPhoto = ({ user: { userid, username, photo }, size }: Props) => (
+  <PhotoAvatar
+    name={username}
+    size={size}
+    photo={photo}
+    of={['user_photo', userid]}
+    load={(signal) => api.user.photo({ id: userid }, { signal })}
+  />
+);

@@ -1,0 +1,55 @@
+/**
+ * The short forms before and around sign-in: each field with its judgement from @resa/rules. Complaints show on leaving
+ * a field or on saving, never while typing, and saving moves the focus to the first one.
+ */
+import { type FormErrors, useForm } from '@mantine/form';
+import type { TextKey } from '@resa/contract/texts';
+import { isEmail } from '@resa/rules/email';
+import { passwordRefusal, repeatRefusal } from '@resa/rules/password';
+import { createElement } from 'react';
+import { Words } from './Words.tsx';
+
+type Judge<V> = (value: string, values: V) => TextKey | null;
+
+const required = (value: string): TextKey | null => (value.trim() ? null : 'must_be_completed');
+
+export const judge = {
+  required,
+  /** A person's full name: three characters at least (000, own profile). */
+  name: (value: string) => required(value) ?? (value.trim().length < 3 ? 'e_name_short' : null),
+  email: (value: string) => required(value) ?? (isEmail(value.trim()) ? null : 'rule_email'),
+  password: passwordRefusal,
+  repeat: (value: string, values: { newPassword: string }) => repeatRefusal(values.newPassword, value),
+} as const satisfies Record<string, Judge<never>>;
+
+/** A form of text fields; complaints are elements, so they follow a switch of the language. */
+export function useFields<V extends Record<string, string>>(initialValues: V, judges: { [K in keyof V]?: Judge<V> }) {
+  const complaints = (values: V): FormErrors =>
+    Object.fromEntries(
+      Object.entries(judges as Record<string, Judge<V>>).flatMap(([path, judged]) => {
+        const text = judged(values[path] ?? '', values);
+        return text ? [[path, createElement(Words, { text })]] : [];
+      }),
+    );
+  const form = useForm<V>({ initialValues, validate: complaints });
+  const focus = (path: string | undefined) => path && form.getInputNode(path)?.focus();
+
+  return {
+    form,
+    valid: Object.keys(complaints(form.values)).length === 0,
+    field: (path: keyof V & string) => ({
+      ...form.getInputProps(path),
+      // Leaving a field that is still empty (to change the language, say) is no mistake yet.
+      onBlur: () => {
+        if (form.values[path]) form.validateField(path);
+      },
+    }),
+    submit: (save: (values: V) => Promise<void>) =>
+      form.onSubmit(save, (errors) => focus(Object.keys(form.values).find((path) => path in errors))),
+    /** What the server said against one field. */
+    refuse(path: keyof V & string, text: TextKey) {
+      form.setFieldError(path, createElement(Words, { text }));
+      focus(path);
+    },
+  };
+}

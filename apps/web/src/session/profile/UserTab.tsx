@@ -1,0 +1,103 @@
+import { Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { refreshSession, useCan, useSession } from '../../local/session.ts';
+import { type Locale, setLocale, useT } from '../../local/texts.ts';
+import { notify } from '../../ui/notify.ts';
+import { judge, useFields } from '../fields.ts';
+import { Refused } from '../Refused.tsx';
+import { attempt, type Refusal } from '../refusal.ts';
+import { UserPhoto } from '../UserPhoto.tsx';
+import { AvatarField, type AvatarHandle } from './AvatarField.tsx';
+
+type User = Awaited<ReturnType<typeof api.user.profile>>['user'];
+
+/** Name and e-mail (with change_profile), language and photo (anyone: 000 O-72). */
+export function UserTab({ user, onUnsaved }: { user: User; onUnsaved: (unsaved: boolean) => void }) {
+  const t = useT();
+  const session = useSession();
+  const queries = useQueryClient();
+  const mayChange = useCan()('change_profile');
+  const avatar = useRef<AvatarHandle>(null);
+  const [photoChanged, setPhotoChanged] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { name, email, language } = user;
+  const { form, field, valid, submit, refuse } = useFields(
+    { name, email, language: language as string },
+    { name: judge.name, email: judge.email },
+  );
+  const unsaved = form.isDirty() || photoChanged;
+  useEffect(() => onUnsaved(unsaved), [unsaved]);
+
+  const save = submit(async (values) => {
+    setRefusal(null);
+    const input = {
+      user: { ...values, name: values.name.trim(), email: values.email.trim(), language: values.language as Locale },
+      photo: avatar.current?.photo() ?? null,
+    };
+    const refused = await attempt('user.updateProfile', 'e_saving', () =>
+      api.user.updateProfile(input, { key: crypto.randomUUID() }),
+    );
+    if (refused?.code === 'email_exists') return refuse('email', refused.text);
+    if (refused) return setRefusal(refused);
+    await Promise.all([setLocale(input.user.language), refreshSession()]);
+    if (input.photo !== null) await queries.invalidateQueries({ queryKey: ['photo', 'user_photo', user.id] });
+    avatar.current?.reset();
+    form.setInitialValues(values);
+    form.reset();
+    await queries.invalidateQueries({ queryKey: ['profile'] });
+    notify.success('s_saved');
+  });
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="lg">
+        <Refused refusal={refusal} />
+        <AvatarField ref={avatar} user={session} onChanged={setPhotoChanged}>
+          <UserPhoto user={session} size={120} />
+        </AvatarField>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} maw={760}>
+          <TextInput
+            label={t('full_name')}
+            autoComplete="name"
+            maxLength={150}
+            required
+            readOnly={!mayChange}
+            withAsterisk={mayChange}
+            {...field('name')}
+          />
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="email"
+            maxLength={190}
+            required
+            readOnly={!mayChange}
+            withAsterisk={mayChange}
+            {...field('email')}
+          />
+          <Select
+            label={t('preferred_language')}
+            data={[
+              { value: 'en', label: 'English' },
+              { value: 'fr', label: 'Français' },
+            ]}
+            allowDeselect={false}
+            {...field('language')}
+          />
+        </SimpleGrid>
+        {!mayChange && (
+          <Text size="sm" c="dimmed">
+            {t('profile_fixed')}
+          </Text>
+        )}
+        <div>
+          <Button type="submit" disabled={!valid || !unsaved} loading={form.submitting}>
+            {t('save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

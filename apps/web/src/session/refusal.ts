@@ -1,0 +1,30 @@
+/** How a call that did not work is said: which text, and how long to wait after too many tries. */
+import type { TextKey } from '@resa/contract/texts';
+import { CallFailed, codeText, failureText } from '../api.ts';
+
+export interface Refusal {
+  readonly code: string;
+  readonly text: TextKey;
+  readonly values?: Record<string, number>;
+}
+
+/** When to try again: in seconds below a minute and a half, in whole minutes beyond. */
+export function waiting(code: string, seconds: number): Refusal {
+  if (seconds < 90) return { code, text: 'e_too_many_seconds', values: { seconds: Math.max(1, Math.ceil(seconds)) } };
+  return { code, text: 'e_too_many_minutes', values: { minutes: Math.ceil(seconds / 60) } };
+}
+
+/** Makes a call; null when it worked. `name` is its dotted name, `usual` the text when nothing better is known. */
+export async function attempt(
+  name: string,
+  usual: TextKey,
+  call: () => Promise<{ code: string }>,
+): Promise<Refusal | null> {
+  try {
+    const { code } = await call();
+    return code === 'Ok' ? null : { code, text: codeText(name, code) };
+  } catch (failure) {
+    const { code, retry_after } = failure instanceof CallFailed ? failure : { code: 'error', retry_after: undefined };
+    return retry_after === undefined ? { code, text: failureText(failure, usual) } : waiting(code, retry_after);
+  }
+}
