@@ -50,7 +50,12 @@ export type PlanOffered = z.output<typeof PlanOffered>;
 
 const WorkingDay = z.object({ place_appointment_type_id: Id, weekday: z.number(), start_time: Time, end_time: Time });
 const NonworkingDay = z.object({ place_appointment_type_id: Id.nullable(), date: PlainDate, comment: z.string() });
-const RescheduleDay = z.object({ place_appointment_type_id: Id.nullable(), date: PlainDate, start_time: Time, end_time: Time });
+const RescheduleDay = z.object({
+  place_appointment_type_id: Id.nullable(),
+  date: PlainDate,
+  start_time: Time,
+  end_time: Time,
+});
 const Cutoff = z.object({ weekday: z.number(), cutoff_day: z.number(), time: Time });
 
 /** What is booked: the fields that the wizard sends (001 §3). Derived ones are ignored. */
@@ -119,7 +124,9 @@ export const appointments = {
     path: '/api/appointment/getParticipants',
     may: look,
     takes: z.object({ client_id: Id, appointment_id: Id.nullish() }),
-    gives: answers({ Ok: { client: ClientCard, members: z.array(Member.extend({ selected: Flag })), eligibility: Eligibility } }),
+    gives: answers({
+      Ok: { client: ClientCard, members: z.array(Member.extend({ selected: Flag })), eligibility: Eligibility },
+    }),
     shows: (answer) => (answer.code === 'Ok' ? answer.members.map((member) => member.client_id) : []),
   }),
   changeLocation: call({
@@ -196,7 +203,12 @@ export const appointments = {
     gives: answers({
       Ok: {
         offer: z
-          .object({ place_id: Id, place_appointment_type_id: Id, appointment_type_id: Id, start_date_time: PlainDateTime })
+          .object({
+            place_id: Id,
+            place_appointment_type_id: Id,
+            appointment_type_id: Id,
+            start_date_time: PlainDateTime,
+          })
           .nullable(),
       },
     }),

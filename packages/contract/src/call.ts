@@ -14,7 +14,9 @@ export type May = 'everyone' | 'signed_in' | readonly Permission[];
  * Where a call acts, judged before its content: a dotted path in the input that names a place, or a row whose
  * `place_id` decides (an unknown row is NotFound, a foreign place Forbidden: decisions-wire W03).
  */
-export type Where = { readonly place: string } | { readonly row: 'appointments' | 'place_appointment_types'; readonly id: string };
+export type Where =
+  | { readonly place: string }
+  | { readonly row: 'appointments' | 'place_appointment_types'; readonly id: string };
 
 export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   readonly method?: 'GET' | 'POST';
@@ -24,7 +26,7 @@ export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   /** Activity-log action written in the change's own transaction. */
   readonly logs?: string;
   /** The clients whom an answer shows; the frame writes who looked (design: "Who looked"). */
-  readonly shows?: (answer: z.output<G>) => number[];
+  shows?(answer: z.output<G>): number[];
   /** Answered although the screen is locked (001 O-73) or maintenance is on (001 O-79). */
   readonly whileLocked?: boolean;
   readonly whileMaintenance?: boolean;
@@ -42,18 +44,22 @@ export interface Call<T extends z.ZodType = z.ZodType, G extends z.ZodType = z.Z
 }
 
 /** A call that answers JSON. POST unless `method` says otherwise (001 §7). */
-export function call<T extends z.ZodType, G extends z.ZodType>(options: CallOptions<T, G>): Call<T, G> & { kind: 'call' } {
+export function call<T extends z.ZodType, G extends z.ZodType>(
+  options: CallOptions<T, G>,
+): Call<T, G> & { kind: 'call' } {
   return { method: 'POST', ...options, kind: 'call' };
 }
 
 /** A call that answers a file (picture, PDF); refusals are JSON all the same (decisions-wire W03). */
-export function download<T extends z.ZodType>(options: Omit<CallOptions<T, z.ZodNever>, 'gives'>): Call<T, z.ZodNever> & { kind: 'download' } {
+export function download<T extends z.ZodType>(
+  options: Omit<CallOptions<T, z.ZodNever>, 'gives'>,
+): Call<T, z.ZodNever> & { kind: 'download' } {
   return { method: 'GET', ...options, gives: z.never(), kind: 'download' };
 }
 
 type Shapes = { Ok: z.ZodRawShape } & Partial<Record<Code, z.ZodRawShape>>;
 type AnswerOf<S extends Shapes> = {
-  [K in keyof S & Code]: { code: K } & z.output<z.ZodObject<NonNullable<S[K]>>>;
+  [K in keyof S & Code]: { code: K } & (keyof S[K] extends never ? unknown : z.output<z.ZodObject<NonNullable<S[K]>>>);
 }[keyof S & Code];
 
 /** What a call answers: one object shape for each code. Columns that no shape names never leave the server. */

@@ -30,7 +30,9 @@ export const checkin = {
         all_appointments: z.array(CheckinAppointment),
         members: z.array(Member),
         /** Per event appointment, who comes. */
-        participants: z.array(z.object({ appointment_id: Id, client_id: Id, name: z.string(), age: z.number().nullable() })),
+        participants: z.array(
+          z.object({ appointment_id: Id, client_id: Id, name: z.string(), age: z.number().nullable() }),
+        ),
         family_size: Count,
         today: PlainDate,
         bulletins: z.array(BulletinOfClient),

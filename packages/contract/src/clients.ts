@@ -167,7 +167,11 @@ export const clients = {
   searchPaginate: call({
     path: '/api/clients/search_paginate',
     may: ['search_global', 'crud_clients', 'view_clients'],
-    takes: paging(['rank', 'name', 'file_number'], { sortBy: 'rank', descending: true }, z.object({}).optional()).extend({
+    takes: paging(
+      ['rank', 'name', 'file_number'],
+      { sortBy: 'rank', descending: true },
+      z.object({}).optional(),
+    ).extend({
       filter: SearchName.min(3),
     }),
     gives: answers({ Ok: { rows: z.array(Person), recordsFiltered: Count, capped: Flag }, NoElasticNode: {} }),

@@ -36,14 +36,8 @@ export const SEAL_ITERATIONS = 210_000;
 const Uuid = text(64);
 
 export const session = {
-  dummy: call({
-    method: 'GET',
-    path: '/web/dummy',
-    may: 'everyone',
-    whileMaintenance: true,
-    takes: z.object({}),
-    gives: answers({ Ok: {} }),
-  }),
+  /** Answers 204 and sets nothing (decisions-wire W06). */
+  dummy: download({ path: '/web/dummy', may: 'everyone', whileMaintenance: true, takes: z.object({}) }),
   config: call({
     method: 'GET',
     path: '/resa.json',
@@ -104,7 +98,10 @@ export const session = {
     may: 'everyone',
     takes: z
       .object({ uuid: Uuid, newPassword: Password, renewPassword: Password })
-      .refine((input) => input.newPassword === input.renewPassword, { path: ['renewPassword'], error: 'e_password_repeat' }),
+      .refine((input) => input.newPassword === input.renewPassword, {
+        path: ['renewPassword'],
+        error: 'e_password_repeat',
+      }),
     gives: answers({ Ok: {}, NotFound: {} }),
   }),
   lock: call({
@@ -140,7 +137,13 @@ export const session = {
     gives: answers({
       Ok: {
         maintenance: z
-          .object({ id: Id, name_en: z.string(), name_fr: z.string(), start_date_time: z.string(), end_date_time: z.string() })
+          .object({
+            id: Id,
+            name_en: z.string(),
+            name_fr: z.string(),
+            start_date_time: z.string(),
+            end_date_time: z.string(),
+          })
           .nullable(),
       },
     }),
@@ -159,7 +162,10 @@ export const session = {
         newPassword: Password,
         renewPassword: Password,
       })
-      .refine((input) => input.newPassword === input.renewPassword, { path: ['renewPassword'], error: 'e_password_repeat' }),
+      .refine((input) => input.newPassword === input.renewPassword, {
+        path: ['renewPassword'],
+        error: 'e_password_repeat',
+      }),
     gives: answers({ Ok: {}, NotFound: {} }),
   }),
 };
@@ -196,7 +202,10 @@ export const user = {
     logs: 'user.password',
     takes: z
       .object({ oldPassword: Password, newPassword: Password, renewPassword: Password })
-      .refine((input) => input.newPassword === input.renewPassword, { path: ['renewPassword'], error: 'e_password_repeat' }),
+      .refine((input) => input.newPassword === input.renewPassword, {
+        path: ['renewPassword'],
+        error: 'e_password_repeat',
+      }),
     gives: answers({ Ok: {}, '-3': {} }),
     says: { error: 'e_password_error' },
   }),

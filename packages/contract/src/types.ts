@@ -37,7 +37,8 @@ export const EmailAddress = text(190).pipe(z.email({ error: 'e_email' }));
 export const Password = z.string().min(5, { error: 'e_password_short' }).max(32, { error: 'e_password_long' });
 
 const PAGE_SIZES = [10, 20, 25, 50];
-const nearestPageSize = (asked: number) => PAGE_SIZES.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
+const nearestPageSize = (asked: number) =>
+  PAGE_SIZES.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
 
 /**
  * What every paged list takes: a zero-based offset, a page size (clamped to the allowed ones), a whitelisted

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** What the frame needs: folding, the collation of names, sessions, logs, files, settings. */
 export const frame: Migration = {

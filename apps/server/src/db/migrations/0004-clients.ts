@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** Client files: persons, families, housing, revenues, proofs, documents, comments, bulletins, contacts, e-mails. */
 export const clients: Migration = {

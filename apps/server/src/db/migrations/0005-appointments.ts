@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** Schedules of the locations, appointments, and the visits that reports count. */
 export const appointments: Migration = {

@@ -1,10 +1,11 @@
 /** Every migration in order; a name once released is never changed. */
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { frame } from './0001-frame.ts';
 import { lists } from './0002-lists.ts';
 import { staff } from './0003-staff.ts';
 import { clients } from './0004-clients.ts';
 import { appointments } from './0005-appointments.ts';
+import { jobs } from './0006-jobs.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-staff': staff,
   '0004-clients': clients,
   '0005-appointments': appointments,
+  '0006-jobs': jobs,
 };

@@ -110,8 +110,8 @@ export interface AppointmentsTable {
   status: Generated<number>;
   units: Generated<number>;
   comments: string | null;
-  media: Generated<number>;
-  emergency: Generated<number>;
+  media: Generated<0 | 1>;
+  emergency: Generated<0 | 1>;
   origin: Generated<number>;
   checkin_location: number | null;
   checkin_at: string | null;

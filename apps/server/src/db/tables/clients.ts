@@ -30,7 +30,7 @@ export interface ClientsTable {
   first_name: string;
   last_name: string;
   dob: string | null;
-  dob_known: Generated<number>;
+  dob_known: Generated<0 | 1>;
   gender_type_id: number | null;
   marital_status_type_id: number | null;
   education_level_id: number | null;
@@ -55,7 +55,7 @@ export interface ClientsTable {
   phone2: string | null;
   ext: string | null;
   mobile: string | null;
-  fee_paid: Generated<number>;
+  fee_paid: Generated<0 | 1>;
   client_type: Generated<number>;
   origin: Generated<number>;
   client_state_type_id: Generated<number>;
@@ -140,7 +140,7 @@ export interface DocumentsTable {
   size: number;
   file_id: string;
   description: string | null;
-  verified: Generated<number>;
+  verified: Generated<0 | 1>;
   verified_by: number | null;
   verified_at: string | null;
   created_at: string;
@@ -155,7 +155,7 @@ export interface CommentsTable {
   comment_type_id: number;
   parent_comment_id: number | null;
   comment: string;
-  active: Generated<number>;
+  active: Generated<0 | 1>;
   row_version: Generated<number>;
   created_at: string;
   created_by: number | null;
@@ -172,8 +172,8 @@ export interface BulletinsTable {
   start_date: string;
   end_date: string;
   request_by: number | null;
-  for_all_client: Generated<number>;
-  active: Generated<number>;
+  for_all_client: Generated<0 | 1>;
+  active: Generated<0 | 1>;
   row_version: Generated<number>;
   created_at: string;
   created_by: number | null;

@@ -44,7 +44,7 @@ export interface TextsTable {
 
 export interface MaintenancesTable {
   id: Generated<number>;
-  active: Generated<number>;
+  active: Generated<0 | 1>;
   name_en: string;
   name_fr: string;
   start_date_time: string;

@@ -32,7 +32,7 @@ export interface PlacesTable {
   name: string;
   comments: string | null;
   address_id: number | null;
-  active: Generated<number>;
+  active: Generated<0 | 1>;
   row_version: Generated<number>;
 }
 
@@ -42,8 +42,8 @@ export interface UsersTable {
   email: string;
   password_hash: string;
   language: Generated<string>;
-  active: Generated<number>;
-  demo: Generated<number>;
+  active: Generated<0 | 1>;
+  demo: Generated<0 | 1>;
   photo_file_id: string | null;
   row_version: Generated<number>;
   created_at: string;
@@ -55,7 +55,7 @@ export interface RolesTable {
   name: string;
   lang_en: string;
   lang_fr: string;
-  system: Generated<number>;
+  system: Generated<0 | 1>;
   row_version: Generated<number>;
 }
 

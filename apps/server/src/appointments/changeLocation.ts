@@ -1,0 +1,29 @@
+import type { contract, InputOf } from '@resa/contract';
+import { bookableDates, lastDay } from '@resa/rules/bookable-dates';
+import { openPeriods, periodOn } from '@resa/rules/periods';
+import { type Context, read } from '../frame/context.ts';
+import { scheduleOfPlace } from './schedule.ts';
+
+type Input = InputOf<typeof contract.appointments.changeLocation>;
+
+/** The plans of a place that can be offered, and its schedule (001 O-20). Dates are those of the period booked today. */
+export const changeLocation = (ctx: Context, { place_id }: Input) =>
+  read(ctx, async (db) => {
+    const { schedules, ...days } = await scheduleOfPlace(db, place_id);
+    const today = ctx.today.date;
+    const plans = schedules.map((schedule) => {
+      const { plan, periods } = schedule;
+      const period = periodOn(plan, periods, today) ?? plan;
+      const last = lastDay(plan, periods, today);
+      return {
+        ...plan,
+        start_date: period.start_date,
+        end_date: period.end_date,
+        booking_start_date: period.booking_start_date,
+        booking_end_date: period.booking_end_date,
+        in_window: openPeriods(plan, periods, today).length > 0 ? (1 as const) : (0 as const),
+        dates: last === null ? [] : bookableDates(schedule, today, last, today),
+      };
+    });
+    return { code: 'Ok' as const, today: ctx.today, schedule: { plans, ...days } };
+  });

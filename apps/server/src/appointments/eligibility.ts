@@ -1,0 +1,24 @@
+import type { Eligibility } from '@resa/contract/clients';
+import type { Settings } from '@resa/contract/settings';
+import type { Moment } from '@resa/rules/dates';
+import { servedToday } from '@resa/rules/eligibility';
+import { type EvidenceKey, frequencyDate } from '@resa/rules/evidence';
+import { type ClientFacts, typesOf } from './facts.ts';
+
+/** May this household be served today? Judged from the file alone, whatever the kind of appointment (design "One glance"). */
+export function eligibilityOf(facts: ClientFacts, today: Moment, settings: Settings): Eligibility {
+  const expected = facts.appointments.filter((row) => row.status === 1).map((row) => row.start_date_time);
+  const past = facts.appointments.filter((row) => row.status !== 1);
+  const next_date = frequencyDate({ ...facts, appointments: past, appointment_id: null, types: typesOf(settings) });
+  const evidences: EvidenceKey[] = [];
+  if (!facts.client.is_head_or_single) evidences.push('rule_not_head_or_single');
+  if (expected.length > 0) evidences.push('rule_opened_appointments');
+  const waits = next_date !== null && next_date > today.date;
+  if (waits) evidences.push('rule_frequency');
+  return servedToday({
+    client_state_type_id: facts.client.client_state_type_id,
+    judged: { evidences, details: waits ? { rule_frequency: { next_date } } : {} },
+    expected,
+    today: today.date,
+  });
+}

@@ -1,0 +1,4 @@
+/** What other features may use of appointments. */
+export { eligibilityOf } from './eligibility.ts';
+export { factsOfClient } from './facts.ts';
+export { lockClients, lockSlots } from './store.ts';

@@ -1,0 +1,20 @@
+import type { contract, InputOf } from '@resa/contract';
+import { evidences } from '@resa/rules/evidence';
+import { type Context, read } from '../frame/context.ts';
+import { factsOfBooking } from './facts.ts';
+import { scheduleOfPlan } from './schedule.ts';
+
+type Input = InputOf<typeof contract.appointments.info>;
+
+/** What stands against a booking, as far as it is chosen (001 O-22, O-28). */
+export const info = (ctx: Context, { appointment, members, place_appointment_type_id }: Input) =>
+  read(ctx, async (db) => {
+    const booking = {
+      client_id: appointment.client_id,
+      start_date_time: appointment.start_date_time ?? null,
+      appointment_id: appointment.id ?? null,
+      members,
+    };
+    const schedule = await scheduleOfPlan(db, place_appointment_type_id);
+    return { code: 'Ok' as const, ...evidences(await factsOfBooking(db, schedule, booking, ctx.today, ctx.settings)) };
+  });

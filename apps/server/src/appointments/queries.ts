@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../frame/context.ts';
+
+/** The latest appointments of a client that were not cancelled, newest first. */
+export function lastAppointments(db: Db, client_id: number, limit: number) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('places as p', 'p.id', 'a.place_id')
+    .select(['a.id', 'a.place_id', 'p.name as place', 'a.appointment_type_id', 'a.start_date_time', 'a.status'])
+    .where('a.client_id', '=', client_id)
+    .where('a.status', '<>', 4)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.start_date_time', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The appointments of a place between two dates, as the day's table shows them. */
+export function appointmentRows(db: Db, place_id: number, from: string, to: string) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('clients as c', 'c.id', 'a.client_id')
+    .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
+    .leftJoin('users as u', 'u.id', 'a.created_by')
+    .select(['a.id', 'a.client_id', 'c.file_number', 'a.appointment_type_id', 't.category_id', 'a.place_id'])
+    .select(['a.start_date_time', 'a.status', 'a.emergency', 'a.origin', 'u.name as user'])
+    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+    .select(
+      sql<number>`(select count(*)::int from appointment_participants ap where ap.appointment_id = a.id)`.as(
+        'participants',
+      ),
+    )
+    .where('a.place_id', '=', place_id)
+    .where('a.start_date_time', '>=', `${from} 00:00`)
+    .where('a.start_date_time', '<=', `${to} 23:59`)
+    .where('a.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('a.start_date_time')
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Per day and category, how many appointments a place has, cancelled ones left out (001 O-50, O-52). */
+export async function monthMarks(db: Db, place_id: number, from: string, to: string, types: readonly number[] = []) {
+  const { rows } = await sql<{ date: string; categories: number[]; count: number }>`
+    select a.start_date_time::date as date, array_agg(distinct t.category_id order by t.category_id) as categories,
+      count(*)::int as count
+    from appointments a join appointment_types t on t.id = a.appointment_type_id
+    where a.place_id = ${place_id} and a.start_date_time >= ${`${from} 00:00`} and a.start_date_time <= ${`${to} 23:59`}
+      and a.status <> 4 and a.deleted_at is null
+      ${types.length > 0 ? sql`and a.appointment_type_id in (${sql.join(types)})` : sql``}
+    group by 1 order by 1
+  `.execute(db);
+  return rows;
+}

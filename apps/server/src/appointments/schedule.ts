@@ -1,0 +1,113 @@
+/** A place's schedule as the slot engine of packages/rules reads it, and what is booked on it. */
+import type { Booked, Plan, Schedule } from '@resa/rules/schedule';
+import { sql } from 'kysely';
+import type { Db } from '../frame/context.ts';
+import { notFound } from '../frame/refused.ts';
+
+/** A plan with the names and messages that the screens show. */
+export interface NamedPlan extends Plan {
+  category_id: number;
+  name_en: string;
+  name_fr: string;
+  message_en: string | null;
+  message_fr: string | null;
+}
+
+export interface PlaceSchedule {
+  schedules: (Schedule & { plan: NamedPlan })[];
+  working_days: { place_appointment_type_id: number; weekday: number; start_time: string; end_time: string }[];
+  nonworking: { place_appointment_type_id: number | null; date: string; comment: string }[];
+  reschedule: { place_appointment_type_id: number | null; date: string; start_time: string; end_time: string }[];
+  cutoffs: { weekday: number; cutoff_day: number; time: string }[];
+}
+
+/** Every plan of a place with all that decides when it can be booked. */
+export async function scheduleOfPlace(db: Db, place_id: number): Promise<PlaceSchedule> {
+  const plans = await plansQuery(db).where('p.place_id', '=', place_id).orderBy('t.position').orderBy('p.id').execute();
+  return placeSchedule(db, place_id, plans as NamedPlan[]);
+}
+
+/** One plan's schedule; NotFound when there is no such plan. */
+export async function scheduleOfPlan(db: Db, plan_id: number): Promise<Schedule & { plan: NamedPlan }> {
+  const plan = await plansQuery(db).where('p.id', '=', plan_id).executeTakeFirst();
+  if (!plan) throw notFound();
+  const [schedule] = (await placeSchedule(db, plan.place_id, [plan as NamedPlan])).schedules;
+  return schedule as Schedule & { plan: NamedPlan };
+}
+
+const plansQuery = (db: Db) =>
+  db
+    .selectFrom('place_appointment_types as p')
+    .innerJoin('appointment_types as t', 't.id', 'p.appointment_type_id')
+    .selectAll('p')
+    .select(['t.category_id', 't.name_en', 't.name_fr']);
+
+async function placeSchedule(db: Db, place_id: number, plans: NamedPlan[]): Promise<PlaceSchedule> {
+  const ids = plans.map((plan) => plan.id);
+  const periods = ids.length
+    ? await db.selectFrom('plan_periods').selectAll().where('place_appointment_type_id', 'in', ids).execute()
+    : [];
+  const working_days = ids.length
+    ? await db
+        .selectFrom('working_hours')
+        .select(['place_appointment_type_id', 'weekday', 'start_time', 'end_time'])
+        .where('place_appointment_type_id', 'in', ids)
+        .orderBy('weekday')
+        .orderBy('start_time')
+        .execute()
+    : [];
+  const nonworking = await db
+    .selectFrom('nonworking_days')
+    .select(['place_appointment_type_id', 'date', 'comment'])
+    .where('place_id', '=', place_id)
+    .orderBy('date')
+    .execute();
+  const reschedule = await db
+    .selectFrom('reschedule_days')
+    .select(['place_appointment_type_id', 'date', 'start_time', 'end_time'])
+    .where('place_id', '=', place_id)
+    .orderBy('date')
+    .orderBy('start_time')
+    .execute();
+  const cutoffs = await db
+    .selectFrom('cutoffs')
+    .select(['weekday', 'cutoff_day', 'time'])
+    .where('place_id', '=', place_id)
+    .orderBy('weekday')
+    .execute();
+  const schedules = plans.map((plan) => ({
+    plan,
+    periods: periods.filter((row) => row.place_appointment_type_id === plan.id),
+    working_days: working_days.filter((row) => row.place_appointment_type_id === plan.id),
+    nonworking,
+    reschedule,
+    cutoffs,
+  }));
+  return { schedules, working_days, nonworking, reschedule, cutoffs };
+}
+
+/**
+ * Places taken on plans between two dates (both included), summed by plan, start, status and origin.
+ * Capacity is counted by plan and start, never by place and type. `except` is the appointment being edited.
+ */
+export async function bookedOn(
+  db: Db,
+  plan_ids: readonly number[],
+  from: string,
+  to: string,
+  except: number | null = null,
+): Promise<(Booked & { place_appointment_type_id: number })[]> {
+  if (plan_ids.length === 0) return [];
+  return db
+    .selectFrom('appointments')
+    .select(['place_appointment_type_id', 'start_date_time', 'status', 'origin'])
+    .select(sql<number>`sum(units)::int`.as('units'))
+    .where('place_appointment_type_id', 'in', [...plan_ids])
+    .where('start_date_time', '>=', `${from} 00:00`)
+    .where('start_date_time', '<=', `${to} 23:59`)
+    .where('status', '<>', 4)
+    .where('deleted_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '<>', except as number))
+    .groupBy(['place_appointment_type_id', 'start_date_time', 'status', 'origin'])
+    .execute() as Promise<(Booked & { place_appointment_type_id: number })[]>;
+}

@@ -1,0 +1,131 @@
+import type { contract, InputOf } from '@resa/contract';
+import { blocks, evidences } from '@resa/rules/evidence';
+import { eligibleParticipants } from '@resa/rules/participants';
+import { CATEGORY, type Schedule } from '@resa/rules/schedule';
+import { bookingRefusal, ORIGIN, partySize } from '@resa/rules/slots';
+import { sql } from 'kysely';
+import { type Context, change, type Trx } from '../frame/context.ts';
+import { forbidden, invalid, notFound } from '../frame/refused.ts';
+import { sendBookingMail } from './booking-mail.ts';
+import { factsOfBooking } from './facts.ts';
+import { bookedOn, type NamedPlan, scheduleOfPlan } from './schedule.ts';
+
+type Input = InputOf<typeof contract.appointments.store>;
+
+/** Books a place. The slot and the clients are locked, everything is judged again, then the row is written (001 O-40). */
+export const store = (ctx: Context, { appointment, members, place_appointment_type_id }: Input) =>
+  change(ctx, async (db, note) => {
+    if (appointment.emergency && !ctx.actor.permissions.includes('emergency_appointments')) throw forbidden();
+    const schedule = await scheduleOfPlan(db, place_appointment_type_id);
+    const { plan } = schedule;
+    if (plan.place_id !== appointment.place_id) throw invalid({ path: 'appointment.place_id', rule: 'invalid' });
+    if (plan.appointment_type_id !== appointment.appointment_type_id)
+      throw invalid({ path: 'appointment.appointment_type_id', rule: 'invalid' });
+
+    await lockSlots(db, [{ plan_id: plan.id, start_date_time: appointment.start_date_time }]);
+    await lockClients(db, [appointment.client_id, ...members]);
+
+    const participants = plan.category_id === CATEGORY.event ? [...new Set(members)] : [];
+    const facts = await factsOfBooking(
+      db,
+      schedule,
+      {
+        client_id: appointment.client_id,
+        start_date_time: appointment.start_date_time,
+        appointment_id: null,
+        members: participants,
+      },
+      ctx.today,
+      ctx.settings,
+    );
+    requireParticipants(plan, participants, eligibleParticipants(facts.members, plan, ctx.today.date));
+
+    const judged = evidences(facts);
+    const emergency = appointment.emergency === 1;
+    if (blocks(judged.evidences, emergency)) return { code: 'resource_locked_evidences', ...judged };
+    const units = partySize(plan.category_id, participants.length);
+    const refusal = await slotRefusal(db, schedule, appointment.start_date_time, {
+      now: ctx.today,
+      party: units,
+      emergency,
+    });
+    if (refusal) return { code: refusal };
+
+    const now = ctx.now.toISOString();
+    const row = {
+      ...appointment,
+      booked_place_id: appointment.place_id,
+      place_appointment_type_id: plan.id,
+      status: 1,
+      units,
+      origin: ORIGIN.staff,
+      created_at: now,
+      created_by: ctx.actor.user_id,
+      updated_at: now,
+      updated_by: ctx.actor.user_id,
+    };
+    const { id } = await db.insertInto('appointments').values(row).returning('id').executeTakeFirstOrThrow();
+    if (participants.length > 0) {
+      const seats = participants.map((client_id) => ({ appointment_id: id, client_id }));
+      await db.insertInto('appointment_participants').values(seats).execute();
+    }
+    await db
+      .insertInto('appointment_status_changes')
+      .values({ appointment_id: id, from_status: null, to_status: 1, at: now, user_id: ctx.actor.user_id })
+      .execute();
+    note.wrote({ entity: 'appointments', id, client_id: appointment.client_id, after: { ...row, participants } });
+    note.tell(
+      { type: 'AppointmentUpdate', place_id: plan.place_id, date: appointment.start_date_time.slice(0, 10) },
+      { place: plan.place_id },
+    );
+    await sendBookingMail(db, note, ctx.settings, id);
+    return { code: 'Ok', id };
+  });
+
+/** One writer at a time on each slot key (plan and start), locked in one order. */
+export async function lockSlots(
+  db: Trx,
+  slots: readonly { plan_id: number; start_date_time: string }[],
+): Promise<void> {
+  const keys = slots.map((slot) => [slot.plan_id, slot.start_date_time] as const).sort();
+  for (const [plan_id, start] of keys)
+    await sql`select pg_advisory_xact_lock(${plan_id}, hashtext(${start}))`.execute(db);
+}
+
+/** Locks the live files of these clients, sorted; NotFound when one is missing. */
+export async function lockClients(db: Trx, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const found = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (found.length < wanted.length) throw notFound();
+}
+
+/** An event needs somebody, and only members of the family whom the plan is meant for (001 §5). */
+function requireParticipants(
+  plan: NamedPlan,
+  participants: readonly number[],
+  eligible: readonly { client_id: number }[],
+): void {
+  if (plan.category_id !== CATEGORY.event) return;
+  if (participants.length === 0) throw invalid({ path: 'members', rule: 'must_be_completed' });
+  const offered = new Set(eligible.map((member) => member.client_id));
+  if (participants.some((id) => !offered.has(id)))
+    throw invalid({ path: 'members', rule: 'e_participant_not_offered' });
+}
+
+async function slotRefusal(
+  db: Trx,
+  schedule: Schedule & { plan: NamedPlan },
+  start: string,
+  asking: Parameters<typeof bookingRefusal>[3],
+) {
+  const date = start.slice(0, 10);
+  const refusal = bookingRefusal(schedule, start, await bookedOn(db, [schedule.plan.id], date, date), asking);
+  return refusal === null || refusal === 'rule_max_appointments' ? refusal : 'rule_appointment_not_available';
+}

@@ -1,0 +1,71 @@
+import type { contract, InputOf } from '@resa/contract';
+import { age } from '@resa/rules/dates';
+import { sql } from 'kysely';
+import { eligibilityOf, factsOfClient } from '../appointments/index.ts';
+import { openBulletins } from '../bulletins/index.ts';
+import { type Context, type Db, read } from '../frame/context.ts';
+import { cardOf, householdOf } from '../people/index.ts';
+
+type Input = InputOf<typeof contract.checkin.search>;
+
+/** The household at the counter: its card, people, bulletins and appointments, newest first (000 §2 Check-in). */
+export const search = (ctx: Context, { file_number }: Input) =>
+  read(ctx, async (db) => {
+    const client = await cardOf(db, { file_number });
+    if (!client) return { code: 'client_not_found' as const };
+    const today = ctx.today.date;
+    const all_appointments = await appointmentsOf(db, client.id);
+    const members = await householdOf(db, client.id, today);
+    return {
+      code: 'Ok' as const,
+      client,
+      appointments: all_appointments.length,
+      all_appointments,
+      members,
+      participants: await participantsOf(db, client.id, today),
+      family_size: Math.max(1, members.length),
+      today,
+      bulletins: await openBulletins(db, client.id, today),
+      eligibility: eligibilityOf(await factsOfClient(db, client.id), ctx.today, ctx.settings),
+      no_shows: all_appointments.filter((appointment) => appointment.status === 3).length,
+    };
+  });
+
+function appointmentsOf(db: Db, client_id: number) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
+    .select([
+      'a.id',
+      'a.appointment_type_id',
+      't.category_id',
+      'a.place_id',
+      'a.start_date_time',
+      'a.status',
+      'a.emergency',
+    ])
+    .select('a.comments')
+    .select(
+      sql<number>`(select count(*)::int from appointment_participants ap where ap.appointment_id = a.id)`.as(
+        'participants',
+      ),
+    )
+    .where('a.client_id', '=', client_id)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.start_date_time', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+}
+
+async function participantsOf(db: Db, client_id: number, today: string) {
+  const rows = await db
+    .selectFrom('appointment_participants as ap')
+    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
+    .innerJoin('clients as c', 'c.id', 'ap.client_id')
+    .select(['ap.appointment_id', 'ap.client_id', 'c.dob', sql<string>`c.first_name || ' ' || c.last_name`.as('name')])
+    .where('a.client_id', '=', client_id)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('c.dob')
+    .execute();
+  return rows.map(({ dob, ...row }) => ({ ...row, age: dob ? age(dob, today) : null }));
+}

@@ -1,0 +1,14 @@
+import type { contract, InputOf } from '@resa/contract';
+import { type Context, read } from '../frame/context.ts';
+import { notFound } from '../frame/refused.ts';
+import { cardOf } from '../people/index.ts';
+
+type Input = InputOf<typeof contract.clients.card>;
+
+/** The hover card of a client. */
+export const card = (ctx: Context, { id }: Input) =>
+  read(ctx, async (db) => {
+    const client = await cardOf(db, { id });
+    if (!client) throw notFound();
+    return { code: 'Ok' as const, client };
+  });

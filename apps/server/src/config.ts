@@ -1,0 +1,96 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** What the environment decides (design "Environment"): addresses, secrets and modes. */
+export interface Config {
+  readonly mode: 'test' | 'production';
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly demoClients: number;
+  readonly databaseUrl: string | undefined;
+  readonly searchDatabaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  readonly filesUrl: string | undefined;
+  readonly publicUrl: string;
+  readonly clientsUrl: string | undefined;
+  readonly timeZone: string | undefined;
+  readonly secret: string | undefined;
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly trustProxy: boolean;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: string;
+}
+
+/** A start that cannot go on, in one clear sentence. */
+export class CannotStart extends Error {}
+
+/** Reads the environment. Refuses with CannotStart what cannot work, naming the variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const mode = env.RESA_MODE ?? 'test';
+  if (mode !== 'test' && mode !== 'production')
+    throw new CannotStart(`RESA_MODE must be test or production, not "${mode}".`);
+  const host = env.HOST || '127.0.0.1';
+  const port = wholeNumber('PORT', env.PORT ?? '8080', 0, 65_535);
+  if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
+    throw new CannotStart('TLS_CERT and TLS_KEY must be given together.');
+  const config: Config = {
+    mode,
+    host,
+    port,
+    dataFolder: resolve(env.RESA_DATA || './data'),
+    demoClients: wholeNumber('RESA_DEMO_CLIENTS', env.RESA_DEMO_CLIENTS ?? '2000', 0, 1_000_000),
+    databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
+    searchDatabaseUrl: databaseUrl('SEARCH_DATABASE_URL', env.SEARCH_DATABASE_URL),
+    smtpUrl: env.SMTP_URL || undefined,
+    mailFrom: env.MAIL_FROM || undefined,
+    filesUrl: env.FILES_URL || undefined,
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    clientsUrl: env.CLIENTS_URL || undefined,
+    timeZone: timeZone(env.TZ_ORGANISATION),
+    secret: env.RESA_SECRET || undefined,
+    tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
+    trustProxy: ['1', 'true', 'yes'].includes(env.TRUST_PROXY ?? ''),
+    metricsToken: env.METRICS_TOKEN || undefined,
+    logLevel: env.LOG_LEVEL || (mode === 'production' ? 'info' : 'warn'),
+  };
+  if (mode === 'production') requireProduction(config);
+  return config;
+}
+
+function requireProduction(config: Config) {
+  if (Buffer.byteLength(config.secret ?? '') < 32)
+    throw new CannotStart('In production RESA_SECRET must be set, 32 bytes or more.');
+  const loopback = config.host === 'localhost' || config.host === '::1' || config.host.startsWith('127.');
+  if (!loopback && !config.tls && !config.trustProxy)
+    throw new CannotStart(
+      'In production HOST beyond loopback needs TLS_CERT and TLS_KEY, or TRUST_PROXY=1 behind a proxy with TLS.',
+    );
+  if (isIP(config.host) === 0 && config.host !== 'localhost')
+    throw new CannotStart('HOST must be an IP address or localhost.');
+}
+
+function wholeNumber(name: string, value: string, min: number, max: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new CannotStart(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+  return number;
+}
+
+function databaseUrl(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+    throw new CannotStart(`${name} must be an address of the form postgresql://user:password@host:5432/database.`);
+  return value;
+}
+
+function timeZone(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
+  } catch {
+    throw new CannotStart(`TZ_ORGANISATION must be a time zone such as America/Toronto, not "${value}".`);
+  }
+}

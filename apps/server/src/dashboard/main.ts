@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Context, Db } from '../frame/context.ts';
+import { read } from '../frame/context.ts';
+import { clientCounts } from '../people/index.ts';
+
+const LATEST = 20;
+
+/** Counts of files, the latest requests, and today's appointments of the user's locations (001 §2.6, O-64). */
+export const main = (ctx: Context) =>
+  read(ctx, async (db) => {
+    const { permissions, places } = ctx.actor;
+    const may = (...any: string[]) => permissions.some((held) => any.includes(held));
+    const counts = await clientCounts(db);
+    const of = (state: number) => counts.get(state) ?? 0;
+    return {
+      code: 'Ok' as const,
+      stats: {
+        active: of(1),
+        inactive: of(2),
+        requests: of(3) + of(4),
+        pending: of(3),
+        in_process: of(4),
+        updating: of(6),
+      },
+      // Names are for those who may open the screens they stand on.
+      latest_clients: may('crud_requests', 'view_requests', 'crud_clients', 'view_clients')
+        ? await latestClients(db)
+        : [],
+      today_appointments:
+        may('crud_appointments', 'view_appointments', 'crud_checkin') && places.length > 0
+          ? await appointmentsOn(db, ctx.today.date, places)
+          : [],
+      today: ctx.today.date,
+    };
+  });
+
+function latestClients(db: Db) {
+  return db
+    .selectFrom('clients')
+    .select(['id', 'file_number', 'updated_at', 'client_state_type_id', 'origin'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('client_state_type_id', 'in', [3, 4, 5])
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute();
+}
+
+function appointmentsOn(db: Db, date: string, places: readonly number[]) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('clients as c', 'c.id', 'a.client_id')
+    .select(['a.id', 'a.client_id', 'c.file_number', 'a.start_date_time', 'a.status', 'a.place_id'])
+    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+    .where('a.start_date_time', '>=', `${date} 00:00`)
+    .where('a.start_date_time', '<=', `${date} 23:59`)
+    .where('a.place_id', 'in', [...places])
+    .where('a.status', '<>', 4)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.start_date_time')
+    .orderBy('a.id')
+    .execute();
+}

@@ -1,0 +1,130 @@
+/** The shipped roles. Their ids and names never change; what they may do can be edited, but for administrators. */
+import { ADMINISTRATORS, type Permission, permissions } from '@resa/contract/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../../frame/context.ts';
+
+interface Role {
+  readonly id: number;
+  readonly name: string;
+  readonly lang_en: string;
+  readonly lang_fr: string;
+  readonly system: 0 | 1;
+  readonly may: readonly Permission[];
+}
+
+const VIEW: Permission[] = [
+  'view_clients',
+  'view_appointments',
+  'view_bulletins',
+  'view_requests',
+  'view_reports',
+  'view_categories',
+  'search_global',
+  'change_password',
+];
+
+export const roles: readonly Role[] = [
+  { id: 1, name: ADMINISTRATORS, lang_en: 'Administrators', lang_fr: 'Administrateurs', system: 1, may: permissions },
+  {
+    id: 2,
+    name: 'front_desk',
+    lang_en: 'Front desk',
+    lang_fr: 'Accueil',
+    system: 0,
+    may: [
+      'crud_checkin',
+      'diff_checkin_location',
+      'view_clients',
+      'crud_clients',
+      'add_clients',
+      'crud_appointments',
+      'view_appointments',
+      'change_appointment_status',
+      'crud_bulletins',
+      'view_bulletins',
+      'view_requests',
+      'search_global',
+      'create_comment',
+      'change_password',
+      'change_profile',
+    ],
+  },
+  {
+    id: 3,
+    name: 'case_worker',
+    lang_en: 'Case workers',
+    lang_fr: 'Intervenants',
+    system: 0,
+    may: [
+      'view_clients',
+      'crud_clients',
+      'add_clients',
+      'amend_file',
+      'deactivate_clients',
+      'remove_file',
+      'switch_of_family_head',
+      'take_over_file',
+      'approve_clients',
+      'refuse_client',
+      'refuse_clients',
+      'crud_requests',
+      'view_requests',
+      'create_comment',
+      'remove_comments',
+      'crud_checkin',
+      'crud_appointments',
+      'view_appointments',
+      'change_appointment_status',
+      'emergency_appointments',
+      'crud_bulletins',
+      'view_bulletins',
+      'view_logs',
+      'view_reports',
+      'manage_reports',
+      'view_categories',
+      'search_global',
+      'change_password',
+      'change_profile',
+    ],
+  },
+  { id: 4, name: 'viewer', lang_en: 'Viewers', lang_fr: 'Consultation', system: 0, may: VIEW },
+];
+
+/** Ids below this are shipped (foundations "Shipped rows and users' edits"). */
+const FIRST_OWN_ID = 100_000;
+
+/**
+ * Adds the shipped roles that are missing, with what they may do; gives administrators every permission of this
+ * release. Roles that stand are the organisation's own business. Needs the reference rows; a second run writes nothing.
+ */
+export async function seedRoles(db: Db): Promise<void> {
+  for (const { may, ...role } of roles) {
+    const added = await db
+      .insertInto('roles')
+      .values(role)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added || role.name === ADMINISTRATORS) await grant(db, role.name, may);
+  }
+  await sql`
+    select setval(sequence, ${FIRST_OWN_ID}, false)
+    from (select pg_get_serial_sequence('roles', 'id')::regclass as sequence) of_roles
+    where not exists (select from roles where id >= ${FIRST_OWN_ID})`.execute(db);
+}
+
+async function grant(db: Db, role: string, may: readonly Permission[]): Promise<void> {
+  await db
+    .insertInto('role_permissions')
+    .columns(['role_id', 'permission_id'])
+    .expression((from) =>
+      from
+        .selectFrom('roles as r')
+        .innerJoin('permissions as p', (join) => join.onTrue())
+        .select(['r.id', 'p.id as permission_id'])
+        .where('r.name', '=', role)
+        .where('p.key', 'in', may),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Permission } from '@resa/contract/permissions';
+import type { Locale } from '@resa/contract/texts';
+import { sql } from 'kysely';
+import type { Db } from './context.ts';
+
+/** Who calls: the user of a live session, with the rights he has at this very call (001 O-70). */
+export interface Actor {
+  readonly session_id: number;
+  readonly session_uuid: string;
+  readonly user_id: number;
+  readonly name: string;
+  readonly language: Locale;
+  readonly permissions: readonly Permission[];
+  /** Role names; `administrators` is the administrator. */
+  readonly roles: readonly string[];
+  /** Ids of the active locations assigned to him. */
+  readonly places: readonly number[];
+  readonly locked: boolean;
+}
+
+/** How a bearer token is stored. */
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** The actor of a bearer token; undefined when the session ended, expired or its user is inactive. */
+export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | undefined> {
+  const { rows } = await sql<Actor>`
+    select s.id as session_id, s.uuid as session_uuid, u.id as user_id, u.name, u.language,
+      array(select distinct p.key from user_roles ur join role_permissions rp using (role_id)
+        join permissions p on p.id = rp.permission_id where ur.user_id = u.id) as permissions,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
+      array(select up.place_id from user_places up join places p on p.id = up.place_id
+        where up.user_id = u.id and p.active = 1 order by up.place_id) as places,
+      s.locked_at is not null as locked
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > ${now.toISOString()} and u.active = 1
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,170 @@
+/** What a handler is given, and the two ways to the database: read() and change(). */
+import { createHash } from 'node:crypto';
+import type { Code } from '@resa/contract';
+import type { Settings } from '@resa/contract/settings';
+import type { Locale } from '@resa/contract/texts';
+import { type Moment, organisationNow } from '@resa/rules/dates';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Tables } from '../db/tables/index.ts';
+import type { Actor } from './actor.ts';
+import type { Home } from './home.ts';
+import { Note } from './note.ts';
+import { Refused } from './refused.ts';
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+export interface Circumstances {
+  actor: Actor | null;
+  locale: Locale;
+  machine: string;
+  call: string;
+  logs: string | undefined;
+  settings: Settings;
+  idempotency?: { key: string; content: unknown };
+}
+
+/** One call's circumstances. It holds no database handle: read() and change() give one. */
+export class Context {
+  readonly now: Date;
+  /** The organisation's own date and time at `now`. */
+  readonly today: Moment;
+  readonly #home: Home;
+  readonly #circumstances: Circumstances;
+
+  constructor(home: Home, circumstances: Circumstances) {
+    this.#home = home;
+    this.#circumstances = circumstances;
+    this.now = home.clock();
+    this.today = organisationNow(this.now, circumstances.settings.time_zone);
+  }
+
+  /** Who calls. Calls open to everyone have none and must not ask. */
+  get actor(): Actor {
+    if (!this.#circumstances.actor) throw new Refused(401, { code: 'session_used' });
+    return this.#circumstances.actor;
+  }
+  get actorOrNull(): Actor | null {
+    return this.#circumstances.actor;
+  }
+  get locale() {
+    return this.#circumstances.locale;
+  }
+  get machine() {
+    return this.#circumstances.machine;
+  }
+  get settings() {
+    return this.#circumstances.settings;
+  }
+  get config(): Config {
+    return this.#home.config;
+  }
+  get files() {
+    return this.#home.files;
+  }
+  get realtime() {
+    return this.#home.realtime;
+  }
+  get log() {
+    return this.#home.log;
+  }
+
+  /** Runs `work` with a handle for reading. Nothing but this handle is awaited inside (the embedded pool has one connection). */
+  static read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
+    return ctx.#home.db.kysely.connection().execute(work);
+  }
+
+  /** As read(), on the database that serves searches (000 O-33). */
+  static search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
+    return ctx.#home.searchDb.kysely.connection().execute(work);
+  }
+
+  static async change<A extends { code: Code }>(ctx: Context, work: (db: Trx, note: Note) => Promise<A>): Promise<A> {
+    const home = ctx.#home;
+    for (let attempt = 1; ; attempt++) {
+      const note = new Note(ctx, ctx.#circumstances.logs);
+      try {
+        const answer = await home.db.kysely
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute(async (trx) => {
+            const repeated = await ctx.#answeredBefore<A>(trx);
+            if (repeated) return repeated;
+            const given = await work(trx, note);
+            if (given.code !== 'Ok') throw new NotOk(given);
+            await note.write(trx, home.jobs);
+            await ctx.#remember(trx, given);
+            return given;
+          });
+        note.release(home.realtime);
+        return answer;
+      } catch (error) {
+        if (error instanceof NotOk) return error.answer as A;
+        if (attempt < 3 && isTransient(error)) continue;
+        throw error;
+      }
+    }
+  }
+
+  /** The answer this session was given for the same Idempotency-Key, if any (W08). */
+  async #answeredBefore<A>(trx: Trx): Promise<A | undefined> {
+    const { idempotency, actor, call } = this.#circumstances;
+    if (!idempotency || !actor) return undefined;
+    const input_hash = createHash('sha256').update(JSON.stringify(idempotency.content)).digest('hex');
+    // The insert waits for a twin that is still running, so the second sees the first's answer.
+    const mine = await trx
+      .insertInto('idempotency_keys')
+      .values({
+        key: idempotency.key,
+        session_id: actor.session_id,
+        call,
+        input_hash,
+        created_at: this.now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (mine) return undefined;
+    const held = await trx
+      .selectFrom('idempotency_keys')
+      .select(['call', 'input_hash', 'answer'])
+      .where('session_id', '=', actor.session_id)
+      .where('key', '=', idempotency.key)
+      .executeTakeFirstOrThrow();
+    if (held.call !== call || held.input_hash !== input_hash) throw new Refused(200, { code: 'key_reused' });
+    return held.answer as A;
+  }
+
+  async #remember(trx: Trx, answer: unknown): Promise<void> {
+    const { idempotency, actor } = this.#circumstances;
+    if (!idempotency || !actor) return;
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+      .where('session_id', '=', actor.session_id)
+      .where('key', '=', idempotency.key)
+      .execute();
+  }
+}
+
+/** Reads: `work` gets a handle; see foundations "Database handles". */
+export const read = Context.read;
+/** Reads for searches, from the replica where there is one. */
+export const search = Context.search;
+/**
+ * Changes: one READ COMMITTED transaction, with the activity log, jobs and idempotency in it, and realtime events
+ * after it. An answer other than Ok undoes everything. Repeated up to three times on a serialisation failure or
+ * deadlock, so `work` is free of outside effects. Locks come first in `work`, in one sorted order: slots, then clients.
+ */
+export const change = Context.change;
+
+class NotOk extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('not Ok');
+    this.answer = answer;
+  }
+}
+
+const isTransient = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');

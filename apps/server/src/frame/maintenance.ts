@@ -1,0 +1,33 @@
+import type { Locale } from '@resa/contract/texts';
+import { type Moment, stamp } from '@resa/rules/dates';
+import type { Db } from './context.ts';
+
+export interface Maintenance {
+  id: number;
+  name_en: string;
+  name_fr: string;
+  start_date_time: string;
+  end_date_time: string;
+}
+
+/** The active maintenance that `now` (the organisation's wall time) lies in (001 O-79). */
+export function maintenanceAt(db: Db, now: Moment): Promise<Maintenance | undefined> {
+  return db
+    .selectFrom('maintenances')
+    .select(['id', 'name_en', 'name_fr', 'start_date_time', 'end_date_time'])
+    .where('active', '=', 1)
+    .where('start_date_time', '<=', stamp(now))
+    .where('end_date_time', '>', stamp(now))
+    .orderBy('end_date_time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The notice in a language, its placeholders replaced (001 §2.5). */
+export function maintenanceMessage(maintenance: Maintenance, locale: Locale): string {
+  const [start_date, start_time] = maintenance.start_date_time.split(' ');
+  const [end_date, end_time] = maintenance.end_date_time.split(' ');
+  const values: Record<string, string | undefined> = { start_date, start_time, end_date, end_time };
+  const text = locale === 'fr' ? maintenance.name_fr : maintenance.name_en;
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+}

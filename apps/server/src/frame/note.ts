@@ -1,0 +1,99 @@
+import type { ResaEvent } from '@resa/contract/events';
+import { sql } from 'kysely';
+import type { Context, Trx } from './context.ts';
+import type { JobName, JobOf, Jobs } from './jobs.ts';
+import type { Audience, Realtime } from './realtime.ts';
+
+type Row = Record<string, unknown>;
+export interface Written {
+  entity: string;
+  id?: number | null;
+  client_id?: number | null;
+  /** Absent for what was created. */
+  before?: Row;
+  /** Absent for what was removed. */
+  after?: Row;
+  /** When the call's own `logs` does not say it. */
+  action?: string;
+}
+
+const SECRET = new Set([
+  'password',
+  'password_hash',
+  'token',
+  'token_hash',
+  'uuid_hash',
+  'row_version',
+  'updated_at',
+  'updated_by',
+]);
+
+/** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */
+export class Note {
+  readonly #ctx: Context;
+  readonly #action: string | undefined;
+  readonly #written: Written[] = [];
+  readonly #jobs: { name: JobName; data: object }[] = [];
+  readonly #events: { event: ResaEvent; to: Audience }[] = [];
+
+  constructor(ctx: Context, action: string | undefined) {
+    this.#ctx = ctx;
+    this.#action = action;
+  }
+
+  /** Writes one activity-log entry with the changed fields, before and after. Secrets are left out. */
+  wrote(written: Written): void {
+    this.#written.push(written);
+  }
+  /** Runs a job once this change has committed; it survives a crash. */
+  job<N extends JobName>(name: N, data: JobOf<N>): void {
+    this.#jobs.push({ name, data });
+  }
+  /** Tells browsers once this change has committed. */
+  tell(event: ResaEvent, to: Audience): void {
+    this.#events.push({ event, to });
+  }
+
+  /** The frame's: writes log entries and jobs inside the transaction. */
+  async write(trx: Trx, jobs: Jobs): Promise<void> {
+    const entries = this.#written.length === 0 && this.#action ? [{ entity: 'call' }] : this.#written;
+    if (entries.length > 0) {
+      const actor = this.#ctx.actorOrNull;
+      await trx
+        .insertInto('activity_log')
+        .values(
+          entries.map((written: Written) => ({
+            action: written.action ?? this.#action ?? `${written.entity}.change`,
+            user_id: actor?.user_id ?? null,
+            created_name: actor?.name ?? 'system',
+            client_id: written.client_id ?? null,
+            entity: written.entity === 'call' ? null : written.entity,
+            entity_id: written.id ?? null,
+            machine: this.#ctx.machine,
+            properties: sql<string>`${JSON.stringify(changes(written.before, written.after))}::jsonb`,
+            created_at: this.#ctx.now.toISOString(),
+          })),
+        )
+        .execute();
+    }
+    for (const { name, data } of this.#jobs) await jobs.enqueue(trx, name, data);
+  }
+
+  /** The frame's: sends the events after the commit. */
+  release(realtime: Realtime): void {
+    for (const { event, to } of this.#events) realtime.tell(event, to);
+  }
+}
+
+/** The fields that differ, as {field: [before, after]}. */
+export function changes(before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const result: Record<string, [unknown, unknown]> = {};
+  for (const field of fields) {
+    if (SECRET.has(field)) continue;
+    const was = before?.[field] ?? null;
+    const is = after ? (field in after ? (after[field] ?? null) : was) : null;
+    if (JSON.stringify(was) !== JSON.stringify(is)) result[field] = [was, is];
+  }
+  return result;
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { Db } from './context.ts';
+
+export interface Look {
+  at: string;
+  user_id: number;
+  client_id: number;
+  call: string;
+  machine: string;
+}
+
+/** Who looked at whom, written in batches after the answers (foundations "Who looked"). */
+export interface Readers {
+  looked(looks: Look[]): void;
+  /** Writes what is waiting; called when the server stops. */
+  flush(): Promise<void>;
+}
+
+const BATCH = 500;
+const WAIT_MS = 500;
+
+export function keepReaders(db: Db, log: Logger): Readers {
+  let waiting: Look[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(async () => {
+      while (waiting.length > 0) {
+        const batch = waiting.slice(0, BATCH);
+        await db.insertInto('read_log').values(batch).execute();
+        waiting = waiting.slice(batch.length);
+      }
+    });
+    writing = writing.catch((error: unknown) => {
+      log.error({ err: error, waiting: waiting.length }, 'the read log could not be written; it will be tried again');
+      timer ??= setTimeout(flush, 5_000).unref();
+    });
+    return writing;
+  };
+
+  return {
+    looked(looks) {
+      waiting.push(...looks);
+      if (looks.length > 0) timer ??= setTimeout(flush, WAIT_MS).unref();
+    },
+    flush,
+  };
+}

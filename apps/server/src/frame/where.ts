@@ -1,0 +1,33 @@
+import type { Where } from '@resa/contract/call';
+import { sql } from 'kysely';
+import type { Actor } from './actor.ts';
+import type { Db } from './context.ts';
+import { forbidden, notFound } from './refused.ts';
+
+/**
+ * Refuses a place that is not the actor's (Forbidden) and a row that is not there (NotFound). A value that is no id
+ * is left to the validation that follows, so that this tells nobody anything.
+ */
+export async function judgePlaces(db: Db, actor: Actor, where: Where | readonly Where[], raw: unknown): Promise<void> {
+  for (const one of Array.isArray(where) ? (where as readonly Where[]) : [where as Where]) {
+    const id = at(raw, 'place' in one ? one.place : one.id);
+    if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
+    const place = 'place' in one ? id : await placeOf(db, one.row, id);
+    if (place === undefined) throw notFound();
+    if (!actor.places.includes(place)) throw forbidden();
+  }
+}
+
+async function placeOf(db: Db, table: string, id: number): Promise<number | undefined> {
+  const live = table === 'appointments' ? sql`and deleted_at is null` : sql``;
+  const { rows } = await sql<{
+    place_id: number;
+  }>`select place_id from ${sql.table(table)} where id = ${id} ${live}`.execute(db);
+  return rows[0]?.place_id;
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+}

@@ -1,0 +1,77 @@
+/** The table of contents: every call of the contract and the file that answers it. One missing or spare does not compile. */
+import type { contract } from '@resa/contract';
+import { changeAppointmentType } from './appointments/changeAppointmentType.ts';
+import { changeLocation } from './appointments/changeLocation.ts';
+import { checkDate } from './appointments/checkDate.ts';
+import { getMonthEvents } from './appointments/getMonthEvents.ts';
+import { getParticipants } from './appointments/getParticipants.ts';
+import { info } from './appointments/info.ts';
+import { lastForClient } from './appointments/lastForClient.ts';
+import { listMonth } from './appointments/listMonth.ts';
+import { nextFree } from './appointments/nextFree.ts';
+import { searchFamilyHeadOrSingle } from './appointments/searchFamilyHeadOrSingle.ts';
+import { store } from './appointments/store.ts';
+import { checksum } from './categories/checksum.ts';
+import { close } from './checkin/close.ts';
+import { search } from './checkin/search.ts';
+import { card } from './clients/card.ts';
+import { fetch } from './clients/fetch.ts';
+import { list } from './clients/list.ts';
+import { photo as clientPhoto } from './clients/photo.ts';
+import { searchByName } from './clients/searchByName.ts';
+import { searchPaginate } from './clients/searchPaginate.ts';
+import { main } from './dashboard/main.ts';
+import type { Handlers } from './frame/serve.ts';
+import { changePasswordRequested } from './session/changePasswordRequested.ts';
+import { checkRemember } from './session/checkRemember.ts';
+import { config } from './session/config.ts';
+import { current } from './session/current.ts';
+import { dummy } from './session/dummy.ts';
+import { forgotPassword } from './session/forgotPassword.ts';
+import { lock } from './session/lock.ts';
+import { login } from './session/login.ts';
+import { logout } from './session/logout.ts';
+import { maintenanceCheck } from './session/maintenanceCheck.ts';
+import { maintenanceNext } from './session/maintenanceNext.ts';
+import { setup } from './session/setup.ts';
+import { unlock } from './session/unlock.ts';
+import { changePassword } from './user/changePassword.ts';
+import { photo } from './user/photo.ts';
+import { profile } from './user/profile.ts';
+import { updateProfile } from './user/updateProfile.ts';
+
+export const handlers: Handlers<typeof contract> = {
+  session: {
+    dummy,
+    config,
+    login,
+    logout,
+    current,
+    forgotPassword,
+    checkRemember,
+    changePasswordRequested,
+    lock,
+    unlock,
+    maintenanceCheck,
+    maintenanceNext,
+    setup,
+  },
+  user: { profile, updateProfile, changePassword, photo },
+  categories: { checksum },
+  clients: { list, card, fetch, searchByName, searchPaginate, photo: clientPhoto },
+  appointments: {
+    searchFamilyHeadOrSingle,
+    getParticipants,
+    changeLocation,
+    changeAppointmentType,
+    checkDate,
+    info,
+    store,
+    lastForClient,
+    nextFree,
+    listMonth,
+    getMonthEvents,
+  },
+  checkin: { search, close },
+  dashboard: { main },
+};

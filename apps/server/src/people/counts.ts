@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../frame/context.ts';
+
+/** Files in each state, from the kept counts (foundations "Kept counts"). */
+export async function clientCounts(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('client_counts')
+    .select(['client_state_type_id', sql<number>`sum(delta)::int`.as('n')])
+    .groupBy('client_state_type_id')
+    .execute();
+  return new Map(rows.map((row) => [row.client_state_type_id, row.n]));
+}
+
+/** The one number of the menu badge, the dashboard and the realtime event: pending + in process (001 O-61). */
+export async function clientInProcess(db: Db): Promise<number> {
+  const counts = await clientCounts(db);
+  return (counts.get(3) ?? 0) + (counts.get(4) ?? 0);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../frame/context.ts';
+
+/** How many live in the household of its head or single person; 0 for other members (000 O-68). Expects clients as `c`. */
+export const familySize = sql<number>`(
+  select case when m.group_role_type_id in (1, 2)
+    then (select count(*)::int from memberships o where o.group_id = m.group_id and o.date_end is null) else 0 end
+  from memberships m where m.client_id = c.id and m.date_end is null)`;
+
+/** A person as searches answer him; expects clients as `c`. */
+export const personColumns = [
+  'c.id',
+  'c.file_number',
+  'c.dob',
+  'c.gender_type_id',
+  'c.client_state_type_id',
+  'c.client_type',
+] as const;
+export const personName = sql<string>`c.first_name || ' ' || c.last_name`.as('name');
+const size = sql<number>`coalesce(${familySize}, 0)`.as('family_size');
+const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
+
+/** Persons of these ids, in their order. */
+export async function personsOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('clients as c')
+    .select([...personColumns, personName, size, photo])
+    .where('c.id', 'in', [...ids])
+    .execute();
+  return inOrder(rows, ids);
+}
+
+/** The card of a live file. */
+export function cardOf(db: Db, by: { id: number } | { file_number: number }) {
+  return db
+    .selectFrom('clients as c')
+    .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))
+    .select([...personColumns, personName, photo, size])
+    .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone', 'c.mobile', 'c.dob_known', 'c.service_language_id'])
+    .select('m.group_role_type_id as family_role_type_id')
+    .where('id' in by ? 'c.id' : 'c.file_number', '=', 'id' in by ? by.id : by.file_number)
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+function inOrder<R extends { id: number }>(rows: readonly R[], ids: readonly number[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,118 @@
+/**
+ * Finding a person (000 O-33, O-34): by name, folded and forgiving a typo, by file number, phone digits or e-mail.
+ * Whole words and live files come first. Typos are looked for only when the plain search finds too little.
+ */
+import { fold } from '@resa/rules/fold';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../frame/context.ts';
+
+export interface Sought {
+  text: string;
+  only_heads?: boolean;
+  exclude?: readonly number[];
+  /** Client states; all when absent. */
+  states?: readonly number[];
+}
+
+/** A total is counted up to here (decisions-wire W09). */
+export const CAP = 500;
+const ENOUGH = 5;
+/** Word similarity from which a name counts as a typo of what was typed. */
+const TYPO = 0.45;
+
+/** Ids in order of rank, at most `limit`. */
+export async function rankedIds(db: Db, sought: Sought, limit: number): Promise<number[]> {
+  const typed = readTyped(sought.text);
+  if (!typed) return [];
+  const plain = await idsWhere(db, sought, plainMatch(typed), score(typed), limit);
+  if (plain.length >= Math.min(ENOUGH, limit) || typed.words.length === 0 || typed.number !== null) return plain;
+  const similar = await similarIds(db, sought, typed.folded, limit);
+  return [...new Set([...plain, ...similar])].slice(0, limit);
+}
+
+interface Typed {
+  folded: string;
+  words: string[];
+  /** As a file number, when nothing but digits was typed. */
+  number: number | null;
+  /** Four digits or more are looked for in the phones. */
+  digits: string | null;
+  email: string | null;
+}
+
+function readTyped(text: string): Typed | undefined {
+  const folded = fold(text);
+  const digits = text.replace(/\D/g, '');
+  const onlyDigits = /^[\d\s().+-]+$/.test(text.trim());
+  const number = onlyDigits && digits.length > 0 && digits.length <= 9 ? Number(digits) : null;
+  const email = text.includes('@') ? text.trim().toLowerCase() : null;
+  const words = email ? [] : folded.split(' ').filter(Boolean);
+  if (words.length === 0 && !email) return undefined;
+  return {
+    folded,
+    words,
+    number,
+    digits: onlyDigits && digits.length >= 4 ? digits.replace(/^1(?=\d{10}$)/, '') : null,
+    email,
+  };
+}
+
+function plainMatch({ words, number, digits, email }: Typed): RawBuilder<boolean> {
+  const any: RawBuilder<unknown>[] = [];
+  if (words.length > 0 && number === null) any.push(sql`(${sql.join(words.map(contains), sql` and `)})`);
+  if (number !== null) any.push(sql`c.file_number = ${number}`);
+  if (digits) any.push(sql`c.phone_digits like ${`%${digits}%`}`);
+  if (email) any.push(sql`c.folded_email like ${`%${escapeLike(email)}%`}`);
+  return sql<boolean>`(${sql.join(any, sql` or `)})`;
+}
+
+/** Two letters make no trigram, so they are looked for where a word begins. */
+const contains = (word: string) =>
+  word.length > 2
+    ? sql`c.folded_name like ${`%${word}%`}`
+    : sql`(c.folded_name like ${`${word}%`} or c.folded_name like ${`% ${word}%`})`;
+
+function score({ words, number }: Typed): RawBuilder<number> {
+  const parts = words.map(
+    (word) => sql`case when ' ' || c.folded_name || ' ' like ${`% ${word} %`} then 10
+      when ' ' || c.folded_name like ${`% ${word}%`} then 5 else 1 end`,
+  );
+  const named = parts.length > 0 ? sql`(${sql.join(parts, sql` + `)})` : sql`0`;
+  return sql<number>`(${named} + case when c.client_state_type_id in (1, 6) then 4 else 0 end
+    + case when c.file_number = ${number ?? 0} then 100 else 0 end)`;
+}
+
+async function idsWhere(
+  db: Db,
+  sought: Sought,
+  match: RawBuilder<boolean>,
+  rank: RawBuilder<number>,
+  limit: number,
+): Promise<number[]> {
+  const { only_heads, exclude = [], states } = sought;
+  const { rows } = await sql<{ id: number }>`
+    select c.id from clients c
+    where c.deleted_at is null and ${match}
+      ${states ? sql`and c.client_state_type_id in (${sql.join(states)})` : sql``}
+      ${exclude.length > 0 ? sql`and c.id not in (${sql.join(exclude)})` : sql``}
+      ${
+        only_heads
+          ? sql`and exists (select from memberships m where m.client_id = c.id and m.date_end is null and m.group_role_type_id in (1, 2))`
+          : sql``
+      }
+    order by ${rank} desc, c.last_name collate names, c.first_name collate names, c.id
+    limit ${limit}
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Names that resemble what was typed; the threshold is set for this transaction alone. */
+function similarIds(db: Db, sought: Sought, folded: string, limit: number): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)`.execute(trx);
+    const rank = sql<number>`(word_similarity(${folded}, c.folded_name) * 20 + case when c.client_state_type_id in (1, 6) then 2 else 0 end)`;
+    return idsWhere(trx, sought, sql<boolean>`${folded} <% c.folded_name`, rank, limit);
+  });
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,2 @@
+/** What other features may use of visits. */
+export { writeVisit } from './write.ts';

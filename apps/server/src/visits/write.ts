@@ -1,0 +1,110 @@
+import { monthlyAmount } from '@resa/rules/pay-frequency';
+import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/visit';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../frame/context.ts';
+
+/** Writes what stays of a closed appointment: the visit, its persons and incomes as of its day (foundations "What happened stays"). */
+export async function writeVisit(db: Trx, appointment_id: number, now: Date): Promise<void> {
+  const appointment = await db
+    .selectFrom('appointments as a')
+    .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
+    .select(['a.client_id', 'a.place_id', 'a.appointment_type_id', 'a.start_date_time', 't.category_id'])
+    .where('a.id', '=', appointment_id)
+    .executeTakeFirstOrThrow();
+  const [date = '', start_time = ''] = appointment.start_date_time.split(' ');
+  const seats = await db
+    .selectFrom('appointment_participants')
+    .select('client_id')
+    .where('appointment_id', '=', appointment_id)
+    .execute();
+  const home = await homeOf(db, appointment.client_id, date);
+  const { persons, revenues, ...facts } = visitOf({
+    date,
+    category: appointment.category_id,
+    members: await membersOn(db, appointment.client_id, date),
+    participants: seats.map((seat) => seat.client_id),
+    house_type_id: home?.house_type_id ?? null,
+    postal_code: home?.postal_code ?? null,
+    zone_id: home ? zoneFinder(await db.selectFrom('zones').select(['id', 'zips']).execute())(home.postal_code) : null,
+    relative_roles: await relativeRoles(db),
+  });
+  const visit = await db
+    .insertInto('visits')
+    .values({
+      ...facts,
+      appointment_id,
+      place_id: appointment.place_id,
+      appointment_type_id: appointment.appointment_type_id,
+      start_time,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (persons.length > 0)
+    await db
+      .insertInto('visit_persons')
+      .values(persons.map((person, position) => ({ visit_id: visit.id, position, ...person })))
+      .execute();
+  if (revenues.length > 0)
+    await db
+      .insertInto('visit_revenues')
+      .values(revenues.map((revenue) => ({ visit_id: visit.id, ...revenue })))
+      .execute();
+}
+
+/** The people of the client's household on a day, with their incomes in dollars a month. */
+async function membersOn(db: Db, client_id: number, date: string): Promise<HouseholdMember[]> {
+  const people = await db
+    .selectFrom('memberships as own')
+    .innerJoin('memberships as m', 'm.group_id', 'own.group_id')
+    .innerJoin('clients as c', 'c.id', 'm.client_id')
+    .select(['m.client_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end', 'c.dob', 'c.gender_type_id'])
+    .select(['c.citizenship_type_id', 'c.aboriginal_indicator_id', 'c.education_level_id', 'c.date_of_entry'])
+    .where('own.client_id', '=', client_id)
+    .where('own.date_start', '<=', date)
+    .where((row) => row.or([row('own.date_end', 'is', null), row('own.date_end', '>=', date)]))
+    .where('m.date_start', '<=', date)
+    .where((row) => row.or([row('m.date_end', 'is', null), row('m.date_end', '>=', date)]))
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.dob')
+    .orderBy('c.id')
+    .execute();
+  const ids = people.map((person) => person.client_id);
+  const revenues = ids.length
+    ? await db
+        .selectFrom('revenues as r')
+        .innerJoin('pay_frequency_types as f', 'f.id', 'r.pay_frequency_type_id')
+        .select(['r.client_id', 'r.revenue_type_id', 'r.amount', 'r.start_date', 'r.end_date', 'f.formula'])
+        .where('r.client_id', 'in', ids)
+        .execute()
+    : [];
+  return people.map((person) => ({
+    ...person,
+    revenues: revenues
+      .filter((revenue) => revenue.client_id === person.client_id)
+      .flatMap(({ formula, amount, ...revenue }) => {
+        const monthly = monthlyAmount(formula, amount);
+        return monthly.code === 'Ok' ? [{ ...revenue, monthly_amount: monthly.amount }] : [];
+      }),
+  }));
+}
+
+/** Where the client lived on a day: the latest housing that had begun. */
+function homeOf(db: Db, client_id: number, date: string) {
+  return db
+    .selectFrom('client_housings as h')
+    .innerJoin('addresses as a', 'a.id', 'h.address_id')
+    .select(['h.house_type_id', 'a.postal_code'])
+    .where('h.client_id', '=', client_id)
+    .where('h.start_date', '<=', date)
+    .where((row) => row.or([row('h.end_date', 'is', null), row('h.end_date', '>=', date)]))
+    .orderBy('h.start_date', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function relativeRoles(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from family_role_types where relative = 1`.execute(db);
+  return rows.map((row) => row.id);
+}
