@@ -4,6 +4,7 @@
  * letters of the Latin alphabet; other alphabets are lower-cased and kept.
  */
 
+/** Letters that no accent explains, ligatures and the hooked letters of African names among them; as the database has them. */
 const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -16,18 +17,41 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
   ŧ: 't',
+  ŋ: 'n',
+  ĳ: 'ij',
+  ŀ: 'l',
+  ſ: 's',
+  ª: 'a',
+  º: 'o',
+  ƀ: 'b',
+  ƒ: 'f',
+  ƙ: 'k',
+  ƴ: 'y',
+  ƶ: 'z',
+  ɓ: 'b',
+  ɖ: 'd',
+  ɗ: 'd',
+  ɛ: 'e',
+  ɠ: 'g',
+  ɨ: 'i',
+  ɲ: 'n',
+  ʈ: 't',
+  ʉ: 'u',
+  ʋ: 'v',
 };
 
-/** Lower case, without accents, ligatures opened, everything but letters and digits a single space, trimmed. Folding twice changes nothing. */
+const ODD = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/** Lower case, without accents, ligatures opened, everything but letters, digits and @ a single space, trimmed. Folding twice changes nothing. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[œæßøđðþħıłŧ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(ODD, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{Nd}@]+/gu, ' ')
     .trim();
 }
 

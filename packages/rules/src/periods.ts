@@ -89,8 +89,8 @@ export function duePeriods(plan: Dated, periods: readonly PlanPeriod[], today: s
     due.push(last);
   }
   for (let next = nextPeriod(plan, last); next; next = nextPeriod(plan, next)) {
-    const previousEnd = addDays(next.start_date, -1);
-    if (next.booking_start_date > today && previousEnd >= today) break;
+    // Booking never opens after the period itself begins, so this covers a month that has already passed as well.
+    if (next.booking_start_date > today) break;
     due.push(next);
   }
   return due;

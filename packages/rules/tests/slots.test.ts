@@ -132,4 +132,7 @@ test('the calendar keeps appointments that stand off the grid since the hours ch
     { time: '09:30', booked: 0, max: 2, real: 2, extra: 0 },
   ]);
   expect(calendarSlots(makeSchedule(), '2025-03-04', [held('2025-03-04 10:00')])).toHaveLength(1);
+  const nonworking = [{ place_appointment_type_id: null, date: '2025-03-03' }];
+  expect(calendarSlots(makeSchedule({ nonworking }), '2025-03-03', booked).map(({ extra }) => extra)).toEqual([1, 1]);
+  expect(calendarSlots(makeSchedule(), '2025-04-07', [])).toEqual([]);
 });

@@ -57,6 +57,9 @@ describe('folded text', () => {
     expect(fold('ŒUVRE Cæsar Groß')).toBe('oeuvre caesar gross');
     expect(fold('O’Brien, St. Møller (Łukasz)')).toBe('o brien st moller lukasz');
     expect(fold('İSTANBUL ısı')).toBe('istanbul isi');
+    expect(fold('Ŋɔŋa Ɓɛɗo, Mª Ĳsbrand²')).toBe('nɔna bedo ma ijsbrand');
+    expect(fold('Иван ПЕТРОВ 李小龙')).toBe('иван петров 李小龙');
+    expect(fold('A.Tremblay@Example.org')).toBe('a tremblay@example org');
     expect(fold('—…')).toBe('');
     expect(foldDigits('+1 (514) 555-0199')).toBe('15145550199');
   });
