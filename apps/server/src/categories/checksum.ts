@@ -1,0 +1,37 @@
+/**
+ * What the browser's store lacks: reference lists and changed texts whose checksum is not the one it holds
+ * (000 O-78), and the settings that are open to it. Without a session, or with a locked one, the texts of the public
+ * pages and the organisation's name alone.
+ */
+import { createHash } from 'node:crypto';
+import type { InputOf } from '@resa/contract';
+import type { categories } from '@resa/contract/categories';
+import { type SettingKey, settings } from '@resa/contract/settings';
+import { type Context, type Db, read } from '../frame/context.ts';
+import { changedLookups, type LookupTable } from '../lists/lookups.ts';
+import { isPublicText } from './public-texts.ts';
+
+const NAMES: readonly SettingKey[] = ['organisation_name_en', 'organisation_name_fr'];
+const OPEN = (Object.keys(settings) as SettingKey[]).filter((key) => settings[key].open);
+
+export async function checksum(ctx: Context, { checksum: held }: InputOf<typeof categories.checksum>) {
+  const whole = ctx.actorOrNull !== null && !ctx.actorOrNull.locked;
+  const options = (whole ? OPEN : NAMES).map((key) => ({ key, value: ctx.settings[key] }));
+  const lookups = await read(ctx, async (db): Promise<Record<string, LookupTable>> => {
+    const lists = whole ? await changedLookups(db, held) : {};
+    return { ...lists, ...(await changedTexts(db, held.texts, whole)) };
+  });
+  return { code: 'Ok' as const, currentYear: Number(ctx.today.date.slice(0, 4)), options, lookups };
+}
+
+/** The overrides of the built texts as a table of their own, unless the browser holds exactly these. */
+async function changedTexts(
+  db: Db,
+  held: string | undefined,
+  whole: boolean,
+): Promise<Record<string, LookupTable>> {
+  const all = await db.selectFrom('texts').select(['key', 'name_en', 'name_fr']).orderBy('key').execute();
+  const rows = whole ? all : all.filter(({ key }) => isPublicText(key));
+  const checksum = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
+  return checksum === held ? {} : { texts: { checksum, rows } };
+}

@@ -1,0 +1,44 @@
+import type { InputOf } from '@resa/contract';
+import type { session } from '@resa/contract/session';
+import { type Context, read } from '../frame/context.ts';
+import { changeSessions } from './end.ts';
+import { findLink, useLink } from './links.ts';
+import { hashPassword } from './passwords.ts';
+import { logAs } from './queries.ts';
+import { countTry, HOUR, takeBack } from './tries.ts';
+
+const GONE = { code: 'NotFound' as const };
+
+/** Replaces a forgotten password. The link works once, and all sessions and other links of its user end (001 O-75). */
+export async function changePasswordRequested(
+  ctx: Context,
+  { uuid, newPassword }: InputOf<typeof session.changePasswordRequested>,
+) {
+  const attempt = await countTry(ctx, [{ kind: 'reset', key: ctx.machine, max: 30, seconds: HOUR }]);
+  const link = await read(ctx, (db) => findLink(db, ctx.now, 'reset', uuid));
+  if (!link) return GONE;
+  const password_hash = await hashPassword(newPassword);
+  return changeSessions(ctx, async (trx, _note, end) => {
+    const used = await useLink(trx, ctx.now, 'reset', uuid);
+    if (!used?.user_id) return GONE;
+    const now = ctx.now.toISOString();
+    const user = await trx
+      .updateTable('users')
+      .set(({ eb }) => ({ password_hash, updated_at: now, row_version: eb('row_version', '+', 1) }))
+      .where('id', '=', used.user_id)
+      .where('active', '=', 1)
+      .returning(['id', 'name'])
+      .executeTakeFirst();
+    if (!user) return GONE;
+    await trx
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('user_id', '=', user.id)
+      .where('used_at', 'is', null)
+      .execute();
+    await end({ user_id: user.id }, 'password');
+    await logAs(trx, ctx, user, 'user.reset_password');
+    await takeBack(trx, attempt);
+    return { code: 'Ok' as const };
+  });
+}

@@ -1,0 +1,33 @@
+import { type Context, read } from '../frame/context.ts';
+import about from '../../package.json' with { type: 'json' };
+import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+
+/** What a browser asks before anything else (001 O-83). Demo users are named in mode test alone. */
+export async function config(ctx: Context) {
+  const { mode, publicUrl, clientsUrl } = ctx.config;
+  const { demo_users, users } = await read(ctx, async (db) => ({
+    users: await db.selectFrom('users').select('id').limit(1).executeTakeFirst(),
+    demo_users:
+      mode === 'test'
+        ? await db
+            .selectFrom('users as u')
+            .innerJoin('user_roles as ur', 'ur.user_id', 'u.id')
+            .innerJoin('roles as r', 'r.id', 'ur.role_id')
+            .select(['u.email', `r.lang_${ctx.locale} as role`])
+            .where('u.demo', '=', 1)
+            .where('u.active', '=', 1)
+            .orderBy('u.id')
+            .execute()
+        : [],
+  }));
+  return {
+    code: 'Ok' as const,
+    backend: publicUrl,
+    mode,
+    clients: clientsUrl ?? null,
+    version: about.version,
+    demo_users,
+    demo_password: demo_users.length > 0 ? DEMO_PASSWORD : null,
+    setup: mode === 'production' && !users ? (1 as const) : (0 as const),
+  };
+}

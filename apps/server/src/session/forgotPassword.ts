@@ -1,0 +1,37 @@
+/**
+ * Sends a link with which a forgotten password can be replaced, in the user's own language. Unless the organisation
+ * chose to tell (tell_unknown_users), the answer is the same whoever asks, and comes after the same time (001 O-75).
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { InputOf } from '@resa/contract';
+import type { session } from '@resa/contract/session';
+import type { Locale } from '@resa/contract/texts';
+import { change, type Context, read } from '../frame/context.ts';
+import { makeLink } from './links.ts';
+import { resetMail } from './mails.ts';
+import { logAs, userByEmail } from './queries.ts';
+import { countTry, HOUR, tryKey } from './tries.ts';
+
+/** Longer than writing the link and the mail takes: who has an account cannot be read off the clock. */
+const AT_LEAST_MS = 200;
+
+export async function forgotPassword(ctx: Context, { email }: InputOf<typeof session.forgotPassword>) {
+  await countTry(ctx, [
+    { kind: 'forgot', key: tryKey(email), max: 5, seconds: HOUR },
+    { kind: 'forgot_machine', key: ctx.machine, max: 30, seconds: HOUR },
+  ]);
+  const [answer] = await Promise.all([sendLink(ctx, email), setTimeout(AT_LEAST_MS)]);
+  return ctx.settings.tell_unknown_users ? answer : { code: 'Ok' as const };
+}
+
+async function sendLink(ctx: Context, email: string) {
+  const user = await read(ctx, (db) => userByEmail(db, email));
+  if (!user) return { code: '-1' as const };
+  if (!user.active) return { code: '-2' as const };
+  return change(ctx, async (trx, note) => {
+    const uuid = await makeLink(trx, ctx.now, 'reset', user.id);
+    note.job('mail', resetMail(ctx, { ...user, language: user.language as Locale }, uuid));
+    await logAs(trx, ctx, user, 'user.forgot_password');
+    return { code: 'Ok' as const };
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * Signs a member of the staff in. In this order: limits, password, maintenance, account; then one session per user,
+ * the newest (001 O-71), and its row sealed under the typed password (001 O-69). Every refusal takes as long for an
+ * unknown e-mail as for a known one.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { session as calls, type Session } from '@resa/contract/session';
+import type { InputOf } from '@resa/contract';
+import { actorOf, tokenHash } from '../frame/actor.ts';
+import { type Context, read, type Trx } from '../frame/context.ts';
+import { maintenanceAt, maintenanceMessage } from '../frame/maintenance.ts';
+import { Refused } from '../frame/refused.ts';
+import { changeSessions, type EndSessions } from './end.ts';
+import { isPassword } from './passwords.ts';
+import { logAs, sessionOf, userByEmail } from './queries.ts';
+import { seal } from './seal.ts';
+import { countTry, DAY, HOUR, MINUTE, takeBack, type Try, tryKey } from './tries.ts';
+
+type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
+
+/** An account under attack stays open to its owner: each try waits, none is refused (W10). */
+const SLOW_MS = 2_000;
+
+export async function login(ctx: Context, { email, password, is_client }: InputOf<typeof calls.login>) {
+  const attempt = await countSignIn(ctx, email);
+  if (attempt.slow) await setTimeout(SLOW_MS);
+
+  const found = await read(ctx, (db) => userByEmail(db, email));
+  // Accounts of the client portal do not exist here (O-76).
+  const user = is_client ? undefined : found;
+  const right = await isPassword(user?.password_hash, password);
+  await judgeMaintenance(ctx, right ? user : undefined);
+  if (!user || !right) {
+    ctx.log.info('a sign-in failed');
+    return { code: '-1' as const };
+  }
+  if (!user.active) return { code: '-2' as const };
+
+  let opened: Session | undefined;
+  const answer = await changeSessions(ctx, async (trx, _note, end) => {
+    opened = await openSession(ctx, trx, end, user);
+    if (!opened) return { code: '-1' as const };
+    await takeBack(trx, attempt);
+    return { code: 'Ok' as const };
+  });
+  if (answer.code !== 'Ok') return answer;
+  if (!opened) throw new Refused(200, { code: 'key_reused' });
+  return { code: 'Ok' as const, row: await seal(opened, password) };
+}
+
+function countSignIn(ctx: Context, email: string): Promise<Try> {
+  const pair = { kind: 'sign_in', key: tryKey(email, ctx.machine) };
+  const machine = { kind: 'sign_in_machine', key: ctx.machine };
+  const account = { kind: 'sign_in_account', key: tryKey(email) };
+  return countTry(
+    ctx,
+    [
+      { ...pair, max: 5, seconds: MINUTE },
+      { ...pair, max: 30, seconds: HOUR },
+      { ...machine, max: 100, seconds: MINUTE },
+    ],
+    [{ ...account, max: 50, seconds: DAY }],
+  );
+}
+
+/** During maintenance only who can end it comes in; a wrong password is told the same as a missing right (O-79). */
+async function judgeMaintenance(ctx: Context, user: User | undefined): Promise<void> {
+  const { on, may } = await read(ctx, async (db) => ({
+    on: await maintenanceAt(db, ctx.today),
+    may: await db
+      .selectFrom('user_roles as ur')
+      .innerJoin('role_permissions as rp', 'rp.role_id', 'ur.role_id')
+      .innerJoin('permissions as p', 'p.id', 'rp.permission_id')
+      .select('p.id')
+      .where('ur.user_id', '=', user?.id ?? 0)
+      .where('p.key', '=', 'crud_app_settings')
+      .limit(1)
+      .executeTakeFirst(),
+  }));
+  if (on && !(user?.active && may))
+    throw new Refused(503, { code: 'maintenance', message: maintenanceMessage(on, ctx.locale) });
+}
+
+/** Undefined when the user's password or account changed while this one was being compared. */
+async function openSession(ctx: Context, trx: Trx, end: EndSessions, user: User): Promise<Session | undefined> {
+  // Two sign-ins of one user follow each other, so that exactly one session is left.
+  const still = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user.id)
+    .where('active', '=', 1)
+    .where('password_hash', '=', user.password_hash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!still) return undefined;
+  if (ctx.settings.one_session_per_user) await end({ user_id: user.id }, 'replaced');
+
+  const token = randomBytes(32).toString('base64url');
+  const now = ctx.now.toISOString();
+  await trx
+    .insertInto('sessions')
+    .values({
+      user_id: user.id,
+      token_hash: tokenHash(token),
+      uuid: randomUUID(),
+      machine: ctx.machine,
+      created_at: now,
+      expires_at: new Date(ctx.now.getTime() + ctx.settings.session_hours * HOUR * 1_000).toISOString(),
+      last_seen_at: now,
+      active_at: now,
+      locked_at: null,
+      ended_at: null,
+      ended_why: null,
+    })
+    .execute();
+  await logAs(trx, ctx, user, 'login');
+  const actor = await actorOf(trx, token, ctx.now);
+  return actor && { ...(await sessionOf(trx, actor, ctx.settings)), token };
+}

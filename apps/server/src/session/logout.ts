@@ -1,0 +1,12 @@
+import type { Context } from '../frame/context.ts';
+import { changeSessions } from './end.ts';
+
+/** Ends the caller's session and lets go of the files it holds; whatever id the browser names, it is his own. */
+export async function logout(ctx: Context) {
+  const { user_id, session_id } = ctx.actor;
+  return changeSessions(ctx, async (_trx, note, end) => {
+    await end({ user_id, only: session_id }, 'logout');
+    note.wrote({ entity: 'session', id: session_id, action: 'logout' });
+    return { code: 'Ok' as const };
+  });
+}

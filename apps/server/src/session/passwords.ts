@@ -1,0 +1,16 @@
+/** Passwords: how they are stored, and how one is compared in the same time whether its user exists or not (001 O-75). */
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id, 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The hash of a password that nobody knows, of the same cost: what an unknown user's password is compared with. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$W24C5oWE0bYcw6rrGslQtg$ciCr8mVzcXDPspaG0cmm8sf+7L7LzxOTEKTNs/erNv4';
+
+/** Never awaited inside read() or change(): it takes tens of milliseconds, and the embedded pool has one connection. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+/** Whether `typed` is the password behind `held`; undefined is a user who does not exist, which takes as long. */
+export async function isPassword(held: string | undefined, typed: string): Promise<boolean> {
+  const same = await verify(held ?? NOBODY, typed);
+  return same && held !== undefined;
+}

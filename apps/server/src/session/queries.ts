@@ -1,0 +1,68 @@
+import type { Session } from '@resa/contract/session';
+import type { Settings } from '@resa/contract/settings';
+import type { Permission } from '@resa/contract/permissions';
+import { sql } from 'kysely';
+import type { Actor } from '../frame/actor.ts';
+import type { Context, Db } from '../frame/context.ts';
+import { clientInProcess } from './in-process.ts';
+
+/** What the browser of a live session knows about its user, as it stands now. */
+export async function sessionOf(db: Db, actor: Actor, settings: Settings): Promise<Omit<Session, 'token'>> {
+  const { email, photo_file_id, expires_at } = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.email', 'u.photo_file_id', 's.expires_at'])
+    .where('s.id', '=', actor.session_id)
+    .executeTakeFirstOrThrow();
+  const locations = await db
+    .selectFrom('places')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${[...actor.places]})`)
+    .orderBy(sql`name collate names`)
+    .orderBy('id')
+    .execute();
+  return {
+    userid: actor.user_id,
+    username: actor.name,
+    email,
+    permissions: [...actor.permissions].sort() as Permission[],
+    roles: [...actor.roles].sort(),
+    logged: true,
+    is_client: false,
+    single_head: null,
+    client_state_type_id: null,
+    client_id: null,
+    client_in_process: await clientInProcess(db),
+    locations,
+    language: actor.language,
+    uuid: actor.session_uuid,
+    photo: photo_file_id ? 1 : 0,
+    lock_minutes: settings.lock_minutes,
+    expires_at,
+  };
+}
+
+/** The user of an e-mail address, whatever its case. */
+export const userByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'active', 'password_hash'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+
+/** Writes what a user did before he was signed in: the frame knows nobody to name then. */
+export async function logAs(db: Db, ctx: Context, user: { id: number; name: string }, action: string): Promise<void> {
+  await db
+    .insertInto('activity_log')
+    .values({
+      action,
+      user_id: user.id,
+      created_name: user.name,
+      client_id: null,
+      entity: 'user',
+      entity_id: user.id,
+      machine: ctx.machine,
+      created_at: ctx.now.toISOString(),
+    })
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { InputOf } from '@resa/contract';
+import type { session } from '@resa/contract/session';
+import { change, type Context, read } from '../frame/context.ts';
+import { forbidden, Refused } from '../frame/refused.ts';
+import { changeSessions } from './end.ts';
+import { isPassword } from './passwords.ts';
+import { countTry, DAY } from './tries.ts';
+
+/** Wrong passwords in a row that a locked session bears (001 O-74). */
+const MOST = 5;
+
+/** Unlocks with the password of the session's own user; the fifth wrong one in a row ends the session. */
+export async function unlock(ctx: Context, { id, password }: InputOf<typeof session.unlock>) {
+  const { user_id, session_id } = ctx.actor;
+  if (id !== user_id) throw forbidden();
+  const tries = { kind: 'unlock', key: String(session_id) };
+  await countTry(ctx, [{ ...tries, max: MOST, seconds: 3 * DAY }]);
+
+  const user = await read(ctx, (db) =>
+    db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst(),
+  );
+  if (await isPassword(user?.password_hash, password)) {
+    const answer = await change(ctx, async (trx, note) => {
+      const now = ctx.now.toISOString();
+      await trx
+        .updateTable('sessions')
+        .set({ locked_at: null, status: 1, active_at: now, last_seen_at: now })
+        .where('id', '=', session_id)
+        .where('ended_at', 'is', null)
+        .execute();
+      await trx.deleteFrom('attempts').where('kind', '=', tries.kind).where('key', '=', tries.key).execute();
+      note.wrote({ entity: 'session', id: session_id, action: 'unlock' });
+      return { code: 'Ok' as const };
+    });
+    ctx.realtime.enter(session_id);
+    return answer;
+  }
+
+  const { wrong } = await read(ctx, (db) =>
+    db
+      .selectFrom('attempts')
+      .select(({ fn }) => fn.countAll<number>().as('wrong'))
+      .where('kind', '=', tries.kind)
+      .where('key', '=', tries.key)
+      .executeTakeFirstOrThrow(),
+  );
+  if (wrong < MOST) return { code: 'bad_password' as const };
+  await changeSessions(ctx, async (_trx, note, end) => {
+    await end({ user_id, only: session_id }, 'wrong_unlocks');
+    note.wrote({ entity: 'session', id: session_id, action: 'logout' });
+    return { code: 'Ok' as const };
+  });
+  throw new Refused(401, { code: 'session_used' });
+}

@@ -1,0 +1,37 @@
+import type { InputOf } from '@resa/contract';
+import type { user } from '@resa/contract/session';
+import { type Context, read } from '../frame/context.ts';
+import { changeSessions } from '../session/end.ts';
+import { hashPassword, isPassword } from '../session/passwords.ts';
+import { countTry, HOUR, MINUTE, takeBack } from '../session/tries.ts';
+
+const WRONG = { code: '-3' as const };
+
+/** Changes one's own password; the user's other sessions end (000 O-71). */
+export async function changePassword(ctx: Context, { oldPassword, newPassword }: InputOf<typeof user.changePassword>) {
+  const { user_id, session_id } = ctx.actor;
+  const tries = { kind: 'change_password', key: String(user_id) };
+  const attempt = await countTry(ctx, [
+    { ...tries, max: 5, seconds: MINUTE },
+    { ...tries, max: 30, seconds: HOUR },
+  ]);
+  const held = await read(ctx, (db) =>
+    db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirstOrThrow(),
+  );
+  if (!(await isPassword(held.password_hash, oldPassword))) return WRONG;
+  const password_hash = await hashPassword(newPassword);
+  return changeSessions(ctx, async (trx, note, end) => {
+    const changed = await trx
+      .updateTable('users')
+      .set(({ eb }) => ({ password_hash, updated_at: ctx.now.toISOString(), row_version: eb('row_version', '+', 1) }))
+      .where('id', '=', user_id)
+      .where('password_hash', '=', held.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return WRONG;
+    await end({ user_id, except: session_id }, 'password');
+    await takeBack(trx, attempt);
+    note.wrote({ entity: 'user', id: user_id });
+    return { code: 'Ok' as const };
+  });
+}

@@ -1,0 +1,15 @@
+import type { InputOf } from '@resa/contract';
+import type { user } from '@resa/contract/session';
+import { type Context, read } from '../frame/context.ts';
+import { notFound, Refused } from '../frame/refused.ts';
+
+/** The picture of a member of the staff, for anyone signed in; a locked screen shows only its own user's (001 O-73). */
+export async function photo(ctx: Context, { id }: InputOf<typeof user.photo>) {
+  if (ctx.actor.locked && id !== ctx.actor.user_id) throw new Refused(423, { code: 'screen_locked' });
+  const file = await read(ctx, async (db) => {
+    const held = await db.selectFrom('users').select('photo_file_id').where('id', '=', id).executeTakeFirst();
+    return held?.photo_file_id ? ctx.files.find(db, held.photo_file_id) : undefined;
+  });
+  if (!file) throw notFound();
+  return ctx.files.open(file);
+}

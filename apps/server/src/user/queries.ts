@@ -1,0 +1,12 @@
+import type { Locale } from '@resa/contract/texts';
+import type { Db } from '../frame/context.ts';
+
+/** A user as his own profile shows him (000 §3). */
+export async function profileOf(db: Db, id: number) {
+  const { photo_file_id, language, ...user } = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'photo_file_id', 'row_version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...user, language: language as Locale, photo: photo_file_id ? (1 as const) : (0 as const) };
+}

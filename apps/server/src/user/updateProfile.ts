@@ -1,0 +1,49 @@
+import type { InputOf } from '@resa/contract';
+import type { user as calls } from '@resa/contract/session';
+import { change, type Context, type Trx } from '../frame/context.ts';
+import { fromDataUrl, squareJpeg } from '../frame/pictures.ts';
+import { profileOf } from './queries.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Saves one's own profile. Name and e-mail are written for holders of change_profile and ignored from others;
+ * language and avatar need only the sign-in (000 O-72).
+ */
+export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeof calls.updateProfile>) {
+  const { user_id, permissions } = ctx.actor;
+  const { language, ...named } = user;
+  const given = permissions.includes('change_profile') ? { ...named, language } : { language };
+  const picture = photo ? await ctx.files.write('user_photo', 'image/jpeg', await squareJpeg(fromDataUrl(photo))) : null;
+  try {
+    return await change(ctx, async (trx, note) => {
+      const before = await lockUser(trx, user_id);
+      const photo_file_id = picture ? await picture.keep(trx) : photo === '' ? null : before.photo_file_id;
+      await trx
+        .updateTable('users')
+        .set(({ eb }) => ({
+          ...given,
+          photo_file_id,
+          updated_at: ctx.now.toISOString(),
+          row_version: eb('row_version', '+', 1),
+        }))
+        .where('id', '=', user_id)
+        .execute();
+      if (before.photo_file_id && before.photo_file_id !== photo_file_id) await ctx.files.remove(trx, before.photo_file_id);
+      note.wrote({ entity: 'user', id: user_id, before, after: { ...given, photo_file_id } });
+      return { code: 'Ok' as const, user: await profileOf(trx, user_id) };
+    });
+  } catch (error) {
+    // The one unique column of users is the e-mail; the index decides, so that two at once cannot both have it.
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return { code: 'email_exists' as const };
+    throw error;
+  }
+}
+
+const lockUser = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('users')
+    .select(['name', 'email', 'language', 'photo_file_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
