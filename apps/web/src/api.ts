@@ -1,0 +1,32 @@
+/** `api`: the contract as functions, for this browser's session. main.tsx ties `wire` to session, language and router. */
+import type { contract } from '@resa/contract';
+import type { TextKey } from '@resa/contract/texts';
+import calls from 'virtual:calls';
+import { type CallFact, CallFailed, type CallTree, connect, textOfCode, type Wire } from './connect.ts';
+
+export { CallFailed } from './connect.ts';
+
+export const wire: Wire = {
+  token: () => null,
+  locale: () => 'en',
+  ended: () => {},
+  locked: () => {},
+  maintenance: () => {},
+  answered: () => {},
+  underWay: () => {},
+};
+
+export const api = connect<typeof contract>(calls, wire);
+
+/** The text that says `code`; `call` is its dotted name ('session.login'), as some calls word a code their own way. */
+export function codeText(call: string, code: string): TextKey {
+  const fact = call.split('.').reduce<CallTree | CallFact | undefined>((node, name) => (node as CallTree)?.[name], calls);
+  return textOfCode(fact as CallFact | undefined, code);
+}
+
+/** The text for whatever a call threw; `usual` is the screen's own key (e_saving, e_get_data) for a broken server or a missing right (001 O-80). */
+export function failureText(failure: unknown, usual: TextKey): TextKey {
+  if (!(failure instanceof CallFailed)) return usual;
+  if (failure.code === 'error' || failure.code === 'Forbidden') return usual;
+  return textOfCode(undefined, failure.code);
+}

@@ -1,0 +1,180 @@
+/**
+ * The contract as functions: connect(calls, wire) answers an object of the contract's own shape, so that
+ * `api.session.login({ email, password })` is one request (decisions-wire). Answers of HTTP 200 come back as they are;
+ * anything else throws CallFailed.
+ */
+import type { Call } from '@resa/contract/call';
+import { codeTexts } from '@resa/contract/codes';
+import type { Locale, TextKey } from '@resa/contract/texts';
+
+/** What stands in `virtual:calls` for each call. */
+export interface CallFact {
+  readonly kind: 'call' | 'download' | 'upload';
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly says?: Readonly<Record<string, TextKey>>;
+}
+export interface CallTree {
+  readonly [name: string]: CallTree | CallFact;
+}
+
+/** What the connection asks of the program around it. */
+export interface Wire {
+  token(): string | null;
+  locale(): Locale;
+  /** HTTP 401: the session has ended. */
+  ended(): void;
+  /** HTTP 423: the server holds the screen locked. */
+  locked(): void;
+  /** HTTP 503 of maintenance. */
+  maintenance(): void;
+  /** Every answer, for the server's clock. */
+  answered(response: Response): void;
+  /** +1 when a call starts, -1 when it ends. */
+  underWay(change: 1 | -1): void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Idempotency-Key (W08): one uuid for each form opened. */
+  readonly key?: string;
+}
+
+/** One field that the server refused; `rule` is a text key (W02). */
+export interface FieldFault {
+  readonly path: string;
+  readonly rule: TextKey;
+  readonly max?: number;
+}
+
+/** A call that got no HTTP 200: refused by the frame, broken, or without network (status 0, code '-100'). */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldFault[] | undefined;
+  /** Seconds to wait after too many tries. */
+  readonly retry_after: number | undefined;
+
+  constructor(status: number, body: { code?: unknown; fields?: FieldFault[]; retry_after?: number } = {}) {
+    const code = typeof body.code === 'string' ? body.code : 'error';
+    super(`${status} ${code}`);
+    this.status = status;
+    this.code = code;
+    this.fields = body.fields;
+    this.retry_after = body.retry_after;
+  }
+}
+
+/** Any call of the contract, seen loosely enough that every one of them fits. */
+type AnyCall = { readonly kind: string; readonly path: string; readonly takes: Call['takes']; readonly gives: Call['gives'] };
+/** What may be sent: unparsed, so fields with a default may be left out. */
+type Request<C extends AnyCall> = C['takes']['_zod']['input'];
+type Answer<C extends AnyCall> = C['gives']['_zod']['output'];
+type Args<C extends AnyCall> =
+  Record<never, never> extends Request<C>
+    ? [input?: Request<C>, options?: CallOptions]
+    : [input: Request<C>, options?: CallOptions];
+type CallFunction<C extends AnyCall> = (
+  ...args: Args<C>
+) => Promise<C extends { kind: 'download' } ? Blob : Answer<C>>;
+export type Api<T> = { readonly [K in keyof T]: T[K] extends AnyCall ? CallFunction<T[K]> : Api<T[K]> };
+
+/** Milliseconds until a call is given up (001 §9). */
+const TIME_OUT = 300_000;
+
+/** Makes the contract callable. `T` is the contract's type; `calls` are its bare facts. */
+export function connect<T>(calls: CallTree, wire: Wire): Api<T> {
+  const branch = (tree: CallTree): object =>
+    Object.fromEntries(
+      Object.entries(tree).map(([name, node]) => [
+        name,
+        isFact(node) ? (input?: object, options?: CallOptions) => send(node, input, options, wire) : branch(node),
+      ]),
+    );
+  return branch(calls) as Api<T>;
+}
+
+const isFact = (node: CallTree | CallFact): node is CallFact => typeof node.path === 'string';
+
+/** The text that says a code, as the call itself words it where it differs. */
+export function textOfCode(call: CallFact | undefined, code: string): TextKey {
+  return call?.says?.[code] ?? (codeTexts as Record<string, TextKey>)[code] ?? 'e_app';
+}
+
+async function send(call: CallFact, input: object = {}, options: CallOptions = {}, wire: Wire): Promise<unknown> {
+  wire.underWay(1);
+  try {
+    const response = await ask(call, input, options, wire);
+    wire.answered(response);
+    if (!response.ok) throw await refused(call, response, wire);
+    const isFile = call.kind === 'download';
+    if (response.status === 204) return isFile ? new Blob() : { code: 'Ok' };
+    if (!isFile) return await response.json();
+    if (response.headers.get('content-type')?.includes('json')) throw new CallFailed(response.status, await response.json());
+    return await response.blob();
+  } catch (failure) {
+    if (failure instanceof CallFailed || options.signal?.aborted) throw failure;
+    throw new CallFailed(0, { code: '-100' });
+  } finally {
+    wire.underWay(-1);
+  }
+}
+
+function ask(call: CallFact, input: object, options: CallOptions, wire: Wire): Promise<Response> {
+  const token = wire.token();
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (options.key) headers['idempotency-key'] = options.key;
+  const timeOut = AbortSignal.timeout(TIME_OUT);
+  const request: RequestInit = {
+    method: call.method,
+    headers,
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut,
+  };
+  const { path, rest } = filledPath(call.path, { locale: wire.locale(), ...input });
+  if (call.method === 'GET') return fetch(`${path}?${query(rest)}`, request);
+  if (call.kind === 'upload') return fetch(path, { ...request, body: form(rest) });
+  headers['content-type'] = 'application/json';
+  return fetch(path, { ...request, body: JSON.stringify(rest) });
+}
+
+async function refused(call: CallFact, response: Response, wire: Wire): Promise<CallFailed> {
+  const body = await response.json().catch(() => ({}));
+  const failure = new CallFailed(response.status, body);
+  // A wrong sign-in or a sign-out with a dead token is no session that ended.
+  if (response.status === 401 && !call.path.startsWith('/web/auth/')) wire.ended();
+  if (response.status === 423) wire.locked();
+  if (response.status === 503 && failure.code !== 'unavailable') wire.maintenance();
+  return failure;
+}
+
+/** Puts `{id}` of the path from the input; what is left travels in the query or the body. */
+function filledPath(path: string, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  return { path: filled, rest };
+}
+
+function query(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(given.map(([name, value]) => [name, plain(value)])).toString();
+}
+
+function form(input: Record<string, unknown>): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue;
+    if (value instanceof Blob) body.append(name, value);
+    else body.append(name, plain(value));
+  }
+  return body;
+}
+
+const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -1,0 +1,29 @@
+/** Who may see which screen (001 §2.1): one pure decision, so that it can be read and tested as sentences. */
+import { mayAny, type Permission } from '@resa/contract/permissions';
+
+export interface Guarded {
+  readonly path: string;
+  readonly signedIn: boolean;
+  readonly may?: readonly Permission[];
+  /** A query value without which the screen makes no sense, and where to go then. */
+  readonly needs?: { readonly query: string; readonly otherwise: string };
+}
+export interface Visitor {
+  readonly permissions: readonly string[];
+}
+
+/** Where a visit is sent instead, or null when it may go on. `screen` is null on an unknown path. */
+export function sentTo(
+  screen: Guarded | null,
+  visit: { path: string; query: Readonly<Record<string, unknown>> },
+  visitor: Visitor | null,
+  locked: boolean,
+): string | null {
+  if (locked && visit.path !== '/lock_screen') return '/lock_screen';
+  if (!screen) return null;
+  if (screen.path === '/login' && visitor) return '/';
+  if (screen.signedIn && !visitor) return '/login';
+  if (screen.may && !(visitor && mayAny(visitor.permissions, screen.may))) return '/';
+  if (screen.needs && !visit.query[screen.needs.query]) return screen.needs.otherwise;
+  return null;
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Affix, Tooltip } from '@mantine/core';
+import { useReducedMotion, useWindowScroll } from '@mantine/hooks';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useT } from '../local/texts.ts';
+
+/** Pixels after which the button shows, and milliseconds that the way back takes. */
+const FAR = 200;
+const TAKES = 800;
+
+export function BackToTop() {
+  const t = useT();
+  const [{ y }] = useWindowScroll();
+  const still = useReducedMotion();
+  if (y <= FAR) return null;
+  return (
+    <Affix position={{ bottom: 20, right: 20 }} zIndex={140}>
+      <Tooltip label={t('back_to_top')} position="left">
+        <ActionIcon size="xl" radius="xl" onClick={() => (still ? scrollTo(0, 0) : glideUp())} aria-label={t('back_to_top')}>
+          <IconArrowUp size={22} />
+        </ActionIcon>
+      </Tooltip>
+    </Affix>
+  );
+}
+
+function glideUp() {
+  const from = scrollY;
+  const begun = performance.now();
+  const step = (now: number) => {
+    const part = Math.min(1, (now - begun) / TAKES);
+    scrollTo(0, from * (1 - part) ** 3);
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

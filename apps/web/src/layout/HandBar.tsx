@@ -1,0 +1,35 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { linkOf } from '@resa/rules/client-state';
+import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { putAway, useHand } from '../local/hand.ts';
+import { useT } from '../local/texts.ts';
+import { ClientPhoto } from '../ui/PersonCard.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import styles from './HandBar.module.css';
+
+/** The last opened client stays at hand on every screen, until put away. */
+export function HandBar() {
+  const t = useT();
+  const person = useHand();
+  if (!person) return null;
+  return (
+    <section className={styles.bar} aria-label={t('client_in_hand')}>
+      <Group gap="sm" wrap="nowrap">
+        <ClientPhoto person={person} size={28} />
+        <Link to={linkOf(person)} className={styles.name}>
+          {person.name}
+        </Link>
+        <Text size="sm" c="dimmed" className="tabular">
+          {person.file_number}
+        </Text>
+        <StateBadge kind="client_state" id={person.client_state_type_id} />
+      </Group>
+      <Tooltip label={t('put_away')}>
+        <ActionIcon variant="subtle" color="gray" onClick={putAway} aria-label={t('put_away')}>
+          <IconX size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </section>
+  );
+}

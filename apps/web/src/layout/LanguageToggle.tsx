@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { setLocale, useLocale, useT } from '../local/texts.ts';
+
+/** Switches the interface between English and French at once; its name is said in the other language. */
+export function LanguageToggle() {
+  const t = useT();
+  const other = useLocale() === 'en' ? 'fr' : 'en';
+  return (
+    <Button variant="subtle" color="gray" size="compact-md" px={8} lang={other} aria-label={t('switch_language')} onClick={() => void setLocale(other)}>
+      {other.toUpperCase()}
+    </Button>
+  );
+}

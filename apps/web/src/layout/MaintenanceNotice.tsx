@@ -1,0 +1,46 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { useToday } from '../local/today.ts';
+
+const SEEN = 'maintenance_seen';
+
+/** The notice with its times in place of {start_date}, {start_time}, {end_date}, {end_time} (001 O-79). */
+export function noticeText(text: string, start: string, end: string): string {
+  const [start_date = '', start_time = ''] = start.split(' ');
+  const [end_date = '', end_time = ''] = end.split(' ');
+  const values: Record<string, string> = { start_date, start_time, end_date, end_time };
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** Tells of the next maintenance, once a day in each browser. */
+export function MaintenanceNotice() {
+  const t = useT();
+  const locale = useLocale();
+  const today = useToday();
+  const [seen, setSeen] = useState(() => localStorage.getItem(SEEN));
+  const { data } = useQuery({
+    queryKey: ['maintenance_next', today],
+    queryFn: () => api.session.maintenanceNext(),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: seen !== today,
+  });
+  const next = data?.maintenance;
+  const close = () => {
+    localStorage.setItem(SEEN, today);
+    setSeen(today);
+  };
+  if (!next) return null;
+  return (
+    <Modal opened={seen !== today} onClose={close} title={t('maintenance_notice')} size={560} withCloseButton={false}>
+      <Stack>
+        <Text style={{ whiteSpace: 'pre-line' }}>{noticeText(next[`name_${locale}`], next.start_date_time, next.end_date_time)}</Text>
+        <Button onClick={close} data-autofocus>
+          {t('close')}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { busy } from '../local/busy.ts';
+import { useStore } from '../local/store.ts';
+import { useT } from '../local/texts.ts';
+import styles from './ProgressBar.module.css';
+
+/** Short calls show nothing: a bar that flickers tells nobody anything. */
+const PATIENCE = 300;
+
+/** A thin bar at the top while a page loads or a call takes long. */
+export function ProgressBar() {
+  const t = useT();
+  const navigating = useRouterState({ select: ({ status }) => status === 'pending' });
+  const calling = useStore(busy) > 0;
+  const active = navigating || calling;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!active) return setShown(false);
+    const timer = setTimeout(() => setShown(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [active]);
+  return shown ? <div className={styles.bar} role="progressbar" aria-label={t('loading')} /> : null;
+}

@@ -1,0 +1,55 @@
+/** What stands around every page, signed in or not: progress, banners, page title, focus, the end of a session. */
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSessionState } from '../local/session.ts';
+import { useT } from '../local/texts.ts';
+import { Banners } from './Banners.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
+import { useScreen } from './useScreen.ts';
+
+/** Heartbeat, events and the inactivity timer are nobody's before sign-in: their code comes afterwards. */
+const Attendance = lazy(() => import('./Attendance.tsx'));
+
+export function Root() {
+  const { session, ended } = useSessionState();
+  usePageTitle();
+  useHeadingFocus();
+  return (
+    <>
+      <ProgressBar />
+      <Banners />
+      <Outlet />
+      {session && (
+        <Suspense>
+          <Attendance />
+        </Suspense>
+      )}
+      {ended && <SessionEnded />}
+    </>
+  );
+}
+
+function usePageTitle() {
+  const t = useT();
+  const screen = useScreen();
+  const title = t(screen?.title ?? 'not_found_title');
+  const product = t('product_name');
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+}
+
+/** After a change of page the focus stands on its heading, as after a page load; not on the first page, nor on a new query. */
+function useHeadingFocus() {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    const moved = before.current !== undefined && before.current !== path;
+    before.current = path;
+    if (!moved) return;
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [path]);
+}

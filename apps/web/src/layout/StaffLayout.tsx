@@ -1,0 +1,63 @@
+/** The frame of every screen for staff (001 §2.16): top bar, menu, the client in hand, the screen itself. */
+import { Drawer } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import '@mantine/spotlight/styles.css';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSessionState } from '../local/session.ts';
+import { useT } from '../local/texts.ts';
+import { Palette } from '../palette/Palette.tsx';
+import { BackToTop } from './BackToTop.tsx';
+import { HandBar } from './HandBar.tsx';
+import { LookupsFailed } from './LookupsFailed.tsx';
+import { MaintenanceNotice } from './MaintenanceNotice.tsx';
+import { Menu } from './Menu.tsx';
+import styles from './StaffLayout.module.css';
+import { TopBar } from './TopBar.tsx';
+
+type DrawerState = 'open' | 'mini' | 'closed';
+const next: Record<DrawerState, DrawerState> = { open: 'mini', mini: 'closed', closed: 'open' };
+
+export default function StaffLayout() {
+  const t = useT();
+  const { session } = useSessionState();
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [drawer, setDrawer] = useLocalStorage<DrawerState>({ key: 'drawer', defaultValue: 'open', getInitialValueInEffect: false });
+  const [over, setOver] = useState(false);
+  useCloseOnMove(() => setOver(false));
+  // Between signing out and the guard's turn there is nobody to draw for.
+  if (!session) return null;
+  return (
+    <div className={styles.frame} data-drawer={phone ? 'closed' : drawer}>
+      <a href="#content" className={styles.skip}>
+        {t('skip_to_content')}
+      </a>
+      <TopBar onMenu={() => (phone ? setOver(true) : setDrawer(next[drawer]))} menuOpen={phone ? over : drawer !== 'closed'} phone={phone} />
+      {!phone && drawer !== 'closed' && (
+        <aside className={styles.side}>
+          <Menu mini={drawer === 'mini'} />
+        </aside>
+      )}
+      {phone && (
+        <Drawer opened={over} onClose={() => setOver(false)} size={300} title={t('menu')} padding="xs" closeButtonProps={{ 'aria-label': t('close') }}>
+          <Menu mini={false} />
+        </Drawer>
+      )}
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <LookupsFailed />
+        <HandBar />
+        <Outlet />
+      </main>
+      <BackToTop />
+      <MaintenanceNotice />
+      <Palette />
+    </div>
+  );
+}
+
+/** The menu over a phone's page goes when one has chosen. */
+function useCloseOnMove(close: () => void) {
+  const path = useRouterState({ select: ({ location }) => location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move closes it.
+  useEffect(close, [path]);
+}

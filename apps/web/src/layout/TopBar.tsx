@@ -1,0 +1,70 @@
+import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../api.ts';
+import { useCan } from '../local/session.ts';
+import { useT } from '../local/texts.ts';
+import { openPalette } from '../palette/open.ts';
+import { Calculator } from './Calculator.tsx';
+import { LanguageToggle } from './LanguageToggle.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import styles from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+interface Props {
+  onMenu: () => void;
+  menuOpen: boolean;
+  phone: boolean;
+}
+
+export function TopBar({ onMenu, menuOpen, phone }: Props) {
+  const t = useT();
+  const may = useCan();
+  return (
+    <header className={styles.bar}>
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon variant="subtle" color="gray" size="lg" onClick={onMenu} aria-label={t('menu_toggle')} aria-expanded={menuOpen}>
+          <IconMenu2 size={22} />
+        </ActionIcon>
+        <Link to="/" className={styles.title}>
+          <img src="/resa.svg" alt="" width={26} height={26} />
+          <span>{t('product_name')}</span>
+        </Link>
+        <TestBadge />
+      </Group>
+      {may('search_global') && (phone ? <SearchLink /> : <SearchBox />)}
+      <Group gap={4} wrap="nowrap" ml="auto">
+        {!phone && <Calculator />}
+        <LanguageToggle />
+        {!phone && <ThemeToggle />}
+        <UserMenu phone={phone} />
+      </Group>
+    </header>
+  );
+}
+
+/** Says that nothing here is real; an unknown mode is production and shows none (001 O-83). */
+function TestBadge() {
+  const t = useT();
+  const { data } = useQuery({ queryKey: ['config'], queryFn: () => api.session.config(), staleTime: Number.POSITIVE_INFINITY });
+  if (data?.mode !== 'test') return null;
+  return (
+    <Tooltip label={t('test_mode_help')}>
+      <Badge className={styles.test} variant="outline" radius="sm">
+        {t('test_mode')}
+      </Badge>
+    </Tooltip>
+  );
+}
+
+/** On a phone the box has no room in the bar: the icon opens the palette's search. */
+function SearchLink() {
+  const t = useT();
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" ml="auto" onClick={openPalette} aria-label={t('search_clients')}>
+      <IconSearch size={20} />
+    </ActionIcon>
+  );
+}

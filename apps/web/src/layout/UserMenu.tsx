@@ -1,0 +1,59 @@
+import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { IconCalculator, IconLock, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { lockScreen, useSession } from '../local/session.ts';
+import { useT } from '../local/texts.ts';
+import { PhotoAvatar } from '../ui/PhotoAvatar.tsx';
+import { CalculatorDialog } from './Calculator.tsx';
+import { useThemeToggle } from './ThemeToggle.tsx';
+
+/** The user's own menu; on a phone it also holds what the bar has no room for. */
+export function UserMenu({ phone }: { phone: boolean }) {
+  const t = useT();
+  const { userid, username, email, photo } = useSession();
+  const theme = useThemeToggle();
+  const [calculating, setCalculating] = useState(false);
+  const Theme = theme.other === 'dark' ? IconMoon : IconSun;
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <UnstyledButton aria-label={t('user_menu', { name: username })} style={{ borderRadius: 99 }}>
+            <PhotoAvatar name={username} size={36} photo={photo} of={['user', userid]} load={(signal) => api.user.photo({ id: userid }, { signal })} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text size="sm" fw={600} c="var(--mantine-color-text)">
+              {username}
+            </Text>
+            {email}
+          </Menu.Label>
+          <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} />}>
+            {t('my_profile')}
+          </Menu.Item>
+          {phone && (
+            <>
+              <Menu.Item leftSection={<IconCalculator size={18} />} onClick={() => setCalculating(true)}>
+                {t('calculator')}
+              </Menu.Item>
+              <Menu.Item leftSection={<Theme size={18} />} onClick={theme.toggle}>
+                {t(theme.label)}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconLock size={18} />} onClick={() => lockScreen('LS2')}>
+            {t('lock_screen')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={18} />}>
+            {t('logout')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <CalculatorDialog opened={calculating} onClose={() => setCalculating(false)} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** The server's clock, read from its answers: a desk's own clock may be wrong by hours. */
+let ahead = 0;
+
+/** Remembers how far the server's clock is ahead of this one; takes the Date header of any answer. */
+export function hearClock(response: Response): void {
+  const date = Date.parse(response.headers.get('date') ?? '');
+  if (Number.isFinite(date)) ahead = date - Date.now();
+}
+
+export const serverNow = (): Date => new Date(Date.now() + ahead);

@@ -1,0 +1,33 @@
+/** The client in hand: the last opened person stays in a slim bar until put away (design "Three things"). */
+import { dropDraft, readDraft, saveDraft } from './drafts.ts';
+import { onWipe } from './session.ts';
+import { makeStore, useStore } from './store.ts';
+
+export interface PersonInHand {
+  id: number;
+  file_number: number;
+  name: string;
+  client_state_type_id: number;
+  photo?: 0 | 1;
+}
+
+const DRAFT = 'hand';
+const hand = makeStore<PersonInHand | null>(null);
+onWipe(() => hand.set(null));
+
+export const useHand = (): PersonInHand | null => useStore(hand);
+
+export function takeInHand(person: PersonInHand): void {
+  hand.set(person);
+  void saveDraft(DRAFT, person);
+}
+
+export function putAway(): void {
+  hand.set(null);
+  void dropDraft(DRAFT);
+}
+
+/** Finds again who was in hand before a reload. */
+export async function startHand(): Promise<void> {
+  hand.set(await readDraft<PersonInHand>(DRAFT));
+}

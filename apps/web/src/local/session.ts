@@ -1,0 +1,218 @@
+/**
+ * Who is signed in at this browser, and whether the screen is locked (001 §3, §4, O-69 to O-74). The session lies
+ * encrypted in the browser's database and outlives a reload; the lock marker lies in localStorage, so all tabs share it.
+ */
+import { mayAny, type Permission } from '@resa/contract/permissions';
+import type { Session } from '@resa/contract/session';
+import type { TextKey } from '@resa/contract/texts';
+import { api, CallFailed, codeText } from '../api.ts';
+import { forget, read, write } from './database.ts';
+import { canSeal, decrypt, encrypt, newKey, openSealed } from './sealed.ts';
+import { makeStore, useStore } from './store.ts';
+import { setLocale } from './texts.ts';
+
+export type { Session } from '@resa/contract/session';
+
+/** LS1 locked by itself, LS2 by hand. */
+export type LockAction = 'LS1' | 'LS2';
+export interface SessionState {
+  readonly session: Session | null;
+  readonly lock: LockAction | null;
+  /** The server refused the token: a notice stands, then /logout follows. */
+  readonly ended: boolean;
+}
+/** How an act of signing in or out went: `text` says a refusal, null when it worked. */
+export interface Outcome {
+  readonly code: string;
+  readonly text: TextKey | null;
+  /** Seconds to wait after too many tries (W10). */
+  readonly retry_after?: number | undefined;
+}
+
+const LOCK = 'lock';
+const RETURN_TO = 'return_to';
+const OK: Outcome = { code: 'Ok', text: null };
+const tabs = new BroadcastChannel('resa-session');
+
+export const sessionState = makeStore<SessionState>({ session: null, lock: lockMarker(), ended: false });
+/** Run before personal data must be gone: sign-out, another user (query cache, client in hand). */
+const wipers = new Set<() => void>();
+export const onWipe = (wipe: () => void) => wipers.add(wipe);
+
+/** The key of what this session keeps in the browser; null when nobody is signed in. */
+let key: CryptoKey | null = null;
+export const sessionKey = () => key;
+
+export const session = { get: () => sessionState.get().session };
+
+/** The signed-in user; only inside the staff layout and the lock screen, which nobody enters without one. */
+export function useSession(): Session {
+  const { session: current } = useStore(sessionState);
+  if (!current) throw new Error('useSession stands where nobody need be signed in');
+  return current;
+}
+export const useSessionState = () => useStore(sessionState);
+
+/** Whether the user holds any one of the permissions (001 §6). */
+export function useCan(): (...needed: Permission[]) => boolean {
+  const { session: current } = useStore(sessionState);
+  return (...needed) => current !== null && mayAny(current.permissions, needed);
+}
+
+/** Opens the session that an earlier page left, if it has not run out. */
+export async function startSession(): Promise<void> {
+  tabs.addEventListener('message', () => location.reload());
+  addEventListener('storage', (event) => event.key === LOCK && followOtherTab());
+  const row = await read('session', 'current');
+  if (!row || !canSeal()) return;
+  const kept = await decrypt<Session>(row.key, row).catch(() => null);
+  if (!kept || Date.parse(kept.expires_at) <= Date.now()) return wipe();
+  key = row.key;
+  set({ session: kept });
+}
+
+/** Brings rights, name and counts up to date; the token stays. */
+export async function refreshSession(): Promise<void> {
+  const before = session.get();
+  if (!before) return;
+  try {
+    const { session: now } = await api.session.current({});
+    await keep({ ...now, token: before.token });
+  } catch {
+    // 401, 423 and 503 are judged by the connection; without network the session stays as it was.
+  }
+}
+
+/** The requests badge, as the server tells it in passing. */
+export function setClientsInProcess(count: number): void {
+  const current = session.get();
+  if (current) set({ session: { ...current, client_in_process: count } });
+}
+
+export async function signIn(email: string, password: string): Promise<Outcome> {
+  if (!canSeal()) return { code: 'insecure', text: 'e_insecure' };
+  try {
+    const answer = await api.session.login({ email, password, is_client: false });
+    if (answer.code !== 'Ok') return refusal('session.login', answer.code);
+    const opened = await openSealed<Session>(answer.row, password);
+    const earlier = await read('session', 'current');
+    if (earlier && earlier.userid !== opened.userid) await wipe();
+    key = await newKey();
+    removeMarker();
+    await setLocale(opened.language);
+    await keep(opened, true);
+    tabs.postMessage('signed_in');
+    return OK;
+  } catch (failure) {
+    if (failure instanceof CallFailed && [429, 503].includes(failure.status)) return refusal('session.login', failure.code, failure.retry_after);
+    return refusal('session.login', '-100');
+  }
+}
+
+/** Ends the session here and at the server. A token that the server no longer knows is as good as signed out. */
+export async function signOut(): Promise<Outcome> {
+  removeMarker();
+  const current = session.get();
+  if (current) {
+    try {
+      await api.session.logout({ is_client: false, id: current.userid });
+    } catch (failure) {
+      const dead = failure instanceof CallFailed && failure.status === 401;
+      if (!dead) return failed('session.logout', failure);
+    }
+  }
+  await wipe();
+  sessionState.set({ session: null, lock: null, ended: false });
+  tabs.postMessage('signed_out');
+  return OK;
+}
+
+/** Locks the screen here at once and at the server as soon as it hears of it. */
+export function lockScreen(action: LockAction): void {
+  if (sessionState.get().lock) return;
+  store(LOCK, action);
+  for (const forgetData of wipers) forgetData();
+  set({ lock: action });
+  // Without network the marker stands; the server locks by itself one minute after the limit (O-74).
+  api.session.lock({ action }).catch(() => {});
+}
+
+/** Unlocks and reloads where the user was (001 §2.4, O-74). */
+export async function unlock(password: string): Promise<Outcome> {
+  const current = session.get();
+  if (!current) return refusal('session.unlock', 'session_used');
+  try {
+    const { code } = await api.session.unlock({ id: current.userid, password });
+    if (code !== 'Ok') return refusal('session.unlock', code);
+  } catch (failure) {
+    if (!(failure instanceof CallFailed)) return refusal('session.unlock', '-100');
+    return refusal('session.unlock', failure.code, failure.retry_after);
+  }
+  removeMarker();
+  goBack();
+  return OK;
+}
+
+/** The connection heard 401: the marker goes first, or the guard would never let the user out (O-72). */
+export function sessionEnded(): void {
+  if (!session.get() || sessionState.get().ended) return;
+  removeMarker();
+  set({ lock: null, ended: true });
+}
+
+/** The connection heard 423: the server holds the screen locked. */
+export function serverLocked(): void {
+  if (sessionState.get().lock) return;
+  store(LOCK, 'LS1');
+  set({ lock: 'LS1' });
+}
+
+/** Maintenance clears the marker (001 §8); the server's own lock stays. */
+export function clearLock(): void {
+  removeMarker();
+  set({ lock: null });
+}
+
+/** Where to return after unlocking; kept for this tab. */
+export const rememberPlace = (href: string) => sessionStorage.setItem(RETURN_TO, href);
+
+async function keep(value: Session, isNew = false): Promise<void> {
+  if (!key) return;
+  await write('session', { id: 'current', userid: value.userid, key, ...(await encrypt(key, value)) });
+  set(isNew ? { session: value, lock: null, ended: false } : { session: value });
+}
+
+async function wipe(): Promise<void> {
+  key = null;
+  for (const forgetData of wipers) forgetData();
+  sessionStorage.removeItem(RETURN_TO);
+  await Promise.all([forget('session'), forget('drafts')]);
+}
+
+function goBack() {
+  const place = sessionStorage.getItem(RETURN_TO) ?? '/';
+  sessionStorage.removeItem(RETURN_TO);
+  location.replace(place);
+}
+
+function followOtherTab() {
+  const lock = lockMarker();
+  if (lock) set({ lock });
+  else if (sessionState.get().lock) goBack();
+}
+
+const set = (change: Partial<SessionState>) => sessionState.set({ ...sessionState.get(), ...change });
+function failed(call: string, failure: unknown): Outcome {
+  if (!(failure instanceof CallFailed)) return refusal(call, 'error');
+  const { code, retry_after } = failure;
+  return { ...refusal(call, code), ...(retry_after !== undefined && { retry_after }) };
+}
+const refusal = (call: string, code: string, retry_after?: number): Outcome => ({ code, text: codeText(call, code), retry_after });
+
+function lockMarker(): LockAction | null {
+  const marker = localStorage.getItem(LOCK);
+  return marker === 'LS1' || marker === 'LS2' ? marker : null;
+}
+const store = (name: string, value: string) => localStorage.setItem(name, value);
+const removeMarker = () => localStorage.removeItem(LOCK);
+

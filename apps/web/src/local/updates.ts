@@ -1,0 +1,33 @@
+/**
+ * The service worker and its update (001 §7, §8): when a newer build waits, or a part of this one is gone from the
+ * server, `updateReady` says so and applyUpdate() changes over.
+ */
+import { makeStore } from './store.ts';
+
+export const updateReady = makeStore(false);
+let waiting: ServiceWorker | null = null;
+
+const HOUR = 3_600_000;
+
+export function startUpdates(): void {
+  // A lazily loaded part that no longer exists: the server has moved on to another build.
+  addEventListener('vite:preloadError', () => updateReady.set(true));
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/sw.js').then(watch, () => {});
+}
+
+export function applyUpdate(): void {
+  if (!waiting) return location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage('take_over');
+}
+
+function watch(registration: ServiceWorkerRegistration) {
+  const look = () => {
+    waiting = registration.waiting;
+    if (waiting && navigator.serviceWorker.controller) updateReady.set(true);
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  setInterval(() => void registration.update().catch(() => {}), HOUR);
+}

@@ -1,0 +1,53 @@
+/** Starts Resa in the browser: ties the parts together, opens what an earlier visit left, then shows the first screen. */
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@fontsource-variable/inter/wght.css';
+import './styles.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { wire } from './api.ts';
+import { hearClock } from './local/clock.ts';
+import { underWay } from './local/busy.ts';
+import { startHand } from './local/hand.ts';
+import { refreshLookups, startLookups } from './local/lookups.ts';
+import * as session from './local/session.ts';
+import { locale, startTexts } from './local/texts.ts';
+import { startUpdates } from './local/updates.ts';
+import { Providers } from './Providers.tsx';
+import { queries } from './queries.ts';
+import { router } from './router.tsx';
+
+wire.token = () => session.session.get()?.token ?? null;
+wire.locale = locale.get;
+wire.answered = hearClock;
+wire.underWay = underWay;
+wire.ended = session.sessionEnded;
+wire.locked = session.serverLocked;
+wire.maintenance = () => {
+  session.clearLock();
+  void router.navigate({ to: '/maintenance' });
+};
+
+session.onWipe(() => queries.clear());
+await Promise.all([startTexts(), session.startSession()]);
+await Promise.all([startLookups(), startHand()]);
+
+let user = session.session.get()?.userid;
+session.sessionState.subscribe(() => {
+  void router.invalidate();
+  const now = session.session.get()?.userid;
+  if (now === user) return;
+  user = now;
+  void refreshLookups(now !== undefined);
+});
+locale.subscribe(() => void refreshLookups(session.session.get() !== null));
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <Providers>
+    <RouterProvider router={router} />
+  </Providers>,
+);
+
+void refreshLookups(session.session.get() !== null);
+void session.refreshSession();
+startUpdates();

@@ -1,0 +1,107 @@
+/** Ctrl/Cmd+K: jump to a screen, find a client, do a thing (design "Frame"). */
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { mayAny } from '@resa/contract/permissions';
+import { foldedMatch } from '@resa/rules/fold';
+import { IconLanguage, IconLock, IconLogout, IconMoon, IconSearch, IconUser } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useThemeToggle } from '../layout/ThemeToggle.tsx';
+import { lockScreen, useSession } from '../local/session.ts';
+import { setLocale, useLocale, useT } from '../local/texts.ts';
+import { screens } from '../routes.tsx';
+import { paletteStore } from './open.ts';
+import { type PaletteHit, providers } from './providers.ts';
+
+interface Act {
+  id: string;
+  label: string;
+  description?: string;
+  icon?: ReactNode;
+  run: () => void;
+}
+
+export function Palette() {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed);
+  const visible = (acts: Act[]) => acts.filter(({ label }) => foldedMatch(label, typed));
+  const groups = [
+    { label: t('palette_screens'), acts: visible(useScreens()) },
+    ...found,
+    { label: t('palette_actions'), acts: visible(useActions()) },
+  ].filter(({ acts }) => acts.length > 0);
+  return (
+    <Spotlight.Root store={paletteStore} query={typed} onQueryChange={setTyped} shortcut={['mod + K']} scrollable maxHeight={420}>
+      <Spotlight.Search placeholder={t('palette')} aria-label={t('palette')} leftSection={<IconSearch size={20} aria-hidden />} />
+      <Spotlight.ActionsList>
+        {groups.map(({ label, acts }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {acts.map(({ id, label: name, description, icon, run }) => (
+              <Spotlight.Action key={id} label={name} description={description} leftSection={icon} onClick={run} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{t('no_data_found')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function useScreens(): Act[] {
+  const t = useT();
+  const session = useSession();
+  const navigate = useNavigate();
+  return screens
+    .filter(({ menu, may }) => menu && (!may || mayAny(session.permissions, may)) && (menu.when?.(session) ?? true))
+    .map(({ path, menu }) => {
+      const Icon = menu?.icon;
+      return {
+        id: path,
+        label: menu ? t(menu.label) : path,
+        icon: Icon && <Icon size={20} />,
+        run: () => void navigate({ to: path }),
+      };
+    });
+}
+
+function useActions(): Act[] {
+  const t = useT();
+  const navigate = useNavigate();
+  const other = useLocale() === 'en' ? 'fr' : 'en';
+  const theme = useThemeToggle();
+  return [
+    { id: 'profile', label: t('my_profile'), icon: <IconUser size={20} />, run: () => void navigate({ to: '/profile' }) },
+    { id: 'theme', label: t(theme.label), icon: <IconMoon size={20} />, run: theme.toggle },
+    { id: 'language', label: t('switch_language'), icon: <IconLanguage size={20} />, run: () => void setLocale(other) },
+    { id: 'lock', label: t('lock_screen'), icon: <IconLock size={20} />, run: () => lockScreen('LS2') },
+    { id: 'logout', label: t('logout'), icon: <IconLogout size={20} />, run: () => void navigate({ to: '/logout' }) },
+  ];
+}
+
+/** What the features' searches found; an answer to older typing is dropped with its query. */
+function useFound(typed: string): { label: string; acts: Act[] }[] {
+  const t = useT();
+  const navigate = useNavigate();
+  const { permissions } = useSession();
+  const [text] = useDebouncedValue(typed.trim(), 300);
+  const mine = providers.filter(({ may }) => mayAny(permissions, may));
+  const answers = useQueries({
+    queries: mine.map(({ name, from, load }) => ({
+      queryKey: ['palette', name, text],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await load()).default(text, signal),
+      enabled: text.length >= from,
+      staleTime: 10_000,
+    })),
+  });
+  return mine.map(({ name, label }, index) => ({
+    label: t(label),
+    acts: (answers[index]?.data ?? []).map((hit: PaletteHit) => ({
+      id: `${name}:${hit.id}`,
+      label: hit.label,
+      ...(hit.description && { description: hit.description }),
+      run: () => void navigate({ to: hit.to }),
+    })),
+  }));
+}

@@ -1,0 +1,37 @@
+/**
+ * What the palette finds besides screens and actions. A feature adds an entry here, and a file whose default export is
+ * a Search; its code comes when the palette is first used.
+ */
+import type { Permission } from '@resa/contract/permissions';
+import type { TextKey } from '../local/texts.ts';
+
+export interface PaletteHit {
+  readonly id: string;
+  readonly label: string;
+  /** A second, smaller line. */
+  readonly description?: string;
+  /** Where choosing it leads. */
+  readonly to: string;
+}
+
+/** Finds what fits the typed text, best first; an aborted search answers nothing. */
+export type Search = (text: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
+
+export interface PaletteProvider {
+  readonly name: string;
+  readonly label: TextKey;
+  readonly may: readonly Permission[];
+  /** Characters from which on it searches. */
+  readonly from: number;
+  readonly load: () => Promise<{ default: Search }>;
+}
+
+export const providers: readonly PaletteProvider[] = [
+  {
+    name: 'clients',
+    label: 'palette_clients',
+    may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'search_global'],
+    from: 3,
+    load: () => import('./clients.ts'),
+  },
+];

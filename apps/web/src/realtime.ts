@@ -1,0 +1,80 @@
+/**
+ * Events from the server (001 §7, O-82): WebSocket only, authenticated by the token. Events carry kinds and ids; who
+ * needs data asks for it again, after a random 0 to 500 ms so that a whole desk does not ask at once.
+ */
+import { RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/events';
+import { io } from 'socket.io-client';
+import { idleFor } from './idle.ts';
+import { refreshLookups } from './local/lookups.ts';
+import { refreshSession, serverLocked, session, sessionEnded, sessionState, setClientsInProcess } from './local/session.ts';
+import { makeStore } from './local/store.ts';
+
+/** Milliseconds between two signs of life (001 §9). */
+const HEARTBEAT = 30_000;
+
+type Listener = (event: ResaEvent) => void;
+const listeners = new Set<Listener>();
+/** Whether events are arriving at present. */
+export const connected = makeStore(false);
+
+/** Lets a screen hear events, e.g. to refetch a day; answers the function that stops it. */
+export function onResaEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Runs `refetch` after the random pause that spreads a desk's questions. */
+export const soon = (refetch: () => void): void => void setTimeout(refetch, Math.random() * 500);
+
+/** Opens the line for the session that stands now; the answered function closes it. */
+export function startRealtime(): () => void {
+  const socket = io({
+    transports: ['websocket'],
+    auth: (give) => give({ token: session.get()?.token }),
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 30_000,
+    randomizationFactor: 0.5,
+  });
+  let connectedBefore = false;
+  const beat = () => {
+    const current = session.get();
+    if (!current || !socket.connected) return;
+    const status: UserStatus = {
+      user_id: current.userid,
+      status: sessionState.get().lock ? 2 : 1,
+      uuid: current.uuid,
+      idle: Math.round(idleFor() / 1000),
+    };
+    socket.emit('user_status', status);
+  };
+  socket.on('connect', () => {
+    connected.set(true);
+    beat();
+    if (connectedBefore) soon(catchUp);
+    connectedBefore = true;
+  });
+  socket.on('disconnect', () => connected.set(false));
+  socket.on(RESA_EVENT, hear);
+  const timer = setInterval(beat, HEARTBEAT);
+  const unsubscribe = sessionState.subscribe(beat);
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
+    socket.disconnect();
+    connected.set(false);
+  };
+}
+
+function hear(event: ResaEvent) {
+  if (event.type === 'CategoryUpdate') soon(() => void refreshLookups(true));
+  else if (event.type === 'ClientInProcess') setClientsInProcess(event.message.count);
+  else if (event.type === 'SessionEnded') sessionEnded();
+  else if (event.type === 'ScreenLocked') serverLocked();
+  for (const listener of [...listeners]) listener(event);
+}
+
+/** What may have been missed while the line was down: the badge and the lookups. */
+function catchUp() {
+  void refreshSession();
+  void refreshLookups(true);
+}

@@ -1,0 +1,63 @@
+/**
+ * The table of screens (001 §2.1, 002 §2.1). A screen is one entry here and one file; router, guard, menu, page title
+ * and palette follow. A path that stands nowhere shows the not-found page.
+ */
+import type { Screen } from './screens.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/login',
+    load: () => import('./session/Login.tsx'),
+    layout: 'login',
+    signedIn: false,
+    title: 'login_title',
+  },
+  {
+    path: '/logout',
+    load: () => import('./session/Logout.tsx'),
+    layout: 'login',
+    signedIn: false,
+    title: 'logout',
+  },
+  {
+    path: '/lock_screen',
+    load: () => import('./session/LockScreen.tsx'),
+    layout: 'login',
+    signedIn: true,
+    title: 'lock_screen',
+  },
+  {
+    path: '/maintenance',
+    load: () => import('./session/Maintenance.tsx'),
+    layout: 'login',
+    signedIn: false,
+    title: 'maintenance_title',
+  },
+  {
+    path: '/reset_password/{uuid}',
+    load: () => import('./session/ResetPassword.tsx'),
+    layout: 'login',
+    signedIn: false,
+    title: 'reset_title',
+  },
+  {
+    path: '/setup/{uuid}',
+    load: () => import('./session/Setup.tsx'),
+    layout: 'login',
+    signedIn: false,
+    title: 'setup_title',
+  },
+  {
+    path: '/profile',
+    load: () => import('./session/Profile.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    title: 'my_profile',
+  },
+];
+
+/** Addresses that lead elsewhere, with their query. */
+export const aliases: readonly { from: `/${string}`; to: string }[] = [
+  { from: '/client/cmd/update', to: '/client' },
+  { from: '/reset_password', to: '/' },
+];

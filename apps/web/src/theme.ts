@@ -1,0 +1,72 @@
+/**
+ * Resa's own look (design "Identity"): spruce green, warm greys, one radius, hairlines instead of shadows. Every text
+ * colour here has at least 4.5:1 on its background in both themes (theme.test.ts).
+ */
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+export const spruce: MantineColorsTuple = [
+  '#eef8f6', '#d8eeea', '#b0ddd5', '#83c9bd', '#55b3a4', '#2f9c8c', '#178778', '#0f766e', '#0b5f58', '#084b46',
+];
+/** Warm greys; 6 is the lightest that may carry text on white. */
+export const gray: MantineColorsTuple = [
+  '#fbfaf8', '#f5f3ef', '#ebe8e2', '#ddd8d0', '#c6bfb5', '#a39b90', '#6d665d', '#57514a', '#3b3732', '#25221f',
+];
+/** Mantine's dark scheme reads: 0 text, 2 dimmed, 4 lines, 6 inputs and cards, 7 page. */
+export const dark: MantineColorsTuple = [
+  '#ece8e2', '#d2ccc4', '#b0a99f', '#857e75', '#4a4641', '#383531', '#282623', '#1e1c1a', '#171614', '#100f0e',
+];
+
+export const theme = createTheme({
+  primaryColor: 'spruce',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  colors: { spruce, gray, dark },
+  white: '#ffffff',
+  black: '#25221f',
+  defaultRadius: 8,
+  fontFamily: "'Inter Variable', 'Segoe UI', system-ui, sans-serif",
+  fontSizes: { xs: '0.8rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  lineHeights: { md: '1.55' },
+  headings: {
+    fontFamily: "'Inter Variable', 'Segoe UI', system-ui, sans-serif",
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' }, h2: { fontSize: '1.2rem', lineHeight: '1.35' }, h3: { fontSize: '1.05rem', lineHeight: '1.4' } },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
+    Card: { defaultProps: { withBorder: true, shadow: 'none' } },
+    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Select: { defaultProps: { checkIconPosition: 'right' } },
+  },
+});
+
+/** Colours that Mantine derives too pale for AA. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fbfaf8',
+    '--mantine-color-text': '#25221f',
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-anchor': spruce[7],
+    '--mantine-color-error': '#b42318',
+    '--mantine-color-default-border': gray[3],
+    '--resa-surface': '#ffffff',
+    '--resa-line': gray[2],
+  },
+  dark: {
+    '--mantine-color-body': dark[7],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[2],
+    '--mantine-color-anchor': spruce[3],
+    '--mantine-color-error': '#ff9d92',
+    '--mantine-color-default-border': dark[4],
+    '--resa-surface': dark[6],
+    '--resa-line': dark[5],
+  },
+});

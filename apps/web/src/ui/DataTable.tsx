@@ -1,0 +1,167 @@
+/**
+ * The one list pattern (design "Lists"): a table with sorting and paging that becomes cards below 600 px, a skeleton
+ * of the same height while the first page loads, and a drawing when there is nothing.
+ */
+import { Button, Card, Group, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type TextKey, useT } from '../local/texts.ts';
+import styles from './DataTable.module.css';
+import { Empty } from './Empty.tsx';
+import type { ListState } from './list-state.ts';
+import { Pager } from './Pager.tsx';
+
+export interface Column<R> {
+  /** The field's name, as the call sorts by it. */
+  readonly name: string;
+  readonly label: TextKey;
+  /** What stands in the cell; the field's own value when absent. */
+  readonly cell?: (row: R) => ReactNode;
+  readonly sortable?: boolean;
+  readonly align?: 'right';
+  readonly width?: number | string;
+  /** A header that only screen readers hear, for a column of buttons. */
+  readonly silent?: boolean;
+}
+
+interface Props<R> {
+  /** The table's name for screen readers. */
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[] | undefined;
+  rowKey: (row: R) => string | number;
+  /** Paging and order; without it all rows are shown as they come. */
+  list?: ListState;
+  total?: number;
+  capped?: boolean;
+  /** A card below 600 px; without it the cells stand one below the other. */
+  card?: (row: R) => ReactNode;
+  /** What stands there when there are no rows. */
+  empty?: ReactNode;
+  loading?: boolean;
+  failed?: TextKey | null;
+  onRetry?: () => void;
+}
+
+export function DataTable<R>(props: Props<R>) {
+  const t = useT();
+  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const { rows, list, total, failed } = props;
+  if (failed)
+    return (
+      <Empty text={failed}>
+        {props.onRetry && <Button onClick={props.onRetry}>{t("try_again")}</Button>}
+      </Empty>
+    );
+  if (!rows) return <Waiting rows={list?.rowsPerPage ?? 5} />;
+  if (rows.length === 0) return props.empty ?? <Empty text="no_data_found" />;
+  return (
+    <div aria-busy={props.loading}>
+      {narrow ? <Cards {...props} rows={rows} /> : <Rows {...props} rows={rows} />}
+      {list && total !== undefined && <Pager list={list} total={total} capped={props.capped ?? false} />}
+    </div>
+  );
+}
+
+function Rows<R>({ label, columns, rows, rowKey, list }: Props<R> & { rows: readonly R[] }) {
+  const t = useT();
+  return (
+    <Table.ScrollContainer minWidth={0} className={styles.frame}>
+      <Table highlightOnHover verticalSpacing={10} horizontalSpacing="md" aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th
+                key={column.name}
+                scope="col"
+                w={column.width}
+                ta={column.align}
+                aria-sort={list && column.sortable ? sortOf(list, column.name) : undefined}
+              >
+                {column.silent ? (
+                  <span className={styles.silent}>{t(column.label)}</span>
+                ) : list && column.sortable ? (
+                  <SortButton list={list} name={column.name}>
+                    {t(column.label)}
+                  </SortButton>
+                ) : (
+                  t(column.label)
+                )}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={rowKey(row)} className={styles.row}>
+              {columns.map((column) => (
+                <Table.Td key={column.name} ta={column.align}>
+                  {cellOf(column, row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Cards<R>({ label, columns, rows, rowKey, card }: Props<R> & { rows: readonly R[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          {card ? (
+            card(row)
+          ) : (
+            <Card p="sm">
+              {columns.map((column) => (
+                <Group key={column.name} justify="space-between" gap="sm" wrap="nowrap">
+                  {!column.silent && (
+                    <Text size="sm" c="dimmed">
+                      {t(column.label)}
+                    </Text>
+                  )}
+                  <div>{cellOf(column, row)}</div>
+                </Group>
+              ))}
+            </Card>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SortButton({ list, name, children }: { list: ListState; name: string; children: ReactNode }) {
+  const active = list.sortBy === name;
+  const Arrow = !active ? IconArrowsSort : list.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton className={styles.sort} data-active={active || undefined} onClick={() => list.sort(name)}>
+      {children}
+      <Arrow size={14} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+const sortOf = (list: ListState, name: string) =>
+  list.sortBy !== name ? 'none' : list.descending ? 'descending' : 'ascending';
+
+const cellOf = <R,>(column: Column<R>, row: R): ReactNode =>
+  column.cell ? column.cell(row) : ((row as Record<string, ReactNode>)[column.name] ?? null);
+
+/** As high as the page that is coming, so that nothing jumps. */
+function Waiting({ rows }: { rows: number }) {
+  const t = useT();
+  return (
+    <Stack gap={8} role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows + 1 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike and never move.
+        <Skeleton key={index} height={36} radius="sm" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor, Badge, Breadcrumbs, Group, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type TextKey, useT } from '../local/texts.ts';
+import styles from './Page.module.css';
+
+export interface Crumb {
+  label: TextKey;
+  to?: string;
+}
+interface Props {
+  /** The heading; a client's name or a text already translated. */
+  title: string;
+  /** Places above this one, outermost first. */
+  crumbs?: readonly (TextKey | Crumb)[];
+  /** How many the page lists; `capped` shows "500+". */
+  count?: number;
+  capped?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the staff layout: where one is, what it is called, how many, what one can do, then its content. */
+export function Page({ title, crumbs = [], count, capped, actions, children }: Props) {
+  const t = useT();
+  return (
+    <div className={styles.page}>
+      {crumbs.length > 0 && (
+        <nav aria-label={t('breadcrumb')}>
+          <Breadcrumbs separatorMargin={6} fz="sm">
+            {crumbs.map((crumb) => (typeof crumb === 'string' ? { label: crumb, to: undefined } : crumb)).map(({ label, to }) =>
+              to ? (
+                <Anchor key={label} component={Link} to={to} fz="sm">
+                  {t(label)}
+                </Anchor>
+              ) : (
+                <Text key={label} fz="sm" c="dimmed">
+                  {t(label)}
+                </Text>
+              ),
+            )}
+          </Breadcrumbs>
+        </nav>
+      )}
+      <Group justify="space-between" align="center" gap="sm" mb="md">
+        <Group gap="xs" wrap="nowrap">
+          <Title order={1}>{title}</Title>
+          {count !== undefined && (
+            <Badge variant="default" size="lg" radius="xl" className="tabular">
+              {count}
+              {capped ? '+' : ''}
+            </Badge>
+          )}
+        </Group>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </div>
+  );
+}

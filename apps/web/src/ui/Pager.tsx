@@ -1,0 +1,39 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import { useT } from '../local/texts.ts';
+import { type ListState, PAGE_SIZES } from './list-state.ts';
+
+/** Pages of a list, and how many rows each has; a capped total reads "500+" and goes on (W09). */
+export function Pager({ list, total, capped }: { list: ListState; total: number; capped: boolean }) {
+  const t = useT();
+  const pages = Math.max(1, Math.ceil(total / list.rowsPerPage));
+  const first = (list.page - 1) * list.rowsPerPage + 1;
+  const last = Math.min(total, list.page * list.rowsPerPage);
+  const known = capped ? Math.max(pages, list.page) + 1 : pages;
+  return (
+    <Group component="nav" justify="space-between" mt="sm" aria-label={t('pages')}>
+      <Text size="sm" c="dimmed" className="tabular" role="status">
+        {t('rows_of', { first, last: Math.max(first, last), total: capped ? `${total}+` : total })}
+      </Text>
+      <Group gap="sm">
+        <NativeSelect
+          size="xs"
+          w={80}
+          aria-label={t('rows_per_page')}
+          data={PAGE_SIZES.map(String)}
+          value={String(list.rowsPerPage)}
+          onChange={(event) => list.setRowsPerPage(Number(event.currentTarget.value))}
+        />
+        <Pagination
+          size="sm"
+          total={known}
+          value={list.page}
+          onChange={list.setPage}
+          getItemProps={(page) => ({ 'aria-label': t('page_number', { page }) })}
+          getControlProps={(control) => ({
+            'aria-label': t(control === 'next' || control === 'last' ? 'page_next' : 'page_previous'),
+          })}
+        />
+      </Group>
+    </Group>
+  );
+}

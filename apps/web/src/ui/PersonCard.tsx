@@ -1,0 +1,60 @@
+import { Card, Group, Text } from '@mantine/core';
+import { linkOf } from '@resa/rules/client-state';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api } from '../api.ts';
+import { nameOf, useLookup } from '../local/lookups.ts';
+import { useLocale } from '../local/texts.ts';
+import { DateText } from './DateText.tsx';
+import styles from './PersonCard.module.css';
+import { PhotoAvatar } from './PhotoAvatar.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+export interface PersonShown {
+  id: number;
+  file_number: number;
+  name: string;
+  dob?: string | null;
+  gender_type_id?: number | null;
+  client_state_type_id: number;
+  photo?: 0 | 1;
+}
+
+/** A client as a person: photo or monogram, name first, number small. Leads to the file, or to the intake of a request (001 §2.1). */
+export function PersonCard({ person, children }: { person: PersonShown; children?: ReactNode }) {
+  const locale = useLocale();
+  const genders = useLookup('genders');
+  const gender = person.gender_type_id ? nameOf(genders.byId(person.gender_type_id), locale) : '';
+  return (
+    <Card p="sm" className={styles.card}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <ClientPhoto person={person} />
+        <div className={styles.words}>
+          <Link to={linkOf(person)} className={styles.name}>
+            {person.name}
+          </Link>
+          <Text size="sm" c="dimmed" className="tabular">
+            {person.file_number}
+            {person.dob && ' · '}
+            {person.dob && <DateText value={person.dob} />}
+            {gender && ` · ${gender}`}
+          </Text>
+          {children}
+        </div>
+        <StateBadge kind="client_state" id={person.client_state_type_id} />
+      </Group>
+    </Card>
+  );
+}
+
+export function ClientPhoto({ person, size = 44 }: { person: PersonShown; size?: number }) {
+  return (
+    <PhotoAvatar
+      name={person.name}
+      size={size}
+      photo={person.photo}
+      of={['client', person.id]}
+      load={(signal) => api.clients.photo({ id: person.id }, { signal })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Avatar } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { initialsOf } from './initials.ts';
+
+interface Props {
+  name: string;
+  size?: number;
+  /** Whether there is a picture at all; without one nothing is asked. */
+  photo?: 0 | 1;
+  /** What the picture is of, e.g. ['client_photo', id]. */
+  of: readonly [string, number];
+  load: (signal: AbortSignal) => Promise<Blob>;
+}
+
+/** A person's photo, fetched with the bearer token (001 O-77), or a calm monogram. The name stands beside it, so it is silent. */
+export function PhotoAvatar({ name, size = 40, photo = 0, of, load }: Props) {
+  const { data } = useQuery({
+    queryKey: ['photo', ...of],
+    queryFn: ({ signal }) => load(signal),
+    enabled: photo === 1,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+  const address = useObjectUrl(data);
+  return (
+    <Avatar src={address} alt="" aria-hidden size={size} radius="xl" color="spruce">
+      {initialsOf(name)}
+    </Avatar>
+  );
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob || blob.size === 0) return setAddress(null);
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

@@ -1,0 +1,83 @@
+/**
+ * A list's page, size, order and filters, kept in the address, so that back, reload and a shared link show the same
+ * (design "Lists"). Free text that names people is kept in memory instead: name it in `quiet`.
+ */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+
+export interface ListDefaults {
+  readonly sortBy: string;
+  readonly descending?: boolean;
+  readonly rowsPerPage?: number;
+  /** Filters with their first values; all are text, as in the address. */
+  readonly filters?: Readonly<Record<string, string>>;
+  /** Filters that never stand in the address. */
+  readonly quiet?: readonly string[];
+}
+
+export interface ListState {
+  readonly page: number;
+  readonly rowsPerPage: number;
+  readonly sortBy: string;
+  readonly descending: boolean;
+  readonly filters: Readonly<Record<string, string>>;
+  /** What every paged call takes (W04), beside its own `terms`. */
+  readonly paging: { startRow: number; rowsPerPage: number; sortBy: string; descending: boolean };
+  setPage(page: number): void;
+  setRowsPerPage(rows: number): void;
+  /** Orders by a column; a second time the other way round. */
+  sort(column: string): void;
+  /** Sets filters and goes back to the first page. */
+  filter(values: Readonly<Record<string, string>>): void;
+}
+
+export const PAGE_SIZES = [10, 25, 50] as const;
+
+/** What a list's address says, missing or senseless values replaced by the list's own. */
+export function readList(query: Readonly<Record<string, unknown>>, defaults: ListDefaults) {
+  const page = Number(query.page);
+  const rows = Number(query.rows);
+  const filters = { ...defaults.filters };
+  for (const name of Object.keys(filters)) if (typeof query[name] === 'string') filters[name] = query[name];
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    rowsPerPage: (PAGE_SIZES as readonly number[]).includes(rows) ? rows : (defaults.rowsPerPage ?? 10),
+    sortBy: typeof query.sort === 'string' && query.sort ? query.sort : defaults.sortBy,
+    descending: query.order ? query.order === 'desc' : (defaults.descending ?? false),
+    filters,
+  };
+}
+
+export function useListState(defaults: ListDefaults): ListState {
+  const query = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const [quiet, setQuiet] = useState<Record<string, string>>({});
+  const read = useMemo(() => readList(query, defaults), [query, defaults]);
+  const isQuiet = (name: string) => defaults.quiet?.includes(name) ?? false;
+  // Values that equal the list's own stay out of the address, so the plain address is the plain list.
+  const write = (change: Record<string, string | number | undefined>) =>
+    void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }), replace: true });
+  return {
+    ...read,
+    filters: { ...read.filters, ...quiet },
+    paging: {
+      startRow: (read.page - 1) * read.rowsPerPage,
+      rowsPerPage: read.rowsPerPage,
+      sortBy: read.sortBy,
+      descending: read.descending,
+    },
+    setPage: (page) => write({ page: page > 1 ? page : undefined }),
+    setRowsPerPage: (rows) => write({ rows: rows === (defaults.rowsPerPage ?? 10) ? undefined : rows, page: undefined }),
+    sort: (column) => {
+      const descending = column === read.sortBy && !read.descending;
+      write({ sort: column, order: descending ? 'desc' : 'asc', page: undefined });
+    },
+    filter: (values) => {
+      const spoken = Object.entries(values).filter(([name]) => !isQuiet(name));
+      const silent = Object.entries(values).filter(([name]) => isQuiet(name));
+      if (silent.length > 0) setQuiet((before) => ({ ...before, ...Object.fromEntries(silent) }));
+      const change = spoken.map(([name, value]) => [name, value === defaults.filters?.[name] ? undefined : value]);
+      write({ ...Object.fromEntries(change), page: undefined });
+    },
+  };
+}

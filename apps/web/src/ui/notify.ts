@@ -1,0 +1,25 @@
+/** Notices that come and go (001 O-84): success 1500 ms, warnings and errors 5000 ms, closable, read out by screen readers. */
+import type { TextKey } from '@resa/contract/texts';
+import { notifications } from '@mantine/notifications';
+import { t } from '../local/texts.ts';
+
+type Values = Record<string, string | number>;
+
+const show = (colour: string, autoClose: number, key: TextKey, values?: Values) => {
+  // The same sentence twice at once says nothing more.
+  notifications.hide(key);
+  notifications.show({
+    id: key,
+    message: t(key, values),
+    color: colour,
+    autoClose,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t('close') },
+  });
+};
+
+export const notify = {
+  success: (key: TextKey, values?: Values) => show('spruce', 1500, key, values),
+  warn: (key: TextKey, values?: Values) => show('orange', 5000, key, values),
+  error: (key: TextKey, values?: Values) => show('red', 5000, key, values),
+};

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ListState } from './list-state.ts';
+
+interface Paged<R> {
+  rows: R[];
+  recordsFiltered: number;
+  capped?: 0 | 1;
+}
+
+/**
+ * One page of a list, the old one staying until the new has come; the next page is fetched ahead. `ask` takes the
+ * paging of a page and answers its rows. `key` names the list and everything that filters it.
+ */
+export function usePagedList<R>(
+  key: readonly unknown[],
+  list: ListState,
+  ask: (paging: ListState['paging'], signal: AbortSignal) => Promise<Paged<R>>,
+) {
+  const client = useQueryClient();
+  const options = (paging: ListState['paging']) => ({
+    queryKey: [...key, paging],
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(paging, signal),
+  });
+  const query = useQuery({ ...options(list.paging), placeholderData: keepPreviousData });
+  const total = query.data?.recordsFiltered ?? 0;
+  const { startRow, rowsPerPage } = list.paging;
+  const next = startRow + rowsPerPage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides; `ask` and `key` are new at each drawing.
+  useEffect(() => {
+    if (query.isPlaceholderData || next >= total) return;
+    void client.prefetchQuery(options({ ...list.paging, startRow: next }));
+  }, [next, total, query.isPlaceholderData]);
+  return query;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+
+const backend = process.env.RESA_BACKEND ?? 'http://127.0.0.1:8080';
+const proxied = ['/api', '/web', '/resa.json', '/outbox'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), calls(), serviceWorker()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Content security: fonts come from files, never from data addresses.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, backend])),
+      '/socket.io': { target: backend, ws: true },
+    },
+  },
+});
+
+/**
+ * `virtual:calls`: method, path and texts of every call, without the schemas. The browser needs no validator to speak
+ * to the server, and the sign-in page stays small however much the contract grows.
+ */
+function calls(): Plugin {
+  const name = 'virtual:calls';
+  const resolved = `\0${name}`;
+  let server: ViteDevServer | undefined;
+  type Tree = { [key: string]: Tree | { kind: string; method: string; path: string; says?: object } };
+  const strip = (tree: Tree): object =>
+    Object.fromEntries(
+      Object.entries(tree).map(([key, node]) => {
+        if (typeof node.path !== 'string') return [key, strip(node as Tree)];
+        const { kind, method, path, says } = node;
+        return [key, { kind, method, path, ...(says && { says }) }];
+      }),
+    );
+  return {
+    name: 'resa-calls',
+    configureServer(started) {
+      server = started;
+    },
+    resolveId: (source) => (source === name ? resolved : undefined),
+    async load(id) {
+      if (id !== resolved) return undefined;
+      const module = server ? await server.ssrLoadModule('@resa/contract') : await import('@resa/contract');
+      return `export default ${JSON.stringify(strip(module.contract as Tree))}`;
+    },
+    hotUpdate({ file, server: running }) {
+      const module = this.environment.moduleGraph.getModuleById(resolved);
+      if (!module || !file.includes('/packages/contract/')) return;
+      this.environment.moduleGraph.invalidateModule(module);
+      running.ws.send({ type: 'full-reload' });
+    },
+  };
+}
+
+/** Writes sw.js with the names of this build's files, so a new build is a new worker (001 §7). */
+function serviceWorker(): Plugin {
+  return {
+    name: 'resa-service-worker',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/')).sort();
+      const build = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12);
+      const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
+        .replace("'__BUILD__'", JSON.stringify(build))
+        .replace("['__ASSETS__']", JSON.stringify(assets.map((file) => `/${file}`)));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
