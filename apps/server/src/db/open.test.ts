@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import type { Database } from './open.ts';
 
 let db: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await testDatabase();
 });
-afterEach(() => db.close());
+afterAll(() => db.close());
 
 it('gives ids and money as numbers, dates and times as the texts of the wire', async () => {
   const { rows } = await db.pool.query(`select 7::bigint as id, 12.50::numeric(10,2) as money, date '2026-03-01' as day,
