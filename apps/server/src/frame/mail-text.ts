@@ -7,8 +7,8 @@ export function fillMail(
   html: string,
   values: MailValues,
 ): { subject: string; html: string; text: string } {
-  const fill = (template: string, escape: (value: string) => string) =>
-    template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, key: string) => escape(values[key] ?? ''));
+  const fill = (template: string, safe: (value: string) => string) =>
+    template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, key: string) => safe(values[key] ?? ''));
   const filled = fill(html, escapeHtml);
   return { subject: fill(subject, (value) => value.replace(/[\r\n]+/g, ' ')), html: filled, text: plainText(filled) };
 }

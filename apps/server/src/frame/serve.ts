@@ -8,7 +8,7 @@ import { mayAny } from '@resa/contract/permissions';
 import { organisationNow } from '@resa/rules/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Actor, actorOf } from './actor.ts';
+import { type Actor, actorOf, bearerOf } from './actor.ts';
 import { Context } from './context.ts';
 import { answerError } from './errors.ts';
 import type { Home } from './home.ts';
@@ -53,7 +53,7 @@ export function serve<T extends Contract>(app: FastifyInstance, home: Home, cont
         onRequest: async (request) => {
           const actor = await signedIn(home, request);
           if (actor) actors.set(request, actor);
-          await judgeCaller(home, call, actor, maintenance.get, request);
+          await judgeCaller(call, actor, maintenance.get, request);
         },
         handler: (request, reply) =>
           answer(home, call, `${feature}.${name}`, handle, actors.get(request) ?? null, request, reply),
@@ -63,12 +63,11 @@ export function serve<T extends Contract>(app: FastifyInstance, home: Home, cont
 }
 
 async function signedIn(home: Home, request: FastifyRequest): Promise<Actor | undefined> {
-  const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request.headers.authorization);
   return token ? actorOf(home.db.kysely, token, home.clock()) : undefined;
 }
 
 async function judgeCaller(
-  home: Home,
   call: Call,
   actor: Actor | undefined,
   maintenance: () => Promise<Parameters<typeof maintenanceMessage>[0] | null>,
