@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { bookableDates, lastDay } from '@resa/rules/bookable-dates';
-import { openPeriods, periodOn } from '@resa/rules/periods';
+import { openPeriods, shownPeriod } from '@resa/rules/periods';
 import { type Context, read } from '../frame/context.ts';
 import { scheduleOfPlace } from './schedule.ts';
 
@@ -13,7 +13,7 @@ export const changeLocation = (ctx: Context, { place_id }: Input) =>
     const today = ctx.today.date;
     const plans = schedules.map((schedule) => {
       const { plan, periods } = schedule;
-      const period = periodOn(plan, periods, today) ?? plan;
+      const period = shownPeriod(plan, periods, today);
       const last = lastDay(plan, periods, today);
       return {
         ...plan,
