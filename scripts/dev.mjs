@@ -9,9 +9,9 @@ import { ensureInstalled, node24, root } from './ensure.mjs';
 ensureInstalled();
 stopWithMe();
 const server = ['--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')];
-const { code } = await Promise.race([
+await Promise.race([
   run(node24(), server, { env: { TZ: 'UTC', PORT: '8080' } }),
   run(node24(), [join(root, 'scripts/dev-pages.mjs')]),
 ]);
-process.exitCode = code;
+// One of the two ended; the other is of no use alone.
 process.kill(process.pid, 'SIGTERM');

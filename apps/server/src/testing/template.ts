@@ -5,7 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -31,6 +31,7 @@ export async function archivedDatabase(): Promise<string> {
   try {
     await migrate(db);
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeOld(folder);
     // Two runs may start at once: each writes its own file, and the rename makes one of them count.
     const mine = `${file}.${randomUUID()}`;
     await writeFile(mine, (await db.archive?.()) ?? new Uint8Array());
@@ -38,6 +39,14 @@ export async function archivedDatabase(): Promise<string> {
     return file;
   } finally {
     await db.close();
+  }
+}
+
+/** Templates of sources that have changed since; another run may still be reading those of today. */
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > 24 * 3_600_000) await rm(join(folder, name), { force: true });
   }
 }
 
