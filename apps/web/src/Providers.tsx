@@ -1,18 +1,22 @@
-/** What every screen stands in: theme, dates in the interface's language, dialogs, notices, the query client. */
+/** What every screen stands in: theme, query client, notices and questions (whose code comes after the first page). */
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { queries } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
+
+const Notices = lazy(() => import('./ui/Notices.tsx'));
+const Questions = lazy(() => import('./ui/Questions.tsx'));
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
-        <Notifications position="top-right" limit={4} zIndex={400} />
-        <ModalsProvider>{children}</ModalsProvider>
+        {children}
+        <Suspense>
+          <Notices />
+          <Questions />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );

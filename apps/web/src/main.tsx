@@ -1,6 +1,5 @@
 /** Starts Resa in the browser: ties the parts together, opens what an earlier visit left, then shows the first screen. */
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import '@fontsource-variable/inter/wght.css';
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';

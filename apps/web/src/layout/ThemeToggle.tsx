@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
 import { useT } from '../local/texts.ts';
 
 /** Light or dark; the system's choice until one has chosen. */
@@ -9,15 +10,14 @@ export function useThemeToggle() {
   return { other, label: other === 'dark' ? 'theme_dark' : 'theme_light', toggle: () => setColorScheme(other) } as const;
 }
 
-export function ThemeToggle() {
+/** The button alone: what stands around it may add a tooltip. */
+export function ThemeToggle(props: ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>) {
   const t = useT();
   const { other, label, toggle } = useThemeToggle();
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <Tooltip label={t(label)}>
-      <ActionIcon variant="subtle" color="gray" size="lg" onClick={toggle} aria-label={t(label)}>
-        <Icon size={20} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t(label)} {...props} onClick={toggle}>
+      <Icon size={20} />
+    </ActionIcon>
   );
 }

@@ -9,7 +9,7 @@ import { openPalette } from '../palette/open.ts';
 import { Calculator } from './Calculator.tsx';
 import { LanguageToggle } from './LanguageToggle.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { ThemeToggle } from './ThemeToggle.tsx';
+import { ThemeToggle, useThemeToggle } from './ThemeToggle.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -38,7 +38,7 @@ export function TopBar({ onMenu, menuOpen, phone }: Props) {
       <Group gap={4} wrap="nowrap" ml="auto">
         {!phone && <Calculator />}
         <LanguageToggle />
-        {!phone && <ThemeToggle />}
+        {!phone && <Theme />}
         <UserMenu phone={phone} />
       </Group>
     </header>
@@ -55,6 +55,15 @@ function TestBadge() {
       <Badge className={styles.test} variant="outline" radius="sm">
         {t('test_mode')}
       </Badge>
+    </Tooltip>
+  );
+}
+
+function Theme() {
+  const t = useT();
+  return (
+    <Tooltip label={t(useThemeToggle().label)}>
+      <ThemeToggle />
     </Tooltip>
   );
 }

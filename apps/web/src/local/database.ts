@@ -2,7 +2,6 @@
  * The browser's own database 'resa', version 60 (001 §9): lookups, overridden texts, drafts and the session, the last
  * two encrypted. Where it cannot open, a store in memory takes its place so that work can go on (001 O-81).
  */
-import { Dexie } from 'dexie';
 import type { Encrypted } from './sealed.ts';
 import { makeStore } from './store.ts';
 
@@ -14,46 +13,82 @@ interface Rows {
 }
 type Name = keyof Rows;
 const keys = { lookups: 'table', texts: 'key', drafts: 'name', session: 'id' } as const satisfies Record<Name, string>;
+const names = Object.keys(keys) as Name[];
+const VERSION = 60;
 
 /** True when the browser's database could not open: nothing outlives a reload. */
 export const inMemory = makeStore(false);
+const memory = new Map(names.map((name) => [name, new Map<string, unknown>()]));
 
-const dexie = new Dexie('resa');
-dexie.version(60).stores({ lookups: '&table', texts: '&key', drafts: '&name', session: '&id' });
-const memory = new Map<Name, Map<string, unknown>>(
-  (Object.keys(keys) as Name[]).map((name) => [name, new Map<string, unknown>()]),
-);
-const held = (name: Name) => memory.get(name) as Map<string, unknown>;
-
-let opening: Promise<boolean> | undefined;
-const opens = () => {
-  opening ??= dexie.open().then(
-    () => true,
-    () => {
-      inMemory.set(true);
-      return false;
-    },
-  );
+let opening: Promise<IDBDatabase | null> | undefined;
+function database(): Promise<IDBDatabase | null> {
+  opening ??= open().catch(() => {
+    inMemory.set(true);
+    return null;
+  });
   return opening;
-};
+}
 
 export async function read<N extends Name>(name: N, key: string): Promise<Rows[N] | undefined> {
-  if (await opens()) return dexie.table<Rows[N]>(name).get(key);
-  return held(name).get(key) as Rows[N] | undefined;
+  const file = await database();
+  if (!file) return held(name).get(key) as Rows[N] | undefined;
+  return answerOf(file.transaction(name).objectStore(name).get(key));
 }
 
 export async function readAll<N extends Name>(name: N): Promise<Rows[N][]> {
-  if (await opens()) return dexie.table<Rows[N]>(name).toArray();
-  return [...held(name).values()] as Rows[N][];
+  const file = await database();
+  if (!file) return [...held(name).values()] as Rows[N][];
+  return answerOf(file.transaction(name).objectStore(name).getAll());
 }
 
 export async function write<N extends Name>(name: N, ...rows: Rows[N][]): Promise<void> {
-  if (await opens()) await dexie.table(name).bulkPut(rows);
-  else for (const row of rows) held(name).set((row as unknown as Record<string, string>)[keys[name]] as string, row);
+  const file = await database();
+  if (!file) for (const row of rows) held(name).set(keyOf(name, row), row);
+  else await change(file, name, (table) => rows.forEach((row) => table.put(row)));
 }
 
+/** Forgets one row, or a whole table. */
 export async function forget(name: Name, key?: string): Promise<void> {
-  if (await opens()) await (key === undefined ? dexie.table(name).clear() : dexie.table(name).delete(key));
+  const file = await database();
+  if (file) await change(file, name, (table) => (key === undefined ? table.clear() : table.delete(key)));
   else if (key === undefined) held(name).clear();
   else held(name).delete(key);
+}
+
+const keyOf = (name: Name, row: object) => (row as Record<string, string>)[keys[name]] as string;
+const held = (name: Name) => memory.get(name) as Map<string, unknown>;
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('resa', VERSION);
+  request.onupgradeneeded = () => {
+    for (const name of [...request.result.objectStoreNames]) request.result.deleteObjectStore(name);
+    for (const name of names) request.result.createObjectStore(name, { keyPath: keys[name] });
+  };
+  // Another tab with a newer version must not wait for this one; the next question opens anew.
+  request.onsuccess = () => {
+    request.result.onversionchange = () => {
+      request.result.close();
+      opening = undefined;
+    };
+  };
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+}
+
+function answerOf<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function change(file: IDBDatabase, name: Name, act: (table: IDBObjectStore) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = file.transaction(name, 'readwrite');
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    act(transaction.objectStore(name));
+  });
 }

@@ -40,7 +40,7 @@ export async function startLookups(): Promise<void> {
     tables: Object.fromEntries(lists.map(({ table, rows }) => [table, rows as unknown[]])),
     options: (options?.rows as Record<string, unknown>) ?? {},
   });
-  if (texts.length > 0) await overrideTexts(texts);
+  if (texts.length > 0) overrideTexts(texts);
   if (lists.length > 0) lookupState.set('ready');
 }
 
@@ -52,7 +52,7 @@ export async function refreshLookups(signedIn: boolean): Promise<void> {
     const options = Object.fromEntries(answer.options.map(({ key, value }) => [key, value]));
     if (!signedIn) {
       held.set({ ...held.get(), options: { ...held.get().options, ...options } });
-      if (texts) await overrideTexts(texts.rows as unknown as TextOverride[]);
+      if (texts) overrideTexts(texts.rows as unknown as TextOverride[]);
       return;
     }
     await keep(lists, texts, options);
@@ -77,7 +77,7 @@ async function keep(lists: Answered, texts: Answered[string] | undefined, option
     const rows = texts.rows as unknown as TextOverride[];
     await forget('texts');
     await write('texts', ...rows);
-    await overrideTexts(rows);
+    overrideTexts(rows);
   }
   const changed = Object.entries(lists).map(([table, { checksum, rows }]) => ({ table, checksum, rows }));
   if (texts) changed.push({ table: 'texts', checksum: texts.checksum, rows: [] });

@@ -1,12 +1,13 @@
 /**
  * Texts and language: the built texts of the chosen language, overridden by those that an administrator changed
- * (foundations "Shipped rows and users' edits"). `useT()` takes only keys that both languages have.
+ * (foundations "Shipped rows and users' edits"). `useT()` takes only keys that both languages have. The texts are files
+ * of their own, so a page loads one language and no more.
  */
+import en from '@resa/contract/texts/en.json?url';
+import fr from '@resa/contract/texts/fr.json?url';
 import type { Locale, TextKey } from '@resa/contract/texts';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr-ca.js';
-import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
 import { makeStore, useStore } from './store.ts';
 
 export type { Locale, TextKey } from '@resa/contract/texts';
@@ -18,64 +19,58 @@ export interface TextOverride {
 }
 type Values = Record<string, string | number>;
 export type T = (key: TextKey, values?: Values) => string;
+type Texts = Readonly<Record<string, string>>;
 
-const built: Record<Locale, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import('@resa/contract/texts/en.json'),
-  fr: () => import('@resa/contract/texts/fr.json'),
-};
-
-export const locale = makeStore<Locale>('en');
+const files: Record<Locale, string> = { en, fr };
+const built: Partial<Record<Locale, Texts>> = {};
 let overrides: readonly TextOverride[] = [];
 
-/** Loads the language chosen here before, or the browser's own. */
-export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-    resources: {},
-    returnNull: false,
-  });
-  await setLocale(chosenBefore() ?? (navigator.language.startsWith('fr') ? 'fr' : 'en'));
-}
+export const locale = makeStore<Locale>('en');
+/** `t` is a new function whenever a text may have changed, so that whoever uses it is drawn again. */
+const speech = makeStore<{ texts: Texts; t: T }>({ texts: {}, t: (key) => key });
 
-/** Switches the interface without a reload; `<html lang>` and date names follow. */
+/** The text of a key outside a component (a notice); `{name}` placeholders are filled from `values`. */
+export const t: T = (key, values) => speech.get().t(key, values);
+export const useT = (): T => useStore(speech).t;
+export const useLocale = (): Locale => useStore(locale);
+
+/** Whether a word from the server is the key of a text. */
+export const isTextKey = (word: string): word is TextKey => Object.hasOwn(speech.get().texts, word);
+
+/** Loads the language chosen here before, or the browser's own. */
+export const startTexts = (): Promise<void> =>
+  setLocale(chosenBefore() ?? (navigator.language.startsWith('fr') ? 'fr' : 'en'));
+
+/** Switches the interface without a reload; `<html lang>` and date names follow. Throws when the texts cannot be loaded. */
 export async function setLocale(next: Locale): Promise<void> {
-  const { default: texts } = await built[next]();
-  i18next.addResourceBundle(next, 'translation', { ...texts, ...overridden(next) }, false, true);
-  await i18next.changeLanguage(next);
-  document.documentElement.lang = next === 'fr' ? 'fr-CA' : 'en-CA';
+  built[next] ??= await load(files[next]);
+  document.documentElement.lang = `${next}-CA`;
   dayjs.locale(next === 'fr' ? 'fr-ca' : 'en');
-  try {
-    localStorage.setItem('locale', next);
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  remember(next);
+  speak(next);
   locale.set(next);
 }
 
 /** Lays an administrator's wording over the built texts, at once. */
-export async function overrideTexts(rows: readonly TextOverride[]): Promise<void> {
+export function overrideTexts(rows: readonly TextOverride[]): void {
   overrides = rows;
-  await setLocale(locale.get());
+  speak(locale.get());
 }
 
-/** The text of a key outside a component (toasts, document title). */
-export const t: T = (key, values) => i18next.t(key, values as Values);
-
-/** Whether a word from the server or a schema is the key of a text. */
-export const isTextKey = (key: string): key is TextKey => i18next.exists(key);
-
-export function useT(): T {
-  const { t: translate } = useTranslation();
-  return translate as unknown as T;
+function speak(into: Locale) {
+  const reworded = Object.fromEntries(overrides.map((row) => [row.key, row[`name_${into}`]]));
+  const texts: Texts = { ...built[into], ...reworded };
+  speech.set({ texts, t: (key, values) => fill(texts[key] ?? key, values) });
 }
 
-export const useLocale = (): Locale => useStore(locale);
+const fill = (text: string, values: Values = {}) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-const overridden = (into: Locale) => Object.fromEntries(overrides.map((row) => [row.key, row[`name_${into}`]]));
+async function load(file: string): Promise<Texts> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`The texts answered ${answer.status}`);
+  return answer.json();
+}
 
 function chosenBefore(): Locale | null {
   try {
@@ -83,5 +78,13 @@ function chosenBefore(): Locale | null {
     return stored === 'en' || stored === 'fr' ? stored : null;
   } catch {
     return null;
+  }
+}
+
+function remember(chosen: Locale) {
+  try {
+    localStorage.setItem('locale', chosen);
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
   }
 }

@@ -1,8 +1,8 @@
 /** Asking before what cannot be taken back: `confirm({ text })` anywhere, `ConfirmButton` for the usual case. */
-import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react';
-import { type TextKey, t, useT } from '../local/texts.ts';
+import { makeStore } from '../local/store.ts';
+import type { TextKey } from '../local/texts.ts';
 
 export interface Question {
   readonly text: TextKey;
@@ -13,37 +13,19 @@ export interface Question {
   readonly danger?: boolean;
 }
 
-/** Answers true when the person chose to go on; Esc, the cross and "Cancel" are false. */
-export function confirm(question: Question): Promise<boolean> {
-  return new Promise((resolve) => {
-    const id = modals.open({
-      title: t(question.title ?? 'confirm_title'),
-      size: 560,
-      closeButtonProps: { 'aria-label': t('close') },
-      onClose: () => resolve(false),
-      children: <Ask question={question} answer={(yes) => {
-        resolve(yes);
-        modals.close(id);
-      }} />,
-    });
-  });
-}
+/** The question that stands open; Questions.tsx shows it. */
+export const asked = makeStore<{ question: Question; answer: (yes: boolean) => void } | null>(null);
 
-function Ask({ question, answer }: { question: Question; answer: (yes: boolean) => void }) {
-  const say = useT();
-  return (
-    <Stack>
-      <Text>{say(question.text, question.values)}</Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => answer(false)}>
-          {say('cancel')}
-        </Button>
-        <Button color={question.danger ? 'red.8' : undefined} onClick={() => answer(true)} data-autofocus>
-          {say(question.yes ?? 'continue')}
-        </Button>
-      </Group>
-    </Stack>
-  );
+/** Answers true when the person chose to go on; Esc, the cross and "Cancel" are false, and so is a question asked over this one. */
+export function confirm(question: Question): Promise<boolean> {
+  asked.get()?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      asked.set(null);
+      resolve(yes);
+    };
+    asked.set({ question, answer });
+  });
 }
 
 type Props = ButtonProps &
