@@ -1,0 +1,125 @@
+/** Makes what a story needs, and the parents that it forgot to mention. */
+import type { Insertable } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { Tables } from '../db/tables/index.ts';
+
+type Db = Database['kysely'];
+type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
+
+const AT = '2026-01-02T12:00:00.000Z';
+const SINCE = '2025-01-01';
+
+export interface Household {
+  group_id: number;
+  /** The head or single person. */
+  id: number;
+  file_number: number;
+  members: number[];
+}
+
+/** A household in service: its head (or a single person) and members given as {role, dob, ...}. */
+export async function household(
+  db: Db,
+  head: Row<'clients'> & { role?: number } = {},
+  members: readonly (Row<'clients'> & { role: number })[] = [],
+): Promise<Household> {
+  const family = await db.insertInto('families').defaultValues().returning('id').executeTakeFirstOrThrow();
+  const { role = members.length > 0 ? 2 : 1, ...fields } = head;
+  const first = await person(db, family.id, role, fields);
+  const others: number[] = [];
+  for (const { role: memberRole, ...member } of members)
+    others.push((await person(db, family.id, memberRole, { last_name: fields.last_name, ...member })).id);
+  return { group_id: family.id, ...first, members: others };
+}
+
+async function person(db: Db, group_id: number, role: number, fields: Row<'clients'>) {
+  const client = await db
+    .insertInto('clients')
+    .values({
+      first_name: 'Élodie',
+      last_name: 'Tremblay-Côté',
+      dob: '1985-06-15',
+      gender_type_id: 2,
+      food_frequency: null,
+      client_state_type_id: 1,
+      family_id: group_id,
+      created_at: AT,
+      updated_at: AT,
+      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    })
+    .returning(['id', 'file_number'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('memberships')
+    .values({ group_id, client_id: client.id, group_role_type_id: role, date_start: SINCE })
+    .execute();
+  return client;
+}
+
+/** A plan open on every weekday from 09:00 to 12:00 all year, at the first location unless one is given. */
+export async function plan(
+  db: Db,
+  fields: Row<'place_appointment_types'> = {},
+  hours: { start_time: string; end_time: string } = { start_time: '09:00', end_time: '12:00' },
+) {
+  const place_id = fields.place_id ?? (await firstPlace(db));
+  const row = await db
+    .insertInto('place_appointment_types')
+    .values({
+      place_id,
+      appointment_type_id: 6,
+      max_appointments: 2,
+      time_slot: 30,
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      booking_start_date: '2026-01-01',
+      booking_end_date: null,
+      days_in_advance: 0,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    place_id,
+    place_appointment_type_id: row.id,
+    weekday,
+    ...hours,
+  }));
+  await db.insertInto('working_hours').values(days).execute();
+  return row;
+}
+
+/** An appointment as it stands in the table, with its units. */
+export async function appointment(
+  db: Db,
+  fields: Row<'appointments'> & {
+    client_id: number;
+    start_date_time: string;
+    place_appointment_type_id?: number | null;
+  },
+) {
+  const place_id = fields.place_id ?? (await firstPlace(db));
+  return db
+    .insertInto('appointments')
+    .values({
+      appointment_type_id: 6,
+      booked_place_id: place_id,
+      status: 1,
+      created_at: AT,
+      updated_at: AT,
+      ...fields,
+      place_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The location that every demo user works at. */
+export async function firstPlace(db: Db): Promise<number> {
+  return (await db.selectFrom('places').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+}
+
+/** The location at which neither viewer nor desk works. */
+export async function lastPlace(db: Db): Promise<number> {
+  return (await db.selectFrom('places').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+}
