@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import type { Database } from './open.ts';
+import { type Database, openDatabase } from './open.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -69,4 +69,10 @@ it('knows the extensions that both places have', async () => {
     await db.pool.query(`create extension if not exists ${name}`);
   }
   expect((await db.pool.query("select unaccent('Élodie') as plain")).rows).toEqual([{ plain: 'Elodie' }]);
+});
+
+it('says in a sentence that a server does not answer', async () => {
+  const nobody = openDatabase({ databaseUrl: 'postgresql://resa:secret@127.0.0.1:1/resa', dataFolder: '' });
+  await expect(nobody).rejects.toThrow(/^The server that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
+  await expect(nobody).rejects.not.toThrow('secret');
 });

@@ -15,7 +15,7 @@ const session = [
 
 /**
  * A pool of ten sessions. Refuses a server that cannot be reached within ten seconds or is too old, in one sentence
- * that names neither user nor password.
+ * that holds no password.
  */
 export async function openPostgres(databaseUrl: string): Promise<pg.Pool> {
   const pool = new pg.Pool({
@@ -29,15 +29,19 @@ export async function openPostgres(databaseUrl: string): Promise<pg.Pool> {
   });
   // A server that restarts ends idle sessions; the pool drops them and opens new ones, the process goes on.
   pool.on('error', () => {});
-  try {
-    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
-    const version = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (version < OLDEST_VERSION) {
-      throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Resa needs version ${OLDEST_VERSION} or later.`);
-    }
-    return pool;
-  } catch (error) {
+  const version = await versionOf(pool).catch(async (error: Error & { code?: string }) => {
     await pool.end();
-    throw error;
+    const why = error.message || error.code;
+    throw new Error(`The server that DATABASE_URL names cannot be used: ${why}.`, { cause: error });
+  });
+  if (version < OLDEST_VERSION) {
+    await pool.end();
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Resa needs version ${OLDEST_VERSION} or later.`);
   }
+  return pool;
+}
+
+async function versionOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
+  return Math.floor(Number(rows[0]?.version) / 10_000);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
     onCreate: async ({ pool }) => void (await pool.query('create table acknowledged (n integer primary key)')),
   });
   await db.close();
-}, 60_000);
+}, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 it('flushes the log to the disk at least once for each commit', async () => {
@@ -50,7 +50,7 @@ it('keeps every acknowledged row when the process is killed', async () => {
     last = rows[0].last;
     await db.close();
   }
-}, 60_000);
+}, 120_000);
 
 it('stops at once when a commit cannot reach the disk, and acknowledges nothing more', async () => {
   const lost: Error[] = [];

@@ -35,4 +35,4 @@ it('holds a database only when its filling is complete', async () => {
   const again = await openDatabase({ dataFolder: folder, onCreate: () => Promise.reject(new Error('made twice')) });
   expect((await again.pool.query('select id from whole')).rows).toEqual([{ id: 1 }]);
   await again.close();
-}, 60_000);
+}, 120_000);
