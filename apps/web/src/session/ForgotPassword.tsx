@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { notify } from '../ui/notify.ts';
@@ -31,8 +31,6 @@ function Ask({ email, onClose }: { email: string; onClose: () => void }) {
   const locale = useLocale();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { form, field, submit } = useFields({ email }, { email: judge.email });
-  // The dialog stays mounted while it fades; opened anew, it starts from what was typed meanwhile.
-  useEffect(() => form.setFieldValue('email', email), [email]);
 
   const send = submit(async (values) => {
     setRefusal(null);

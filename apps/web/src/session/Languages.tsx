@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
+import { ThemeToggle } from '../layout/ThemeToggle.tsx';
 import { setLocale, useLocale, useT } from '../local/texts.ts';
 
 const names = [
@@ -6,16 +7,19 @@ const names = [
   { value: 'fr', label: <span lang="fr-CA">Français</span> },
 ] as const;
 
-/** English / Français, each in its own language, switched at once. */
+/** English / Français, each in its own language, switched at once; light or dark beside it. */
 export function Languages() {
   const t = useT();
   return (
-    <SegmentedControl
-      aria-label={t('language')}
-      size="xs"
-      data={[...names]}
-      value={useLocale()}
-      onChange={(next) => void setLocale(next)}
-    />
+    <Group gap={4} wrap="nowrap">
+      <SegmentedControl
+        aria-label={t('language')}
+        size="xs"
+        data={[...names]}
+        value={useLocale()}
+        onChange={(next) => void setLocale(next)}
+      />
+      <ThemeToggle />
+    </Group>
   );
 }

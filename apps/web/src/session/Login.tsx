@@ -44,7 +44,7 @@ export default function Login() {
   });
 
   return (
-    <Scene picture={<Counter />} title={t('login_welcome')} lead={t('login_lead')}>
+    <Scene picture={<Counter />} title={t('login_welcome')} lead={t('login_lead')} saying={t('login_saying')}>
       {isReason(why) && !refusal && (
         <Alert
           variant="light"

@@ -1,14 +1,12 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../api.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Page } from '../ui/Page.tsx';
 import { PasswordTab } from './profile/PasswordTab.tsx';
 import { UserTab } from './profile/UserTab.tsx';
-import { useLeaving } from './profile/useLeaving.ts';
 
 /** /profile (000, own profile): who one is here, and one's password. */
 export default function Profile() {
@@ -20,8 +18,6 @@ export default function Profile() {
     staleTime: 0,
     refetchOnMount: 'always',
   });
-  const [unsaved, setUnsaved] = useState({ user: false, password: false });
-  useLeaving(unsaved.user || unsaved.password);
 
   return (
     <Page title={t('profile_title')}>
@@ -38,11 +34,7 @@ export default function Profile() {
         </Tabs.List>
         <Tabs.Panel value="user">
           {data ? (
-            <UserTab
-              key={data.user.id}
-              user={data.user}
-              onUnsaved={(user) => setUnsaved((before) => ({ ...before, user }))}
-            />
+            <UserTab key={data.user.id} user={data.user} />
           ) : (
             <Stack maw={560} aria-busy="true">
               <Skeleton h={120} w={120} circle />
@@ -53,7 +45,7 @@ export default function Profile() {
         </Tabs.Panel>
         {may('change_password') && (
           <Tabs.Panel value="password">
-            <PasswordTab onUnsaved={(password) => setUnsaved((before) => ({ ...before, password }))} />
+            <PasswordTab />
           </Tabs.Panel>
         )}
       </Tabs>

@@ -5,18 +5,15 @@ import { Words } from './Words.tsx';
 
 /** Says above the button why it did not work; read out at once. */
 export function Refused({ refusal }: { refusal: Pick<Refusal, 'text' | 'values'> | null }) {
+  if (!refusal) return null;
   return (
-    <div role="alert">
-      {refusal && (
-        <Alert
-          color="red"
-          icon={<IconAlertCircle aria-hidden />}
-          role="presentation"
-          styles={{ message: { color: 'var(--mantine-color-text)' } }}
-        >
-          <Words {...refusal} />
-        </Alert>
-      )}
-    </div>
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertCircle aria-hidden />}
+      styles={{ message: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Words {...refusal} />
+    </Alert>
   );
 }

@@ -8,17 +8,20 @@ interface Props {
   picture: ReactNode;
   title: string;
   lead?: ReactNode;
+  /** A sentence over the drawing, where there is room. */
+  saying?: string;
   /** Forms of two columns. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /** A drawing on one side, a form on the other; one below the other where there is no room. */
-export function Scene({ picture, title, lead, wide, children }: Props) {
+export function Scene({ picture, title, lead, saying, wide, children }: Props) {
   const t = useT();
   return (
     <div className={classes.scene}>
       <div className={classes.view}>
+        {saying && <p className={classes.saying}>{saying}</p>}
         <div className={classes.picture}>{picture}</div>
       </div>
       <div className={classes.side}>

@@ -12,7 +12,7 @@ export const UserPhoto = ({ user: { userid, username, photo }, size }: Props) =>
     name={username}
     size={size}
     photo={photo}
-    of={['user_photo', userid]}
+    of={['user', userid]}
     load={(signal) => api.user.photo({ id: userid }, { signal })}
   />
 );

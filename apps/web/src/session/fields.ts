@@ -24,13 +24,14 @@ export const judge = {
 
 /** A form of text fields; complaints are elements, so they follow a switch of the language. */
 export function useFields<V extends Record<string, string>>(initialValues: V, judges: { [K in keyof V]?: Judge<V> }) {
-  const complaints = (values: V): FormErrors =>
-    Object.fromEntries(
-      Object.entries(judges as Record<string, Judge<V>>).flatMap(([path, judged]) => {
-        const text = judged(values[path] ?? '', values);
-        return text ? [[path, createElement(Words, { text })]] : [];
-      }),
-    );
+  const complaints = (values: V): FormErrors => {
+    const errors: FormErrors = {};
+    for (const [path, judged] of Object.entries(judges as Record<string, Judge<V>>)) {
+      const text = judged(values[path] ?? '', values);
+      if (text) errors[path] = createElement(Words, { text });
+    }
+    return errors;
+  };
   const form = useForm<V>({ initialValues, validate: complaints });
   const focus = (path: string | undefined) => path && form.getInputNode(path)?.focus();
 

@@ -112,12 +112,15 @@ function Slip() {
   );
 }
 
+/** It reaches beyond the drawing, to the edges of whatever holds it. */
 function Desk() {
   return (
     <g>
-      <path d="M0 358 h520 v16 h-520 z" fill="var(--wood)" />
-      <path d="M14 374 h492 v46 h-492 z" fill="var(--accent)" />
-      <path d="M96 374 v46 M178 374 v46 M260 374 v46 M342 374 v46 M424 374 v46" strokeWidth={2} />
+      <path d="M-600 358 h1720 v16 h-1720 z" fill="var(--wood)" />
+      <path d="M-600 374 h1720 v60 h-1720 z" fill="var(--accent)" />
+      <path d={PLANKS} strokeWidth={2} />
     </g>
   );
 }
+
+const PLANKS = Array.from({ length: 21 }, (_, i) => `M${-600 + 82 * i} 374 v60`).join(' ');

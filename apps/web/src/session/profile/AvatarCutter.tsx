@@ -1,6 +1,6 @@
-import { ActionIcon, Group, Input, Slider, Stack } from '@mantine/core';
+import { ActionIcon, Group, Input, Slider, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import AvatarEditor, { type AvatarEditorRef } from 'react-avatar-editor';
 import { useT } from '../../local/texts.ts';
 import classes from '../session.module.css';
@@ -10,10 +10,10 @@ const SIDE = 480;
 /** Part of the picture that one step moves. */
 const STEP = 0.03;
 const steps = [
-  { key: 'ArrowLeft', text: 'move_left', Icon: IconArrowLeft, x: -STEP, y: 0 },
-  { key: 'ArrowUp', text: 'move_up', Icon: IconArrowUp, x: 0, y: -STEP },
-  { key: 'ArrowDown', text: 'move_down', Icon: IconArrowDown, x: 0, y: STEP },
-  { key: 'ArrowRight', text: 'move_right', Icon: IconArrowRight, x: STEP, y: 0 },
+  { text: 'move_left', Icon: IconArrowLeft, x: -STEP, y: 0 },
+  { text: 'move_up', Icon: IconArrowUp, x: 0, y: -STEP },
+  { text: 'move_down', Icon: IconArrowDown, x: 0, y: STEP },
+  { text: 'move_right', Icon: IconArrowRight, x: STEP, y: 0 },
 ] as const;
 
 export interface CutterHandle {
@@ -21,7 +21,7 @@ export interface CutterHandle {
   cut(): string | null;
 }
 
-/** Cuts a square out of a picture: zoom 1 to 3, rotation 0 to 360 degrees, moved by mouse, touch, keys or buttons. */
+/** Cuts a square out of a picture: zoom 1 to 3, rotation 0 to 360 degrees, moved by dragging or by buttons. */
 export function AvatarCutter({ ref, file, onBroken }: { ref: Ref<CutterHandle>; file: File; onBroken: () => void }) {
   const t = useT();
   const [zoom, setZoom] = useState(1);
@@ -35,17 +35,10 @@ export function AvatarCutter({ ref, file, onBroken }: { ref: Ref<CutterHandle>; 
   }));
   const move = (step: { x: number; y: number }) =>
     setPosition(({ x, y }) => ({ x: within(x + step.x), y: within(y + step.y) }));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps.find(({ key }) => key === event.key);
-    if (!step) return;
-    event.preventDefault();
-    move(step);
-  };
 
   return (
     <Stack gap="sm" w={256}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture here. */}
-      <div role="group" aria-label={t('photo_preview')} tabIndex={0} onKeyDown={onKeyDown} className={classes.editor}>
+      <div className={classes.editor}>
         <AvatarEditor
           ref={editor}
           image={file}
@@ -62,12 +55,15 @@ export function AvatarCutter({ ref, file, onBroken }: { ref: Ref<CutterHandle>; 
         />
       </div>
       <Group gap={4} justify="center">
-        {steps.map(({ key, text, Icon, x, y }) => (
-          <ActionIcon key={key} variant="default" size={28} aria-label={t(text)} onClick={() => move({ x, y })}>
+        {steps.map(({ text, Icon, x, y }) => (
+          <ActionIcon key={text} variant="default" size={28} aria-label={t(text)} onClick={() => move({ x, y })}>
             <Icon size={16} aria-hidden />
           </ActionIcon>
         ))}
       </Group>
+      <Text size="sm" c="dimmed" ta="center">
+        {t('photo_preview')}
+      </Text>
       <Labelled text={t('photo_zoom')}>
         <Slider
           min={1}
@@ -93,7 +89,7 @@ export function AvatarCutter({ ref, file, onBroken }: { ref: Ref<CutterHandle>; 
   );
 }
 
-const Labelled = ({ text, children }: { text: string; children: React.ReactNode }) => (
+const Labelled = ({ text, children }: { text: string; children: ReactNode }) => (
   <div>
     <Input.Label component="div" mb={4}>
       {text}

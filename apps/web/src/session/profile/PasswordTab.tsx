@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { useSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
@@ -8,18 +8,18 @@ import { judge, useFields } from '../fields.ts';
 import { NewPassword, PasswordField } from '../NewPassword.tsx';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
+import { useLeaving } from './useLeaving.ts';
 
 const empty = { oldPassword: '', newPassword: '', renewPassword: '' };
 const judges = { oldPassword: judge.password, newPassword: judge.password, renewPassword: judge.repeat };
 
 /** One's own password: the old one, the new one twice (000, own profile). */
-export function PasswordTab({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+export function PasswordTab() {
   const t = useT();
   const { email } = useSession();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { form, field, valid, submit, refuse } = useFields(empty, judges);
-  const unsaved = form.isDirty();
-  useEffect(() => onUnsaved(unsaved), [unsaved]);
+  useLeaving(form.isDirty());
 
   const save = submit(async (values) => {
     setRefusal(null);

@@ -1,6 +1,6 @@
 import { Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, useT } from '../../local/texts.ts';
@@ -10,11 +10,12 @@ import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 import { UserPhoto } from '../UserPhoto.tsx';
 import { AvatarField, type AvatarHandle } from './AvatarField.tsx';
+import { useLeaving } from './useLeaving.ts';
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];
 
 /** Name and e-mail (with change_profile), language and photo (anyone: 000 O-72). */
-export function UserTab({ user, onUnsaved }: { user: User; onUnsaved: (unsaved: boolean) => void }) {
+export function UserTab({ user }: { user: User }) {
   const t = useT();
   const session = useSession();
   const queries = useQueryClient();
@@ -28,7 +29,7 @@ export function UserTab({ user, onUnsaved }: { user: User; onUnsaved: (unsaved: 
     { name: judge.name, email: judge.email },
   );
   const unsaved = form.isDirty() || photoChanged;
-  useEffect(() => onUnsaved(unsaved), [unsaved]);
+  useLeaving(unsaved);
 
   const save = submit(async (values) => {
     setRefusal(null);
@@ -42,7 +43,7 @@ export function UserTab({ user, onUnsaved }: { user: User; onUnsaved: (unsaved: 
     if (refused?.code === 'email_exists') return refuse('email', refused.text);
     if (refused) return setRefusal(refused);
     await Promise.all([setLocale(input.user.language), refreshSession()]);
-    if (input.photo !== null) await queries.invalidateQueries({ queryKey: ['photo', 'user_photo', user.id] });
+    if (input.photo !== null) await queries.invalidateQueries({ queryKey: ['photo', 'user', user.id] });
     avatar.current?.reset();
     form.setInitialValues(values);
     form.reset();
