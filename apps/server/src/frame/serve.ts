@@ -93,11 +93,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (call.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
-  const raw = {
-    ...(request.query as object),
-    ...(request.params as object),
-    ...((request.body as object | undefined) ?? {}),
-  };
+  const raw = contentOf(request);
   if (call.where && actor) await judgePlaces(home.db.kysely, actor, call.where, raw);
   const parsed = call.takes.safeParse(raw);
   if (!parsed.success) throw invalid(...faultsOf(parsed.error));
@@ -130,6 +126,12 @@ async function answer(
     home.readers.looked(looks);
   }
   return reply.send(answer);
+}
+
+/** Query, path and body as one object; a body that is none is refused. */
+function contentOf({ query, params, body }: FastifyRequest): object {
+  if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) throw invalid();
+  return { ...(query as object), ...(params as object), ...(body as object | undefined) };
 }
 
 function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {

@@ -123,3 +123,40 @@ export async function firstPlace(db: Db): Promise<number> {
 export async function lastPlace(db: Db): Promise<number> {
   return (await db.selectFrom('places').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 }
+
+/** A user who holds exactly these permissions at exactly these locations (all when absent); answers the e-mail. */
+export async function user(db: Db, permissions: readonly string[], places?: readonly number[]): Promise<string> {
+  const name = `role-${crypto.randomUUID()}`;
+  const role = await db
+    .insertInto('roles')
+    .values({ name, lang_en: name, lang_fr: name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rights = permissions.length
+    ? await db
+        .selectFrom('permissions')
+        .select('id')
+        .where('key', 'in', [...permissions])
+        .execute()
+    : [];
+  if (rights.length > 0)
+    await db
+      .insertInto('role_permissions')
+      .values(rights.map((right) => ({ role_id: role.id, permission_id: right.id })))
+      .execute();
+  const email = `${name}@resa.test`;
+  const added = await db
+    .insertInto('users')
+    .values({ name: 'Test Person', email, password_hash: 'none', created_at: AT, updated_at: AT })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('user_roles').values({ user_id: added.id, role_id: role.id }).execute();
+  const all = await db.selectFrom('places').select('id').execute();
+  const held = places ?? all.map((place) => place.id);
+  if (held.length > 0)
+    await db
+      .insertInto('user_places')
+      .values(held.map((place_id) => ({ user_id: added.id, place_id })))
+      .execute();
+  return email;
+}

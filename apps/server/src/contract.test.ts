@@ -1,0 +1,144 @@
+/** Every call of the contract, against whoever should not make it and whatever should not be sent. */
+import { contract } from '@resa/contract';
+import type { Call } from '@resa/contract/call';
+import { permissions } from '@resa/contract/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { badInputs } from './testing/bad-input.ts';
+import { appointment, household, plan, user } from './testing/factories.ts';
+import { type TestServer, testServer } from './testing/server.ts';
+
+const BAD_INPUTS = 200;
+const SEED = 20_260_303;
+
+const calls = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, call]) => [`${feature}.${name}`, call as Call] as const),
+);
+const guarded = calls.filter(([, call]) => call.may !== 'everyone');
+const permitted = calls.filter(([, call]) => Array.isArray(call.may));
+const placed = calls.filter(([, call]) => call.where);
+
+let server: TestServer;
+let everything: string;
+let all: string;
+let nowhere: string;
+beforeAll(async () => {
+  server = await testServer();
+  const db = server.home.db.kysely;
+  const { id } = await household(db);
+  const on = await plan(db);
+  await appointment(db, { client_id: id, start_date_time: '2026-03-04 09:00', place_appointment_type_id: on.id });
+  everything = await user(db, permissions);
+  nowhere = await server.signIn(await user(db, permissions, []));
+});
+afterAll(() => server.close());
+// What a call is meant to do, such as signing out, must not spare the next one its bad input.
+beforeEach(async () => {
+  all = await server.signIn(everything);
+});
+
+/** Sends whatever it is given, as a browser gone wrong would. */
+async function send(call: Call, input: unknown, token?: string) {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent((JSON.stringify((input as never)?.[key]) ?? 'x').slice(0, 500)),
+  );
+  const response = await fetch(server.url + path, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(call.method === 'POST' && { body: JSON.stringify(input) ?? '' }),
+  });
+  const answer = await response.text();
+  return {
+    status: response.status,
+    code: answer.startsWith('{') ? (JSON.parse(answer) as { code?: string }).code : undefined,
+  };
+}
+
+/** What every table holds, as one checksum each. Counted tries are no change of the organisation. */
+async function checksums(): Promise<Record<string, string>> {
+  const db = server.home.db.kysely;
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'attempts' order by 1`.execute(
+    db,
+  );
+  const one = ({ name }: { name: string }): RawBuilder<unknown> =>
+    sql`select ${name} as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.table(name)} t`;
+  const sums = await sql<{ name: string; sum: string }>`${sql.join(rows.map(one), sql` union all `)}`.execute(db);
+  return Object.fromEntries(sums.rows.map((row) => [row.name, row.sum]));
+}
+
+describe('a call that nobody knows', () => {
+  it.each(['/api/nothing', '/web/nothing', '/api/appointment'])('%s is answered NoSuchCall', async (path) => {
+    const response = await fetch(server.url + path, { method: 'POST' });
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 404,
+      body: { code: 'NoSuchCall' },
+    });
+  });
+});
+
+describe('without a token', () => {
+  it.each(guarded)('%s is refused before its content is read', async (_name, call) => {
+    expect(await send(call, { id: 'x' })).toEqual({ status: 401, code: 'session_used' });
+  });
+});
+
+describe('without its permission', () => {
+  it.each(permitted)('%s is refused, and any one of its permissions is enough', async (_name, call) => {
+    const db = server.home.db.kysely;
+    const needed = call.may as readonly string[];
+    const without = await user(
+      db,
+      permissions.filter((held) => !needed.includes(held)),
+    );
+    expect(await send(call, {}, await server.signIn(without))).toEqual({ status: 403, code: 'Forbidden' });
+    for (const one of needed) {
+      const { status } = await send(call, {}, await server.signIn(await user(db, [one])));
+      expect({ one, status }).not.toEqual({ one, status: 403 });
+    }
+  });
+});
+
+describe('at a location that is not the user’s', () => {
+  it.each(placed)('%s is refused before its content is judged', async (_name, call) => {
+    const input = { place_id: 1, location: 1, id: 1, place_appointment_type_id: 1, appointment: { place_id: 1 } };
+    expect(await send(call, input, nowhere)).toEqual({ status: 403, code: 'Forbidden' });
+  });
+});
+
+describe('bad input', () => {
+  it.each(calls)(
+    '%s refuses with a named code and changes nothing',
+    async (name, call) => {
+      const before = await checksums();
+      for (const input of badInputs(call.takes, BAD_INPUTS, SEED)) {
+        const { status, code } = await send(call, input, all);
+        if (status < 400 || status >= 500 || !code)
+          throw new Error(`${name} answered ${status} ${code} to ${JSON.stringify(input)?.slice(0, 300)}`);
+      }
+      expect(await checksums()).toEqual(before);
+    },
+    60_000,
+  );
+
+  it.each(calls.filter(([, call]) => call.method === 'POST'))('%s refuses what is no JSON', async (_name, call) => {
+    const headers = { authorization: `Bearer ${all}` };
+    for (const body of ['{"a":', 'null', '"text"', '[]', '\u0000']) {
+      const response = await fetch(server.url + call.path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      });
+      expect(response.status).toBeLessThan(500);
+    }
+    const form = await fetch(server.url + call.path, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ id: '1' }),
+    });
+    expect({ status: form.status, code: ((await form.json()) as { code: string }).code }).toEqual({
+      status: 400,
+      code: 'Invalid',
+    });
+  });
+});

@@ -1,0 +1,147 @@
+/**
+ * The real server over a database of its own, for a test file:
+ *
+ *   const server = await testServer();                        // reference rows, roles, the demo's locations and users
+ *   const desk = await server.signIn('desk@resa.test');       // a token; also admin@, worker@, viewer@
+ *   const { status, body } = await server.call(contract.appointments.store, { ... }, desk);
+ *   server.clock.set('2026-03-04T15:00:00Z');
+ *   await server.close();
+ *
+ * Jobs run when the test says so: `await server.home.jobs.runDue()`.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnswerOfCall, Call, Contract, RequestOf } from '@resa/contract/call';
+import { type AppOptions, buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { tokenHash } from '../frame/actor.ts';
+import type { Home } from '../frame/home.ts';
+import { makeLog } from '../frame/log.ts';
+import { makeHome } from '../frame/make-home.ts';
+import { workOn } from '../work.ts';
+import { organisationDatabase } from './organisation.ts';
+
+export interface TestServer {
+  readonly url: string;
+  readonly home: Home;
+  /** What the server logged, one JSON line each. */
+  readonly logged: string[];
+  /** Sends a call. Values of its path are taken from the input; `body` is the answer's JSON, or the bytes of a file. */
+  call<C extends Call>(
+    call: C,
+    input: RequestOf<C>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<C>>;
+  /** A live session's token, without the sign-in page. */
+  signIn(email: string): Promise<string>;
+  readonly clock: { set(iso: string): void };
+  close(): Promise<void>;
+}
+
+export interface TestAnswer<C extends Call> {
+  status: number;
+  headers: Headers;
+  body: C extends { kind: 'download' } ? Buffer : AnswerOfCall<C>;
+}
+
+export interface TestOptions<T extends Contract> extends AppOptions<T> {
+  config?: Partial<Config>;
+  /** ISO; a Tuesday at 10:00 in Toronto when absent. */
+  now?: string;
+}
+
+const SESSION_DAYS = 365;
+
+export async function testServer<T extends Contract>(options: TestOptions<T> = {}): Promise<TestServer> {
+  let now = new Date(options.now ?? '2026-03-03T15:00:00Z');
+  const clock = () => now;
+  const db = await organisationDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'resa-test-'));
+  const logged: string[] = [];
+  const log = makeLog('info', { write: (line) => void logged.push(line) });
+  const config = { ...readConfig({ RESA_DATA: dataFolder }), ...options.config };
+  const home = await makeHome({ config, db, log, clock });
+  const stopWork = workOn(home);
+  const app = await buildApp(home, options);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    home,
+    logged,
+    call: (call, input, token, headers) => send(url, call, input, token, headers),
+    async signIn(email) {
+      const token = randomBytes(32).toString('base64url');
+      const at = now.toISOString();
+      const user = await db.kysely
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      await db.kysely
+        .insertInto('sessions')
+        .values({
+          user_id: user.id,
+          token_hash: tokenHash(token),
+          uuid: randomUUID(),
+          created_at: at,
+          last_seen_at: at,
+          active_at: at,
+          expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString(),
+        })
+        .execute();
+      return token;
+    },
+    clock: {
+      set(iso) {
+        now = new Date(iso);
+      },
+    },
+    async close() {
+      stopWork();
+      await home.realtime.close();
+      await app.close();
+      await home.jobs.stop();
+      await home.readers.flush();
+      await db.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send<C extends Call>(
+  url: string,
+  call: C,
+  input: RequestOf<C>,
+  token: string | undefined,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer<C>> {
+  const rest = { ...(input as Record<string, unknown>) };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const query = call.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
+  const response = await fetch(url + path + query, {
+    method: call.method,
+    headers: {
+      ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(call.method === 'POST' && { body: JSON.stringify(rest) }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson ? JSON.parse(bytes.toString()) : bytes) as never,
+  };
+}
