@@ -80,7 +80,10 @@ const DOMAINS = ['courriel.example', 'mail.example', 'poste.example', 'boite.tes
 export function mailBook(random: Random): (first: string, last: string) => string {
   const given = new Map<string, number>();
   return (first, last) => {
-    const plain = (text: string) => fold(text).replace(/[^a-z0-9 ]/g, '').replaceAll(' ', random.chance(0.5) ? '-' : '');
+    const plain = (text: string) =>
+      fold(text)
+        .replace(/[^a-z0-9 ]/g, '')
+        .replaceAll(' ', random.chance(0.5) ? '-' : '');
     const name = `${plain(first) || 'client'}.${plain(last) || 'resa'}`;
     const before = given.get(name) ?? 0;
     given.set(name, before + 1);

@@ -34,3 +34,8 @@ export function clockOf(today: Moment, now: Date, timeZone: string): Clock {
     daysAgo: (days) => addDays(today.date, -days),
   };
 }
+
+/** The later of two dates or stamps, which compare as text. */
+export const later = (a: string, b: string): string => (a > b ? a : b);
+/** The earlier of two dates or stamps. */
+export const earlier = (a: string, b: string): string => (a < b ? a : b);

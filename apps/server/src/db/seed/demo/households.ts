@@ -63,10 +63,14 @@ function compose(kind: Composition, random: Random, clock: Clock): Sketch[] {
   const gender = () => (random.chance(0.51) ? FEMALE : random.chance(0.985) ? MALE : 3);
   const between = (least: number, most: number) => random.int(least, Math.max(least, most));
   const partnerOf = ({ gender: his, years }: Sketch) =>
-    person(ROLES.partner, random.chance(0.95) ? (his === MALE ? FEMALE : MALE) : his, Math.max(18, years + random.int(-6, 4)));
-  const childrenOf = (parent: Sketch, role: number, count: number, least = 17): Sketch[] => {
+    person(
+      ROLES.partner,
+      random.chance(0.95) ? (his === MALE ? FEMALE : MALE) : his,
+      Math.max(18, years + random.int(-6, 4)),
+    );
+  const childrenOf = (parent: Sketch, role: number, count: number, least = 17, most = 44): Sketch[] => {
     const oldest = Math.min(parent.years - least, random.chance(0.12) ? 24 : 17);
-    const youngest = Math.max(0, parent.years - 44);
+    const youngest = Math.max(0, Math.min(oldest, parent.years - most));
     return Array.from({ length: count }, () => person(role, gender(), between(youngest, oldest))).sort(
       (a, b) => b.years - a.years,
     );
@@ -108,18 +112,25 @@ function compose(kind: Composition, random: Random, clock: Clock): Sketch[] {
       const partner = random.chance(0.6) ? [partnerOf(head)] : [];
       const children = childrenOf(head, ROLES.child, random.weighted(counts));
       const grandmother = person(ROLES.parent, FEMALE, head.years + random.int(19, 34));
-      const grandfather = random.chance(0.35) ? [person(ROLES.parent, MALE, grandmother.years + random.int(-2, 6))] : [];
+      const grandfather = random.chance(0.35)
+        ? [person(ROLES.parent, MALE, grandmother.years + random.int(-2, 6))]
+        : [];
       return [head, ...partner, ...children, grandmother, ...grandfather];
     }
     case 'grandparents': {
       const head = person(ROLES.head, random.chance(0.8) ? FEMALE : MALE, between(52, 70));
       const partner = random.chance(0.35) ? [partnerOf(head)] : [];
-      return [head, ...partner, ...childrenOf(head, ROLES.other_child, random.int(1, 3), 38)];
+      return [head, ...partner, ...childrenOf(head, ROLES.other_child, random.int(1, 3), 38, 68)];
     }
     case 'siblings': {
       const head = person(ROLES.head, gender(), between(19, 36));
       const count = random.int(1, 2);
-      return [head, ...Array.from({ length: count }, () => person(ROLES.sibling, gender(), between(head.years - 9, head.years + 6)))];
+      return [
+        head,
+        ...Array.from({ length: count }, () =>
+          person(ROLES.sibling, gender(), between(head.years - 9, head.years + 6)),
+        ),
+      ];
     }
     case 'roommates': {
       const head = person(ROLES.head, gender(), between(19, 45));

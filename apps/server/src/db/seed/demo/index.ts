@@ -1,0 +1,118 @@
+/**
+ * The demo organisation: believable households, three locations with their schedules, a year of appointments behind,
+ * today's at work, and some to come, all placed around the organisation's today (architecture "Environment").
+ *
+ * Needs the reference rows and roles. Adds the demo's locations and users where they are missing.
+ */
+import type { Moment } from '@resa/rules/dates';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables/index.ts';
+import { seedDemoPlaces, seedDemoUsers } from '../organisation/users.ts';
+import { bookingsOf } from './appointments.ts';
+import { type Clock, clockOf } from './clock.ts';
+import { type Household, householdsOf } from './files.ts';
+import { Loader, stripTables } from './loader.ts';
+import { schedulesOf } from './locations.ts';
+import { randomOf } from './random.ts';
+import { bookingWriter, type Staff } from './visits.ts';
+import { FIRST_FILE_NUMBER, fileWriter } from './write-files.ts';
+import { addressPlaces, addSchedules, holdsClients } from './write-locations.ts';
+
+export interface DemoOptions {
+  /** How many persons; 0 makes locations and users alone. */
+  clients: number;
+  /** Past, present and coming, as an average over all households. */
+  appointmentsPerHousehold?: number;
+  /** The organisation's own date and time at `now`. */
+  today: Moment;
+  now: Date;
+  timeZone?: string;
+  /** The same seed and today give the same organisation. */
+  seed?: number;
+  /** Rebuild keys and indexes afterwards instead of keeping them row by row; worth it from some thousand persons on. */
+  bulk?: boolean;
+}
+
+const DEFAULTS = { appointmentsPerHousehold: 12, timeZone: 'America/Toronto', seed: 20_260_101 };
+/** From so many persons on, rebuilding is quicker. */
+const BULK_FROM = 5000;
+/** Days a year on which a location serves, and the demand of the largest one. */
+const SERVING_DAYS = 250;
+const LARGEST_PLACE = 0.4;
+const PLACES = 3;
+
+/** Fills an organisation that has no client yet; refuses, writing nothing, when it has one. */
+export async function createDemo(db: Kysely<Tables>, options: DemoOptions): Promise<void> {
+  const { clients, appointmentsPerHousehold, timeZone, seed } = { ...DEFAULTS, ...options };
+  const clock = clockOf(options.today, options.now, timeZone);
+  const inTransaction = db.isTransaction
+    ? <T>(work: (trx: Kysely<Tables>) => Promise<T>) => work(db)
+    : <T>(work: (trx: Kysely<Tables>) => Promise<T>) => db.transaction().execute(work);
+  await inTransaction(async (trx) => {
+    if (await holdsClients(trx))
+      throw new Error('The demo is made in an organisation without clients; this one has some.');
+    await seedDemoPlaces(trx);
+    await seedDemoUsers(trx, options.now);
+    const places = await trx.selectFrom('places').select('id').orderBy('id').limit(PLACES).execute();
+    const placeIds = places.map(({ id }) => id);
+    const firstAddress = await addressPlaces(trx, placeIds);
+    const households = householdsOf(clients, seed, placeIds.length, clock);
+    const perDay = (households.length * appointmentsPerHousehold * LARGEST_PLACE) / SERVING_DAYS;
+    const schedules = schedulesOf(placeIds, clock, perDay);
+    const bookings = bookingsOf(
+      { households, services: schedules.services, perHousehold: appointmentsPerHousehold, perDay },
+      randomOf(seed, 'appointments'),
+      clock,
+    );
+
+    const restore = (options.bulk ?? clients >= BULK_FROM) ? await stripTables(trx, FILLED) : async () => {};
+    const loader = new Loader(trx);
+    const staff = await staffOf(trx);
+    addSchedules(loader, schedules, clock);
+    await loader.flush();
+    await addAll(loader, households, fileWriter(loader, staff, firstAddress, randomOf(seed, 'papers'), clock));
+    await addAll(loader, bookings, bookingWriter(loader, placeIds, staff, randomOf(seed, 'visits'), clock));
+    await loader.settleSequences();
+    await sql`select setval('file_numbers', ${FIRST_FILE_NUMBER + clients}, false)`.execute(trx);
+    await restore();
+  });
+}
+
+async function addAll<T>(loader: Loader, rows: readonly T[], add: (row: T) => void): Promise<void> {
+  for (const row of rows) {
+    add(row);
+    if (loader.full) await loader.flush();
+  }
+  await loader.flush();
+}
+
+/** Tables that a large demo fills with many rows. */
+const FILLED = [
+  'families',
+  'addresses',
+  'clients',
+  'memberships',
+  'client_state_changes',
+  'client_tags',
+  'client_housings',
+  'revenues',
+  'proof_documents',
+  'appointments',
+  'appointment_participants',
+  'appointment_status_changes',
+  'visits',
+  'visit_persons',
+  'visit_revenues',
+] as const;
+
+async function staffOf(db: Kysely<Tables>): Promise<Staff> {
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('demo', '=', 1).orderBy('id').execute();
+  const idOf = (email: string): number => {
+    const row = rows.find((user) => user.email === email) ?? rows[0];
+    if (!row) throw new Error('the demo users are missing');
+    return row.id;
+  };
+  return { desk: idOf('desk@resa.test'), worker: idOf('worker@resa.test') };
+}
+
+export type { Clock, Household };

@@ -1,0 +1,120 @@
+/**
+ * Many rows at once: columns travel as arrays, thousands of rows a statement. `bulk` first takes down what costs more
+ * to keep than to rebuild (foreign keys, exclusions, secondary indexes) and puts it back under the same names, all in
+ * the caller's transaction; it is meant for an empty database.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables/index.ts';
+
+type Row = Record<string, unknown>;
+type Inserted<T extends keyof Tables> = { [K in keyof Tables[T]]?: unknown };
+
+/** Statements stay small enough for the embedded database's memory, and large enough that their number does not count. */
+const BATCH = 5000;
+
+export class Loader {
+  readonly #db: Kysely<Tables>;
+  readonly #waiting = new Map<keyof Tables, Row[]>();
+  readonly #types = new Map<string, Map<string, string>>();
+  #count = 0;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Keeps a row for the next flush. All rows of a table give the same columns. */
+  add<T extends keyof Tables & string>(table: T, row: Inserted<T>): void {
+    const rows = this.#waiting.get(table);
+    if (rows) rows.push(row as Row);
+    else this.#waiting.set(table, [row as Row]);
+    this.#count++;
+  }
+
+  get full(): boolean {
+    return this.#count >= BATCH * 4;
+  }
+
+  /** Writes what waits, tables in the order in which they were first added to. */
+  async flush(): Promise<void> {
+    for (const [table, rows] of this.#waiting) {
+      for (let at = 0; at < rows.length; at += BATCH) await this.#insert(table as string, rows.slice(at, at + BATCH));
+      rows.length = 0;
+    }
+    this.#count = 0;
+  }
+
+  /** Sequences go on after the highest id that was written. */
+  async settleSequences(): Promise<void> {
+    for (const table of this.#waiting.keys()) {
+      if (!(await this.#columns(table as string)).has('id')) continue;
+      await sql`
+        select setval(pg_get_serial_sequence(${table}, 'id'), highest) from
+          (select max(id) as highest from ${sql.table(table as string)}) ids where highest is not null`.execute(
+        this.#db,
+      );
+    }
+  }
+
+  async #insert(table: string, rows: readonly Row[]): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    const types = await this.#columns(table);
+    const columns = Object.keys(first);
+    const arrays = columns.map((column) => {
+      const type = types.get(column);
+      if (!type) throw new Error(`${table} has no column ${column}`);
+      return sql`${arrayText(rows, column)}::${sql.raw(type)}[]`;
+    });
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
+      select * from unnest(${sql.join(arrays)})`.execute(this.#db);
+  }
+
+  async #columns(table: string): Promise<Map<string, string>> {
+    let types = this.#types.get(table);
+    if (!types) {
+      const { rows } = await sql<{ name: string; type: string }>`
+        select attname as name, format_type(atttypid, null) as type from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(this.#db);
+      types = new Map(rows.map(({ name, type }) => [name, type]));
+      this.#types.set(table, types);
+    }
+    return types;
+  }
+}
+
+/** One column of many rows as PostgreSQL writes an array. */
+function arrayText(rows: readonly Row[], column: string): string {
+  const parts = rows.map((row) => {
+    const value = row[column];
+    if (value === null || value === undefined) return 'NULL';
+    if (typeof value === 'number') return String(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
+  });
+  return `{${parts.join(',')}}`;
+}
+
+/** Takes down foreign keys, exclusions and secondary indexes of the tables; answers how to put them back. */
+export async function stripTables(
+  db: Kysely<Tables>,
+  tables: readonly (keyof Tables & string)[],
+): Promise<() => Promise<void>> {
+  const list = sql.join(tables.map((table) => sql`${table}::regclass`));
+  const { rows: constraints } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where conrelid in (${list}) and contype in ('f', 'x') order by conname`.execute(db);
+  for (const { table, name } of constraints) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(db);
+  }
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid in (${list}) and not indisunique order by 1`.execute(db);
+  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
+  return async () => {
+    for (const { definition } of indexes) await sql.raw(definition).execute(db);
+    for (const { table, name, definition } of constraints) {
+      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
+    }
+  };
+}
