@@ -41,6 +41,7 @@ export function NewPassword({
           label={t('new_password')}
           description={t('password_help')}
           autoComplete="new-password"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('newPassword')}
         />
         {value !== '' && (

@@ -20,7 +20,7 @@ export function Quiet({ picture, title, lead, corner, children }: Props) {
       <Stack gap="xs" ta="center">
         <Title order={1}>{title}</Title>
         {lead && (
-          <Text component="div" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+          <Text component="div" c="dimmed" style={{ whiteSpace: 'pre-line', textWrap: 'balance' }}>
             {lead}
           </Text>
         )}

@@ -8,7 +8,7 @@ interface Props {
   picture: ReactNode;
   title: string;
   lead?: ReactNode;
-  /** A sentence over the drawing, where there is room. */
+  /** A sentence over a drawing that stands on the ground; without one the drawing hangs in the middle. */
   saying?: string;
   /** Forms of two columns. */
   wide?: boolean;
@@ -20,7 +20,7 @@ export function Scene({ picture, title, lead, saying, wide, children }: Props) {
   const t = useT();
   return (
     <div className={classes.scene}>
-      <div className={classes.view}>
+      <div className={classes.view} data-hanging={saying ? undefined : true}>
         {saying && <p className={classes.saying}>{saying}</p>}
         <div className={classes.picture}>{picture}</div>
       </div>

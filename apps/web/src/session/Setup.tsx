@@ -38,7 +38,7 @@ export default function Setup() {
   });
 
   return (
-    <Scene picture={<Counter />} title={t('setup_title')} lead={t('setup_lead')} wide>
+    <Scene picture={<Counter />} title={t('setup_title')} lead={t('setup_lead')} saying={t('login_saying')} wide>
       <form onSubmit={save} noValidate>
         <Stack>
           <Refused refusal={refusal} />

@@ -24,7 +24,7 @@ export function PhotoAvatar({ name, size = 40, photo = 0, of, load }: Props) {
   });
   const address = useObjectUrl(data);
   return (
-    <Avatar src={address} alt="" aria-hidden size={size} radius="xl" color="spruce">
+    <Avatar src={address} alt="" aria-hidden size={size} radius="50%" color="spruce">
       {initialsOf(name)}
     </Avatar>
   );
