@@ -1,0 +1,200 @@
+import { contract } from '@resa/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointment, firstPlace, household, lastPlace, plan, user } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { close, search } = contract.checkin;
+
+let server: TestServer;
+let desk: string;
+let place_id: number;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await server.signIn('desk@resa.test');
+  place_id = await firstPlace(db());
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set('2026-03-03T15:00:00Z'));
+
+const db = () => server.home.db.kysely;
+const TODAY = '2026-03-03 10:30';
+const rowOf = (id: number) =>
+  db().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('checking in is refused', () => {
+  it('when nobody has this file number', async () => {
+    expect((await server.call(search, { file_number: 2_000_000 }, desk)).body).toEqual({ code: 'client_not_found' });
+  });
+
+  it('for an appointment that is not there, and at a location that is not the user’s', async () => {
+    expect((await server.call(close, { id: 2_000_000, place_id }, desk)).body).toEqual({ code: 'NotFound' });
+    const home = await household(db());
+    const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY });
+    const { status, body } = await server.call(close, { id, place_id: await lastPlace(db()) }, desk);
+    expect({ status, body }).toEqual({ status: 403, body: { code: 'Forbidden' } });
+    expect((await rowOf(id)).status).toBe(1);
+  });
+
+  it('at another of one’s own locations without diff_checkin_location', async () => {
+    const places = (await db().selectFrom('places').select('id').execute()).map((place) => place.id);
+    const plain = await server.signIn(await user(db(), ['crud_checkin'], places));
+    const home = await household(db());
+    const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY });
+    expect((await server.call(close, { id, place_id: await lastPlace(db()) }, plain)).body).toEqual({
+      code: 'Forbidden',
+    });
+    expect(await rowOf(id)).toMatchObject({ status: 1, place_id, checkin_location: null });
+  });
+
+  it.each([
+    ['of another day', '2026-03-04 10:30', 1, 'not_today'],
+    ['that is closed already', TODAY, 2, 'not_open'],
+    ['that was cancelled', TODAY, 4, 'not_open'],
+  ])('for an appointment %s', async (_why, start_date_time, status, code) => {
+    const home = await household(db());
+    const { id } = await appointment(db(), { client_id: home.id, start_date_time, status });
+    expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code });
+    expect((await rowOf(id)).status).toBe(status);
+  });
+});
+
+describe('checking a household in', () => {
+  it('closes the appointment and keeps who was served as the household stood that day', async () => {
+    const home = await household(db(), { marital_status_type_id: 2, aboriginal_indicator_id: 1 }, [
+      { role: 3, first_name: 'Olivier', dob: '1984-01-01', gender_type_id: 1 },
+      { role: 4, first_name: 'Zoé', dob: '2019-03-03' },
+    ]);
+    const address = await db()
+      .insertInto('addresses')
+      .values({ address_ln1: '12 rue des Érables', postal_code: 'H2X 1Y4', country_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto('client_housings')
+      .values({ client_id: home.id, house_type_id: 1, address_id: address.id, start_date: '2025-01-01' })
+      .execute();
+    const weekly = await db()
+      .selectFrom('pay_frequency_types')
+      .select('id')
+      .where('formula', '=', 'AMOUNT*52/12')
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto('revenues')
+      .values({
+        client_id: home.id,
+        revenue_type_id: 1,
+        pay_frequency_type_id: weekly.id,
+        amount: 300,
+        start_date: '2025-01-01',
+      })
+      .execute();
+    const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });
+
+    const found = await server.call(search, { file_number: home.file_number }, desk);
+    expect(found.body).toMatchObject({
+      code: 'Ok',
+      appointments: 1,
+      family_size: 3,
+      today: '2026-03-03',
+      eligibility: { colour: 'green', reasons: ['ok_expected_today'] },
+    });
+    expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code: 'Ok' });
+
+    expect(await rowOf(id)).toMatchObject({ status: 2, place_id, checkin_location: place_id, row_version: 2 });
+    const visit = await db()
+      .selectFrom('visits')
+      .selectAll()
+      .where('appointment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(visit).toMatchObject({
+      head_client_id: home.id,
+      household_size: 3,
+      household_type: 'two_parent',
+      house_type_id: 1,
+      postal_prefix: 'H2X',
+      date: '2026-03-03',
+      start_time: '10:30',
+      category_id: 1,
+    });
+    const persons = await db()
+      .selectFrom('visit_persons')
+      .select(['client_id', 'age'])
+      .where('visit_id', '=', visit.id)
+      .orderBy('position')
+      .execute();
+    expect(persons).toEqual([
+      { client_id: home.id, age: 40 },
+      { client_id: home.members[0], age: 42 },
+      { client_id: home.members[1], age: 7 },
+    ]);
+    const revenues = await db().selectFrom('visit_revenues').selectAll().where('visit_id', '=', visit.id).execute();
+    expect(revenues).toEqual([{ visit_id: visit.id, revenue_type_id: 1, monthly_amount: 1300 }]);
+    const log = await db()
+      .selectFrom('activity_log')
+      .selectAll()
+      .where('entity_id', '=', id)
+      .where('action', '=', 'appointment.close')
+      .executeTakeFirstOrThrow();
+    expect(log).toMatchObject({ client_id: home.id, created_name: 'David Roy', properties: { status: [1, 2] } });
+    // Looking at the household was written down too, once the batch was.
+    await server.home.readers.flush();
+    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', home.id).execute();
+    expect(looks).toEqual([{ call: 'checkin.search' }]);
+  });
+
+  it('of an event keeps its participants alone', async () => {
+    const event = await plan(db(), { appointment_type_id: 1 });
+    const home = await household(db(), {}, [
+      { role: 4, first_name: 'Léa', dob: '2016-01-01' },
+      { role: 4, first_name: 'Malik', dob: '2017-01-01' },
+    ]);
+    const { id } = await appointment(db(), {
+      client_id: home.id,
+      start_date_time: TODAY,
+      appointment_type_id: 1,
+      place_appointment_type_id: event.id,
+    });
+    await db()
+      .insertInto('appointment_participants')
+      .values({ appointment_id: id, client_id: home.members[1] as number })
+      .execute();
+    expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code: 'Ok' });
+    const visit = await db()
+      .selectFrom('visits')
+      .selectAll()
+      .where('appointment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const persons = await db()
+      .selectFrom('visit_persons')
+      .select('client_id')
+      .where('visit_id', '=', visit.id)
+      .execute();
+    expect({ persons, household_size: visit.household_size }).toEqual({
+      persons: [{ client_id: home.members[1] }],
+      household_size: 3,
+    });
+  });
+
+  it('at another location moves the appointment there, for who may', async () => {
+    const places = (await db().selectFrom('places').select('id').execute()).map((place) => place.id);
+    const roaming = await server.signIn(await user(db(), ['crud_checkin', 'diff_checkin_location'], places));
+    const home = await household(db());
+    const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY });
+    const other = await lastPlace(db());
+    expect((await server.call(close, { id, place_id: other }, roaming)).body).toEqual({ code: 'Ok' });
+    expect(await rowOf(id)).toMatchObject({
+      status: 2,
+      place_id: other,
+      booked_place_id: place_id,
+      checkin_location: other,
+    });
+  });
+
+  it('twice at once writes one visit', async () => {
+    const home = await household(db());
+    const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY });
+    const answers = await Promise.all([1, 2, 3].map(() => server.call(close, { id, place_id }, desk)));
+    expect(answers.map((answer) => answer.body.code).sort()).toEqual(['Ok', 'not_open', 'not_open']);
+    expect(await db().selectFrom('visits').select('id').where('appointment_id', '=', id).execute()).toHaveLength(1);
+  });
+});

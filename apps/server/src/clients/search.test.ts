@@ -1,0 +1,164 @@
+import { contract } from '@resa/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { household, user } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { searchByName, searchPaginate, list, fetch } = contract.clients;
+
+let server: TestServer;
+let desk: string;
+const ids: Record<string, { id: number; file_number: number }> = {};
+beforeAll(async () => {
+  server = await testServer();
+  desk = await server.signIn('desk@resa.test');
+  const db = server.home.db.kysely;
+  ids.belanger = await household(db, { first_name: 'Béla', last_name: 'Bélanger', email: 'bela@resa.example' });
+  ids.marie = await household(db, { first_name: 'Marie-Ève', last_name: 'L’Écuyer', phone: '5145550142' });
+  ids.gone = await household(db, { first_name: 'Marie', last_name: 'Bélanger', client_state_type_id: 2 });
+  ids.nguyen = await household(db, { first_name: 'Thị', last_name: 'Nguyễn' });
+  ids.trembling = await household(db, { first_name: 'Anne', last_name: 'Tremblay' });
+  ids.longer = await household(db, { first_name: 'Annette', last_name: 'Roy' });
+  ids.deleted = await household(db, { first_name: 'Anne', last_name: 'Tremblay', deleted_at: '2026-01-05T10:00:00Z' });
+  const family = await household(db, { first_name: 'Sœur', last_name: 'Lebœuf' }, [
+    { role: 4, first_name: 'Petit', dob: '2016-01-01' },
+  ]);
+  ids.head = family;
+  ids.child = { id: family.members[0] as number, file_number: 0 };
+});
+afterAll(() => server.close());
+
+async function found(name: string, more: object = {}): Promise<number[]> {
+  const { body } = await server.call(searchByName, { name, ...more }, desk);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body.persons.map((person) => person.id);
+}
+const idsOf = (...keys: string[]) => keys.map((key) => ids[key]?.id);
+
+describe('searching a person', () => {
+  it('is for those who may see people', async () => {
+    const none = await server.signIn(await user(server.home.db.kysely, ['view_reports']));
+    expect((await server.call(searchByName, { name: 'tremblay' }, none)).status).toBe(403);
+  });
+
+  it.each([
+    ['accents', 'belanger bela', ['belanger']],
+    ['case', 'BÉLANGER béla', ['belanger']],
+    ['hyphens and apostrophes', 'marie eve l ecuyer', ['marie']],
+    ['another apostrophe', "Marie-Eve L'Ecuyer", ['marie']],
+    ['ligatures', 'soeur leboeuf', ['head']],
+    ['stacked accents', 'nguyen', ['nguyen']],
+    ['the order of the words', 'tremblay anne', ['trembling']],
+    ['an e-mail', 'bela@resa.example', ['belanger']],
+    ['phone digits however they are typed', '(514) 555-0142', ['marie']],
+    ['the end of a phone number', '5550142', ['marie']],
+  ])('folds or finds %s', async (_what, typed, keys) => {
+    // Names that merely resemble it may follow.
+    expect((await found(typed)).slice(0, keys.length)).toEqual(idsOf(...keys));
+  });
+
+  it.each([
+    ['a wrong letter', 'Trembley Anne', 'trembling'],
+    ['two letters swapped', 'Tremblya', 'trembling'],
+    ['a missing letter', 'Belager', 'belanger'],
+    ['a doubled letter', 'Nguyenn', 'nguyen'],
+  ])('forgives %s', async (_what, typed, key) => {
+    expect(await found(typed)).toContain(ids[key]?.id);
+  });
+
+  it('finds by file number, exactly', async () => {
+    expect(await found(String(ids.nguyen?.file_number))).toEqual(idsOf('nguyen'));
+  });
+
+  it('puts whole words before longer ones, and live files before others', async () => {
+    expect(await found('anne')).toEqual(idsOf('trembling', 'longer'));
+    expect(await found('belanger')).toEqual(idsOf('belanger', 'gone'));
+  });
+
+  it('leaves out deleted files, and members where only heads are wanted', async () => {
+    expect(await found('anne tremblay')).not.toContain(ids.deleted?.id);
+    expect(await found('leboeuf', { only_heads: 1 })).toEqual(idsOf('head'));
+    expect(await found('leboeuf')).toContain(ids.child?.id);
+  });
+
+  it('takes signs of patterns for what they are', async () => {
+    expect(await found('%%%')).toEqual([]);
+    expect(await found('___')).toEqual([]);
+  });
+});
+
+describe('the search page', () => {
+  it('pages through what was found, best first', async () => {
+    const { body } = await server.call(searchPaginate, { filter: 'belanger', rowsPerPage: 10 }, desk);
+    expect(body).toMatchObject({ code: 'Ok', recordsFiltered: 2, capped: 0 });
+    expect(body.code === 'Ok' && body.rows.map((row) => row.id)).toEqual(idsOf('belanger', 'gone'));
+  });
+
+  it('refuses two letters and a sort that is none', async () => {
+    expect((await server.call(searchPaginate, { filter: 'be' }, desk)).status).toBe(400);
+    expect((await server.call(searchPaginate, { filter: 'bela', sortBy: 'email' as 'name' }, desk)).status).toBe(400);
+  });
+});
+
+describe('the clients list', () => {
+  it('shows one state with its total, newest file first, twenty a page', async () => {
+    const { body } = await server.call(list, {}, desk);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    const { rows } = body;
+    expect(body.recordsFiltered).toBe(rows.length);
+    expect(rows.map((row) => row.file_number)).toEqual(rows.map((row) => row.file_number).toSorted((a, b) => b - a));
+    expect(rows.map((row) => row.id)).not.toContain(ids.gone?.id);
+    expect(rows.find((row) => row.id === ids.head?.id)?.family_size).toBe(2);
+    expect(rows.find((row) => row.id === ids.child?.id)?.family_size).toBe(0);
+  });
+
+  it('sorts names as a French reader does, and pages never repeat a row', async () => {
+    const seen: number[] = [];
+    for (let startRow = 0; startRow < 40; startRow += 10) {
+      const { body } = await server.call(list, { sortBy: 'name', descending: false, startRow, rowsPerPage: 10 }, desk);
+      if (body.code === 'Ok') seen.push(...body.rows.map((row) => row.id));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.indexOf(ids.belanger?.id as number)).toBeLessThan(seen.indexOf(ids.marie?.id as number));
+  });
+
+  it('applies a name from two letters on', async () => {
+    const { body } = await server.call(list, { terms: { search: 'be', client_state: 2 } }, desk);
+    expect(body.code === 'Ok' && body.rows.map((row) => row.id)).toEqual(idsOf('gone'));
+  });
+
+  it('clamps a page size and keeps a total that a database count confirms', async () => {
+    const { body } = await server.call(list, { rowsPerPage: 1_000 }, desk);
+    const { count } = await server.home.db.kysely
+      .selectFrom('clients')
+      .select((c) => c.fn.countAll<number>().as('count'))
+      .where('client_state_type_id', '=', 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(body.code === 'Ok' && body.recordsFiltered).toBe(count);
+  });
+});
+
+describe('opening a file', () => {
+  it('that is not there or deleted is NotFound, and leaves no trace of a look', async () => {
+    const { status, body } = await server.call(fetch, { id: ids.deleted?.id as number }, desk);
+    expect({ status, body }).toEqual({ status: 404, body: { code: 'NotFound' } });
+  });
+
+  it('answers its card, household and what is incomplete, and writes down who looked', async () => {
+    const { body } = await server.call(fetch, { id: ids.child?.id as number }, desk);
+    expect(body).toMatchObject({
+      code: 'Ok',
+      family_head_id: ids.head?.id,
+      family_role_type_id: 4,
+      info: { profile: 0, housing: 0, documents_setting: 0 },
+      eligibility: { colour: 'red', reasons: ['rule_not_head_or_single'] },
+    });
+    await server.home.readers.flush();
+    const looks = await server.home.db.kysely
+      .selectFrom('read_log')
+      .selectAll()
+      .where('client_id', '=', ids.child?.id as number)
+      .execute();
+    expect(looks).toMatchObject([{ call: 'clients.fetch' }]);
+  });
+});
