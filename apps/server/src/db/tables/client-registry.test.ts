@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { hangsOnClient } from './client-registry.ts';
+
+it('states merge, export and erase for every foreign key to a client', async () => {
+  const db = await testDatabase();
+  const { rows } = await sql<{ at: string }>`
+    select k.conrelid::regclass || '.' || a.attname as at
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+    where k.contype = 'f' and k.confrelid = 'clients'::regclass order by 1`.execute(db.kysely);
+  await db.close();
+  expect(rows.map((row) => row.at)).toEqual(hangsOnClient.map(({ table, column }) => `${table}.${column}`).toSorted());
+});

@@ -1,0 +1,37 @@
+import type { Tables } from './index.ts';
+
+/**
+ * Everything that hangs on a client (foundations): what becomes of a table's rows when two files are merged, when a
+ * file is exported for its person, and when it is erased. A test reads the database's foreign keys and fails on one
+ * that does not stand here, so that no later table can be forgotten.
+ */
+export interface HangsOnClient {
+  readonly table: keyof Tables;
+  readonly column: string;
+  /** move: rows follow to the remaining file. move_unless_there: the remaining file's own row wins. stay: history of the merged file. */
+  readonly merge: 'move' | 'move_unless_there' | 'stay';
+  /** Whether a person's own export holds these rows. */
+  readonly export: boolean;
+  /** delete: the rows go. forget: the row stays for the figures, the person is nulled. */
+  readonly erase: 'delete' | 'forget';
+}
+
+export const hangsOnClient: readonly HangsOnClient[] = [
+  { table: 'clients', column: 'merged_into', merge: 'move', export: false, erase: 'forget' },
+  { table: 'client_tags', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  { table: 'memberships', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
+  { table: 'client_state_changes', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
+  { table: 'client_housings', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'revenues', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'proof_documents', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  { table: 'documents', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'comments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'bulletin_clients', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  { table: 'client_contacts', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'client_emails', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'file_locks', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'appointment_participants', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  { table: 'visits', column: 'head_client_id', merge: 'move', export: true, erase: 'forget' },
+  { table: 'visit_persons', column: 'client_id', merge: 'move', export: true, erase: 'forget' },
+];
