@@ -68,7 +68,9 @@ function serviceWorker(): Plugin {
     name: 'resa-service-worker',
     apply: 'build',
     generateBundle(_, bundle) {
-      const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/')).sort();
+      const assets = Object.keys(bundle)
+        .filter((file) => file.startsWith('assets/'))
+        .sort();
       const build = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12);
       const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
         .replace("'__BUILD__'", JSON.stringify(build))

@@ -1,7 +1,8 @@
 /** `api`: the contract as functions, for this browser's session. main.tsx ties `wire` to session, language and router. */
+
+import calls from 'virtual:calls';
 import type { contract } from '@resa/contract';
 import type { TextKey } from '@resa/contract/texts';
-import calls from 'virtual:calls';
 import { type CallFact, CallFailed, type CallTree, connect, textOfCode, type Wire } from './connect.ts';
 
 export { CallFailed } from './connect.ts';
@@ -20,7 +21,9 @@ export const api = connect<typeof contract>(calls, wire);
 
 /** The text that says `code`; `call` is its dotted name ('session.login'), as some calls word a code their own way. */
 export function codeText(call: string, code: string): TextKey {
-  const fact = call.split('.').reduce<CallTree | CallFact | undefined>((node, name) => (node as CallTree)?.[name], calls);
+  const fact = call
+    .split('.')
+    .reduce<CallTree | CallFact | undefined>((node, name) => (node as CallTree)?.[name], calls);
   return textOfCode(fact as CallFact | undefined, code);
 }
 

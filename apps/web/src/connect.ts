@@ -67,7 +67,12 @@ export class CallFailed extends Error {
 }
 
 /** Any call of the contract, seen loosely enough that every one of them fits. */
-type AnyCall = { readonly kind: string; readonly path: string; readonly takes: Call['takes']; readonly gives: Call['gives'] };
+type AnyCall = {
+  readonly kind: string;
+  readonly path: string;
+  readonly takes: Call['takes'];
+  readonly gives: Call['gives'];
+};
 /** What may be sent: unparsed, so fields with a default may be left out. */
 type Request<C extends AnyCall> = C['takes']['_zod']['input'];
 type Answer<C extends AnyCall> = C['gives']['_zod']['output'];
@@ -75,9 +80,7 @@ type Args<C extends AnyCall> =
   Record<never, never> extends Request<C>
     ? [input?: Request<C>, options?: CallOptions]
     : [input: Request<C>, options?: CallOptions];
-type CallFunction<C extends AnyCall> = (
-  ...args: Args<C>
-) => Promise<C extends { kind: 'download' } ? Blob : Answer<C>>;
+type CallFunction<C extends AnyCall> = (...args: Args<C>) => Promise<C extends { kind: 'download' } ? Blob : Answer<C>>;
 export type Api<T> = { readonly [K in keyof T]: T[K] extends AnyCall ? CallFunction<T[K]> : Api<T[K]> };
 
 /** Milliseconds until a call is given up (001 §9). */
@@ -111,7 +114,8 @@ async function send(call: CallFact, input: object = {}, options: CallOptions = {
     const isFile = call.kind === 'download';
     if (response.status === 204) return isFile ? new Blob() : { code: 'Ok' };
     if (!isFile) return await response.json();
-    if (response.headers.get('content-type')?.includes('json')) throw new CallFailed(response.status, await response.json());
+    if (response.headers.get('content-type')?.includes('json'))
+      throw new CallFailed(response.status, await response.json());
     return await response.blob();
   } catch (failure) {
     if (failure instanceof CallFailed || options.signal?.aborted) throw failure;

@@ -6,7 +6,14 @@ import { RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/even
 import { io } from 'socket.io-client';
 import { idleFor } from './idle.ts';
 import { refreshLookups } from './local/lookups.ts';
-import { refreshSession, serverLocked, session, sessionEnded, sessionState, setClientsInProcess } from './local/session.ts';
+import {
+  refreshSession,
+  serverLocked,
+  session,
+  sessionEnded,
+  sessionState,
+  setClientsInProcess,
+} from './local/session.ts';
 import { makeStore } from './local/store.ts';
 
 /** Milliseconds between two signs of life (001 §9). */

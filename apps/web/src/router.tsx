@@ -3,10 +3,10 @@
  * addresses look as the specification writes them.
  */
 import {
-  type ErrorComponentProps,
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
@@ -108,4 +108,3 @@ export const router = createRouter({
     return text && `?${text}`;
   },
 });
-

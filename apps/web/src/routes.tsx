@@ -2,6 +2,7 @@
  * The table of screens (001 §2.1, 002 §2.1). A screen is one entry here and one file; router, guard, menu, page title
  * and palette follow. A path that stands nowhere shows the not-found page.
  */
+import { IconCalendar } from '@tabler/icons-react';
 import type { Screen } from './screens.ts';
 
 export const screens: readonly Screen[] = [
@@ -53,6 +54,16 @@ export const screens: readonly Screen[] = [
     layout: 'staff',
     signedIn: true,
     title: 'my_profile',
+  },
+  {
+    path: '/appointments',
+    load: () => import('./appointments/Calendar.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_appointments', 'view_appointments'],
+    title: 'appointments_title',
+    crumbs: ['group_front_desk'],
+    menu: { group: 'front_desk', label: 'appointments_title', icon: IconCalendar },
   },
 ];
 

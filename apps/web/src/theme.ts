@@ -5,22 +5,47 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 export const spruce: MantineColorsTuple = [
-  '#eef8f6', '#d8eeea', '#b0ddd5', '#83c9bd', '#55b3a4', '#2f9c8c', '#178778', '#0f766e', '#0b5f58', '#084b46',
+  '#eef8f6',
+  '#d8eeea',
+  '#b0ddd5',
+  '#83c9bd',
+  '#55b3a4',
+  '#2f9c8c',
+  '#178778',
+  '#0f766e',
+  '#0b5f58',
+  '#084b46',
 ];
 /** Warm greys; 6 is the lightest that may carry text on white. */
 export const gray: MantineColorsTuple = [
-  '#fbfaf8', '#f5f3ef', '#ebe8e2', '#ddd8d0', '#c6bfb5', '#a39b90', '#6d665d', '#57514a', '#3b3732', '#25221f',
+  '#fbfaf8',
+  '#f5f3ef',
+  '#ebe8e2',
+  '#ddd8d0',
+  '#c6bfb5',
+  '#a39b90',
+  '#6d665d',
+  '#57514a',
+  '#3b3732',
+  '#25221f',
 ];
 /** Mantine's dark scheme reads: 0 text, 2 dimmed, 4 lines, 6 inputs and cards, 7 page. */
 export const dark: MantineColorsTuple = [
-  '#ece8e2', '#d2ccc4', '#b0a99f', '#857e75', '#4a4641', '#383531', '#282623', '#1e1c1a', '#171614', '#100f0e',
+  '#ece8e2',
+  '#d2ccc4',
+  '#b0a99f',
+  '#857e75',
+  '#4a4641',
+  '#383531',
+  '#282623',
+  '#1e1c1a',
+  '#171614',
+  '#100f0e',
 ];
 
 export const theme = createTheme({
   primaryColor: 'spruce',
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.32,
+  primaryShade: 7,
   colors: { spruce, gray, dark },
   white: '#ffffff',
   black: '#25221f',
@@ -31,7 +56,11 @@ export const theme = createTheme({
   headings: {
     fontFamily: "'Inter Variable', 'Segoe UI', system-ui, sans-serif",
     fontWeight: '650',
-    sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' }, h2: { fontSize: '1.2rem', lineHeight: '1.35' }, h3: { fontSize: '1.05rem', lineHeight: '1.4' } },
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.2rem', lineHeight: '1.35' },
+      h3: { fontSize: '1.05rem', lineHeight: '1.4' },
+    },
   },
   cursorType: 'pointer',
   respectReducedMotion: true,

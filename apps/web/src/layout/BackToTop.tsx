@@ -15,7 +15,12 @@ export function BackToTop() {
   return (
     <Affix position={{ bottom: 20, right: 20 }} zIndex={140}>
       <Tooltip label={t('back_to_top')} position="left">
-        <ActionIcon size="xl" radius="xl" onClick={() => (still ? scrollTo(0, 0) : glideUp())} aria-label={t('back_to_top')}>
+        <ActionIcon
+          size="xl"
+          radius="xl"
+          onClick={() => (still ? scrollTo(0, 0) : glideUp())}
+          aria-label={t('back_to_top')}
+        >
           <IconArrowUp size={22} />
         </ActionIcon>
       </Tooltip>

@@ -27,7 +27,13 @@ export function Calculator() {
 export function CalculatorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal opened={opened} onClose={onClose} title={t('calculator')} size={300} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('calculator')}
+      size={300}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Keys />
     </Modal>
   );

@@ -30,7 +30,13 @@ export function IdleWarning({ minutes }: { minutes: number }) {
     setLeft(minutes * MINUTE);
   };
   return (
-    <Modal opened={left > 0 && left <= Math.min(MINUTE, (minutes * MINUTE) / 2)} onClose={stay} title={t('idle_title')} size={420} withCloseButton={false}>
+    <Modal
+      opened={left > 0 && left <= Math.min(MINUTE, (minutes * MINUTE) / 2)}
+      onClose={stay}
+      title={t('idle_title')}
+      size={420}
+      withCloseButton={false}
+    >
       <Stack>
         <Text>{t('idle_text', { seconds: Math.ceil(left / 1000) })}</Text>
         <Button onClick={stay} data-autofocus>

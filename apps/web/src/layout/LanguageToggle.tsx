@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { setLocale, useLocale, useT } from '../local/texts.ts';
 
 /** Switches the interface between English and French at once; its name is said in the other language. */
@@ -6,8 +6,9 @@ export function LanguageToggle() {
   const t = useT();
   const other = useLocale() === 'en' ? 'fr' : 'en';
   return (
-    <Button variant="subtle" color="gray" size="compact-md" px={8} lang={other} aria-label={t('switch_language')} onClick={() => void setLocale(other)}>
-      {other.toUpperCase()}
+    <Button variant="subtle" color="gray" size="compact-md" px={8} lang={other} onClick={() => void setLocale(other)}>
+      <span aria-hidden>{other.toUpperCase()}</span>
+      <VisuallyHidden>{t('switch_language')}</VisuallyHidden>
     </Button>
   );
 }

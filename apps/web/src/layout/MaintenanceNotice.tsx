@@ -36,7 +36,9 @@ export function MaintenanceNotice() {
   return (
     <Modal opened={seen !== today} onClose={close} title={t('maintenance_notice')} size={560} withCloseButton={false}>
       <Stack>
-        <Text style={{ whiteSpace: 'pre-line' }}>{noticeText(next[`name_${locale}`], next.start_date_time, next.end_date_time)}</Text>
+        <Text style={{ whiteSpace: 'pre-line' }}>
+          {noticeText(next[`name_${locale}`], next.start_date_time, next.end_date_time)}
+        </Text>
         <Button onClick={close} data-autofocus>
           {t('close')}
         </Button>

@@ -39,7 +39,13 @@ export function SearchBox() {
             <IconSearch size={18} />
           </ActionIcon>
         }
-        rightSection={typed === '' && <Kbd size="xs" aria-hidden>/</Kbd>}
+        rightSection={
+          typed === '' && (
+            <Kbd size="xs" aria-hidden>
+              /
+            </Kbd>
+          )
+        }
       />
     </form>
   );

@@ -22,7 +22,11 @@ export default function StaffLayout() {
   const t = useT();
   const { session } = useSessionState();
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const [drawer, setDrawer] = useLocalStorage<DrawerState>({ key: 'drawer', defaultValue: 'open', getInitialValueInEffect: false });
+  const [drawer, setDrawer] = useLocalStorage<DrawerState>({
+    key: 'drawer',
+    defaultValue: 'open',
+    getInitialValueInEffect: false,
+  });
   const [over, setOver] = useState(false);
   useCloseOnMove(() => setOver(false));
   // Between signing out and the guard's turn there is nobody to draw for.
@@ -32,14 +36,25 @@ export default function StaffLayout() {
       <a href="#content" className={styles.skip}>
         {t('skip_to_content')}
       </a>
-      <TopBar onMenu={() => (phone ? setOver(true) : setDrawer(next[drawer]))} menuOpen={phone ? over : drawer !== 'closed'} phone={phone} />
+      <TopBar
+        onMenu={() => (phone ? setOver(true) : setDrawer(next[drawer]))}
+        menuOpen={phone ? over : drawer !== 'closed'}
+        phone={phone}
+      />
       {!phone && drawer !== 'closed' && (
         <aside className={styles.side}>
           <Menu mini={drawer === 'mini'} />
         </aside>
       )}
       {phone && (
-        <Drawer opened={over} onClose={() => setOver(false)} size={300} title={t('menu')} padding="xs" closeButtonProps={{ 'aria-label': t('close') }}>
+        <Drawer
+          opened={over}
+          onClose={() => setOver(false)}
+          size={300}
+          title={t('menu')}
+          padding="xs"
+          closeButtonProps={{ 'aria-label': t('close') }}
+        >
           <Menu mini={false} />
         </Drawer>
       )}

@@ -7,7 +7,11 @@ import { useT } from '../local/texts.ts';
 export function useThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
-  return { other, label: other === 'dark' ? 'theme_dark' : 'theme_light', toggle: () => setColorScheme(other) } as const;
+  return {
+    other,
+    label: other === 'dark' ? 'theme_dark' : 'theme_light',
+    toggle: () => setColorScheme(other),
+  } as const;
 }
 
 /** The button alone: what stands around it may add a tooltip. */

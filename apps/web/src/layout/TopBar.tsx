@@ -25,7 +25,14 @@ export function TopBar({ onMenu, menuOpen, phone }: Props) {
   return (
     <header className={styles.bar}>
       <Group gap="xs" wrap="nowrap">
-        <ActionIcon variant="subtle" color="gray" size="lg" onClick={onMenu} aria-label={t('menu_toggle')} aria-expanded={menuOpen}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={onMenu}
+          aria-label={t('menu_toggle')}
+          aria-expanded={menuOpen}
+        >
           <IconMenu2 size={22} />
         </ActionIcon>
         <Link to="/" className={styles.title}>
@@ -45,14 +52,22 @@ export function TopBar({ onMenu, menuOpen, phone }: Props) {
   );
 }
 
+const testColours = () => ({
+  root: { '--badge-color': 'light-dark(#8a3d05, #ffbe85)', '--badge-bd': '1px solid light-dark(#8a3d05, #ffbe85)' },
+});
+
 /** Says that nothing here is real; an unknown mode is production and shows none (001 O-83). */
 function TestBadge() {
   const t = useT();
-  const { data } = useQuery({ queryKey: ['config'], queryFn: () => api.session.config(), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: () => api.session.config(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (data?.mode !== 'test') return null;
   return (
     <Tooltip label={t('test_mode_help')}>
-      <Badge className={styles.test} variant="outline" radius="sm">
+      <Badge className={styles.test} variant="outline" radius="sm" vars={testColours}>
         {t('test_mode')}
       </Badge>
     </Tooltip>
@@ -72,7 +87,14 @@ function Theme() {
 function SearchLink() {
   const t = useT();
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" ml="auto" onClick={openPalette} aria-label={t('search_clients')}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      ml="auto"
+      onClick={openPalette}
+      aria-label={t('search_clients')}
+    >
       <IconSearch size={20} />
     </ActionIcon>
   );

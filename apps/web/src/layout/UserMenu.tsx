@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCalculator, IconLock, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -20,8 +20,15 @@ export function UserMenu({ phone }: { phone: boolean }) {
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <UnstyledButton aria-label={t('user_menu', { name: username })} style={{ borderRadius: 99 }}>
-            <PhotoAvatar name={username} size={36} photo={photo} of={['user', userid]} load={(signal) => api.user.photo({ id: userid }, { signal })} />
+          <UnstyledButton style={{ borderRadius: 99 }}>
+            <VisuallyHidden>{t('user_menu', { name: username })}</VisuallyHidden>
+            <PhotoAvatar
+              name={username}
+              size={36}
+              photo={photo}
+              of={['user', userid]}
+              load={(signal) => api.user.photo({ id: userid }, { signal })}
+            />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -17,7 +17,9 @@ export const canSeal = () => globalThis.crypto?.subtle !== undefined;
 
 /** Opens what the login answered. Throws when the password is not the one it was sealed with. */
 export async function openSealed<T>(sealed: SealedSession, password: string): Promise<T> {
-  const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveKey']);
+  const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
+    'deriveKey',
+  ]);
   const key = await crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(sealed.salt), iterations: ITERATIONS },
     typed,

@@ -104,7 +104,8 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
     tabs.postMessage('signed_in');
     return OK;
   } catch (failure) {
-    if (failure instanceof CallFailed && [429, 503].includes(failure.status)) return refusal('session.login', failure.code, failure.retry_after);
+    if (failure instanceof CallFailed && [429, 503].includes(failure.status))
+      return refusal('session.login', failure.code, failure.retry_after);
     return refusal('session.login', '-100');
   }
 }
@@ -207,7 +208,11 @@ function failed(call: string, failure: unknown): Outcome {
   const { code, retry_after } = failure;
   return { ...refusal(call, code), ...(retry_after !== undefined && { retry_after }) };
 }
-const refusal = (call: string, code: string, retry_after?: number): Outcome => ({ code, text: codeText(call, code), retry_after });
+const refusal = (call: string, code: string, retry_after?: number): Outcome => ({
+  code,
+  text: codeText(call, code),
+  retry_after,
+});
 
 function lockMarker(): LockAction | null {
   const marker = localStorage.getItem(LOCK);
@@ -215,4 +220,3 @@ function lockMarker(): LockAction | null {
 }
 const store = (name: string, value: string) => localStorage.setItem(name, value);
 const removeMarker = () => localStorage.removeItem(LOCK);
-

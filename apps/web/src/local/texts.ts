@@ -3,9 +3,10 @@
  * (foundations "Shipped rows and users' edits"). `useT()` takes only keys that both languages have. The texts are files
  * of their own, so a page loads one language and no more.
  */
+
+import type { Locale, TextKey } from '@resa/contract/texts';
 import en from '@resa/contract/texts/en.json?url';
 import fr from '@resa/contract/texts/fr.json?url';
-import type { Locale, TextKey } from '@resa/contract/texts';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr-ca.js';
 import { makeStore, useStore } from './store.ts';

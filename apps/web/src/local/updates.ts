@@ -17,7 +17,10 @@ export function startUpdates(): void {
 }
 
 export function applyUpdate(): void {
-  if (!waiting) return location.reload();
+  if (!waiting) {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage('take_over');
 }

@@ -33,8 +33,19 @@ export function Palette() {
     { label: t('palette_actions'), acts: visible(useActions()) },
   ].filter(({ acts }) => acts.length > 0);
   return (
-    <Spotlight.Root store={paletteStore} query={typed} onQueryChange={setTyped} shortcut={['mod + K']} scrollable maxHeight={420}>
-      <Spotlight.Search placeholder={t('palette')} aria-label={t('palette')} leftSection={<IconSearch size={20} aria-hidden />} />
+    <Spotlight.Root
+      store={paletteStore}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={['mod + K']}
+      scrollable
+      maxHeight={420}
+    >
+      <Spotlight.Search
+        placeholder={t('palette')}
+        aria-label={t('palette')}
+        leftSection={<IconSearch size={20} aria-hidden />}
+      />
       <Spotlight.ActionsList>
         {groups.map(({ label, acts }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
@@ -72,7 +83,12 @@ function useActions(): Act[] {
   const other = useLocale() === 'en' ? 'fr' : 'en';
   const theme = useThemeToggle();
   return [
-    { id: 'profile', label: t('my_profile'), icon: <IconUser size={20} />, run: () => void navigate({ to: '/profile' }) },
+    {
+      id: 'profile',
+      label: t('my_profile'),
+      icon: <IconUser size={20} />,
+      run: () => void navigate({ to: '/profile' }),
+    },
     { id: 'theme', label: t(theme.label), icon: <IconMoon size={20} />, run: theme.toggle },
     { id: 'language', label: t('switch_language'), icon: <IconLanguage size={20} />, run: () => void setLocale(other) },
     { id: 'lock', label: t('lock_screen'), icon: <IconLock size={20} />, run: () => lockScreen('LS2') },

@@ -1,8 +1,8 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
+import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
 import { applyUpdate, updateReady } from '../local/updates.ts';
-import { useStore } from '../local/store.ts';
 
 /** Stands where a screen broke; the rest of the page goes on working. */
 export function Broken({ error, reset }: { error: unknown; reset: () => void }) {

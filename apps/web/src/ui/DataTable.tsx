@@ -4,7 +4,7 @@
  */
 import { Button, Card, Group, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import styles from './DataTable.module.css';
@@ -49,11 +49,7 @@ export function DataTable<R>(props: Props<R>) {
   const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const { rows, list, total, failed } = props;
   if (failed)
-    return (
-      <Empty text={failed}>
-        {props.onRetry && <Button onClick={props.onRetry}>{t("try_again")}</Button>}
-      </Empty>
-    );
+    return <Empty text={failed}>{props.onRetry && <Button onClick={props.onRetry}>{t('try_again')}</Button>}</Empty>;
   if (!rows) return <Waiting rows={list?.rowsPerPage ?? 5} />;
   if (rows.length === 0) return props.empty ?? <Empty text="no_data_found" />;
   return (

@@ -28,17 +28,19 @@ export function Page({ title, crumbs = [], count, capped, actions, children }: P
       {crumbs.length > 0 && (
         <nav aria-label={t('breadcrumb')}>
           <Breadcrumbs separatorMargin={6} fz="sm">
-            {crumbs.map((crumb) => (typeof crumb === 'string' ? { label: crumb, to: undefined } : crumb)).map(({ label, to }) =>
-              to ? (
-                <Anchor key={label} component={Link} to={to} fz="sm">
-                  {t(label)}
-                </Anchor>
-              ) : (
-                <Text key={label} fz="sm" c="dimmed">
-                  {t(label)}
-                </Text>
-              ),
-            )}
+            {crumbs
+              .map((crumb) => (typeof crumb === 'string' ? { label: crumb, to: undefined } : crumb))
+              .map(({ label, to }) =>
+                to ? (
+                  <Anchor key={label} component={Link} to={to} fz="sm">
+                    {t(label)}
+                  </Anchor>
+                ) : (
+                  <Text key={label} fz="sm" c="dimmed">
+                    {t(label)}
+                  </Text>
+                ),
+              )}
           </Breadcrumbs>
         </nav>
       )}

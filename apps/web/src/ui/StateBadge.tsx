@@ -1,7 +1,8 @@
 /** A state as coloured words: client states, appointment statuses, bulletin priorities. */
+
+import { useComputedColorScheme } from '@mantine/core';
 import { appointment_statuses, bulletin_priority_colours } from '@resa/contract/lists/fixed';
 import { stateColour } from '@resa/rules/client-state';
-import { useComputedColorScheme } from '@mantine/core';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { hueOf, shades } from './colours.ts';

@@ -67,7 +67,8 @@ export function useListState(defaults: ListDefaults): ListState {
       descending: read.descending,
     },
     setPage: (page) => write({ page: page > 1 ? page : undefined }),
-    setRowsPerPage: (rows) => write({ rows: rows === (defaults.rowsPerPage ?? 10) ? undefined : rows, page: undefined }),
+    setRowsPerPage: (rows) =>
+      write({ rows: rows === (defaults.rowsPerPage ?? 10) ? undefined : rows, page: undefined }),
     sort: (column) => {
       const descending = column === read.sortBy && !read.descending;
       write({ sort: column, order: descending ? 'desc' : 'asc', page: undefined });

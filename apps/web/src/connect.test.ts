@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CallTree, connect, textOfCode, type Wire } from './connect.ts';
+
+const calls = {
+  session: {
+    login: { kind: 'call', method: 'POST', path: '/web/auth/login' },
+    dummy: { kind: 'call', method: 'GET', path: '/web/dummy' },
+  },
+  clients: {
+    fetch: { kind: 'call', method: 'POST', path: '/api/client/fetch', says: { error: 'e_get_data' } },
+    photo: { kind: 'download', method: 'GET', path: '/web/client/photo/{id}' },
+  },
+} as const satisfies CallTree;
+type Ask = (input?: object, options?: object) => Promise<unknown>;
+type Loose = { session: { login: Ask; dummy: Ask }; clients: { fetch: Ask; photo: Ask } };
+
+const heard: string[] = [];
+const wire: Wire = {
+  token: () => 'token-1',
+  locale: () => 'fr',
+  ended: () => heard.push('ended'),
+  locked: () => heard.push('locked'),
+  maintenance: () => heard.push('maintenance'),
+  answered: () => {},
+  underWay: (change) => heard.push(change > 0 ? 'start' : 'stop'),
+};
+const api = connect<Record<never, never>>(calls, wire) as unknown as Loose;
+const asked = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) =>
+  asked.mockResolvedValueOnce(
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+  );
+
+beforeEach(() => {
+  heard.length = 0;
+  asked.mockReset();
+  vi.stubGlobal('fetch', asked);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call', () => {
+  it('sends bearer, language, content and the form’s own key', async () => {
+    answer(200, { code: 'Ok', client: 1 });
+    expect(await api.clients.fetch({ id: 3 }, { key: 'k-1' })).toEqual({ code: 'Ok', client: 1 });
+    const [path, request] = asked.mock.calls[0] as [string, RequestInit];
+    expect(path).toBe('/api/client/fetch');
+    expect(JSON.parse(request.body as string)).toEqual({ locale: 'fr', id: 3 });
+    expect(request.headers).toMatchObject({ authorization: 'Bearer token-1', 'idempotency-key': 'k-1' });
+  });
+
+  it('answers a named refusal of HTTP 200 instead of throwing', async () => {
+    answer(200, { code: '-1' });
+    expect(await api.session.login({ email: 'a@b.c' })).toEqual({ code: '-1' });
+  });
+
+  it('puts the id of a picture in the path and answers a file', async () => {
+    asked.mockResolvedValueOnce(new Response(new Blob(['x']), { headers: { 'content-type': 'image/jpeg' } }));
+    const file = await api.clients.photo({ id: 12 });
+    expect(file).toBeInstanceOf(Blob);
+    expect(asked.mock.calls[0]?.[0]).toBe('/web/client/photo/12?locale=fr');
+  });
+
+  it('takes an empty answer as Ok', async () => {
+    asked.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    expect(await api.session.dummy()).toEqual({ code: 'Ok' });
+  });
+});
+
+describe('a call that fails', () => {
+  it('is -100 without network', async () => {
+    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(api.clients.fetch({ id: 1 })).rejects.toMatchObject({ status: 0, code: '-100' });
+    expect(heard).toEqual(['start', 'stop']);
+  });
+
+  it('is not a failure when the screen itself gave it up', async () => {
+    const giving = new AbortController();
+    giving.abort();
+    asked.mockRejectedValueOnce(new DOMException('gone', 'AbortError'));
+    await expect(api.clients.fetch({ id: 1 }, { signal: giving.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it.each([
+    [401, 'session_used', 'ended'],
+    [423, 'screen_locked', 'locked'],
+    [503, 'maintenance', 'maintenance'],
+  ])('%i %s is told to the whole program', async (status, code, whom) => {
+    answer(status, { code });
+    await expect(api.clients.fetch({ id: 1 })).rejects.toMatchObject({ status, code });
+    expect(heard).toContain(whom);
+  });
+
+  it('does not end a session because a sign-in was refused, nor close for a database that is away', async () => {
+    answer(401, { code: 'session_used' });
+    await expect(api.session.login({})).rejects.toMatchObject({ status: 401 });
+    answer(503, { code: 'unavailable' });
+    await expect(api.clients.fetch({})).rejects.toMatchObject({ code: 'unavailable' });
+    expect(heard).toEqual(['start', 'stop', 'start', 'stop']);
+  });
+
+  it('carries the fields that were refused and how long to wait', async () => {
+    answer(400, { code: 'Invalid', fields: [{ path: 'client.email', rule: 'e_email' }] });
+    await expect(api.clients.fetch({})).rejects.toMatchObject({ fields: [{ path: 'client.email', rule: 'e_email' }] });
+    answer(429, { code: 'too_many', retry_after: 30 });
+    await expect(api.clients.fetch({})).rejects.toMatchObject({ retry_after: 30 });
+  });
+
+  it('counts a page that is no answer of ours as broken', async () => {
+    asked.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+    await expect(api.clients.fetch({})).rejects.toMatchObject({ status: 502, code: 'error' });
+  });
+});
+
+describe('the text of a code', () => {
+  it('is the call’s own where it has one, then the common one, then that of a broken program', () => {
+    expect(textOfCode(calls.clients.fetch, 'error')).toBe('e_get_data');
+    expect(textOfCode(calls.session.login, '-1')).toBe('e_bad_user_password');
+    expect(textOfCode(undefined, 'no such code')).toBe('e_app');
+  });
+});

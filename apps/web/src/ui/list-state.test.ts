@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readList } from './list-state.ts';
+
+const defaults = { sortBy: 'name', descending: true, rowsPerPage: 25, filters: { state: '1' } };
+
+describe('a list’s address', () => {
+  it('empty is the list’s own view', () => {
+    expect(readList({}, defaults)).toEqual({
+      page: 1,
+      rowsPerPage: 25,
+      sortBy: 'name',
+      descending: true,
+      filters: { state: '1' },
+    });
+  });
+
+  it('is read back as it was written', () => {
+    const query = { page: '3', rows: '50', sort: 'dob', order: 'asc', state: '6' };
+    expect(readList(query, defaults)).toEqual({
+      page: 3,
+      rowsPerPage: 50,
+      sortBy: 'dob',
+      descending: false,
+      filters: { state: '6' },
+    });
+  });
+
+  it.each([{ page: '0' }, { page: '-2' }, { page: 'x' }, { rows: '7' }, { rows: '100000' }])('ignores %o', (query) => {
+    const { page, rowsPerPage } = readList(query, defaults);
+    expect({ page, rowsPerPage }).toEqual({ page: 1, rowsPerPage: 25 });
+  });
+
+  it('takes no filter that the list does not know', () => {
+    expect(readList({ other: 'x' }, defaults).filters).toEqual({ state: '1' });
+  });
+});
