@@ -1,0 +1,76 @@
+import { Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconClockExclamation } from '@tabler/icons-react';
+import type { Eligibility } from '@resa/contract/clients';
+import { useId, useState } from 'react';
+import { isTextKey, type TextKey, useLocale, useT } from '../local/texts.ts';
+import { Tint } from '../ui/StateBadge.tsx';
+import styles from './appointments.module.css';
+import { dayText } from './words.ts';
+
+const SAYS: Readonly<Record<Eligibility['colour'], TextKey>> = {
+  green: 'served_green',
+  orange: 'served_orange',
+  red: 'served_red',
+};
+const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconCircleX };
+
+/** "May this household be served today?" in one glance; the reasons and the next date on hover, focus and click (design). */
+export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) {
+  const t = useT();
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const reasons = useId();
+  const { colour, next_date } = eligibility;
+  const Sign = SIGNS[colour];
+  const show = () => setOpen(true);
+  const hide = () => setOpen(false);
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" withArrow withRoles={false} width={300}>
+      <Popover.Target>
+        <UnstyledButton
+          className={styles.eligibility}
+          onMouseEnter={show}
+          onMouseLeave={hide}
+          onFocus={show}
+          onBlur={hide}
+          onClick={show}
+          onKeyDown={(event) => event.key === 'Escape' && hide()}
+          aria-describedby={reasons}
+        >
+          <Tint colour={colour}>
+            <Sign size={16} aria-hidden />
+            {t(SAYS[colour])}
+          </Tint>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-hidden>
+        <Reasons />
+      </Popover.Dropdown>
+      <span id={reasons} className={styles.silent}>
+        <Reasons />
+      </span>
+    </Popover>
+  );
+
+  function Reasons() {
+    return (
+      <Stack gap={4} component="span">
+        {eligibility.reasons.length === 0 && (
+          <Text size="sm" component="span">
+            {t('served_nothing_against')}
+          </Text>
+        )}
+        {eligibility.reasons.filter(isTextKey).map((reason) => (
+          <Text key={reason} size="sm" component="span">
+            {t(reason)}
+          </Text>
+        ))}
+        {next_date && (
+          <Text size="sm" fw={600} component="span">
+            {t('served_next_date', { date: dayText(next_date, locale) })}
+          </Text>
+        )}
+      </Stack>
+    );
+  }
+}

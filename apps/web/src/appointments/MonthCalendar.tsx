@@ -1,0 +1,103 @@
+import '@mantine/dates/styles.css';
+import { Calendar } from '@mantine/dates';
+import { appointment_categories } from '@resa/contract/lists/fixed';
+import { useComputedColorScheme } from '@mantine/core';
+import { type Locale, useLocale, useT } from '../local/texts.ts';
+import { hueOf, shades } from '../ui/colours.ts';
+import styles from './appointments.module.css';
+import { spokenDate } from './words.ts';
+
+export interface DayFacts {
+  /** Categories that the day has, drawn as dots. */
+  readonly categories?: readonly number[];
+  /** What a screen reader says after the date. */
+  readonly says?: string;
+  /** Why the day cannot be chosen, in words. */
+  readonly closed?: string | null;
+}
+
+interface Props {
+  label: string;
+  value: string | null;
+  /** Any date of the month shown. */
+  month: string;
+  today: string;
+  onMonth: (month: string) => void;
+  onPick: (date: string) => void;
+  facts: (date: string) => DayFacts;
+}
+
+/**
+ * A month, weeks from Sunday (001 §2.7). Days that cannot be chosen stay reachable by keyboard and say why; choosing one
+ * is left to `onPick`.
+ */
+export function MonthCalendar({ label, value, month, today, onMonth, onPick, facts }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <fieldset className={styles.month} aria-label={label}>
+      <Calendar
+        fullWidth
+        size="md"
+        locale={locale === 'fr' ? 'fr-ca' : 'en'}
+        firstDayOfWeek={0}
+        maxLevel="year"
+        hideOutsideDates
+        date={month}
+        onDateChange={onMonth}
+        ariaLabels={{
+          nextMonth: t('month_next'),
+          previousMonth: t('month_previous'),
+          nextYear: t('year_next'),
+          previousYear: t('year_previous'),
+          monthLevelControl: t('month_choose'),
+        }}
+        getDayAriaLabel={(date) => [spokenDate(date, locale), ...words(facts(date))].join(', ')}
+        getDayProps={(date) => {
+          const { closed } = facts(date);
+          return {
+            selected: date === value,
+            'aria-pressed': date === value,
+            'aria-current': date === today ? 'date' : undefined,
+            'aria-disabled': closed ? true : undefined,
+            title: closed ?? undefined,
+            onClick: () => onPick(date),
+            className: styles.day,
+          };
+        }}
+        renderDay={(date) => <DayFace date={date} categories={facts(date).categories ?? []} />}
+      />
+    </fieldset>
+  );
+}
+
+const words = ({ says, closed }: DayFacts): string[] => [says, closed].filter((word) => typeof word === 'string' && word !== '') as string[];
+
+function DayFace({ date, categories }: { date: string; categories: readonly number[] }) {
+  return (
+    <span className={styles.face}>
+      {Number(date.slice(8))}
+      <span className={styles.dots}>
+        {categories.map((id) => (
+          <Dot key={id} category={id} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** The colour of a category (001 §9); its name stands beside or in the label. */
+export function Dot({ category }: { category: number }) {
+  const scheme = useComputedColorScheme('light');
+  const colour = appointment_categories.find(({ id }) => id === category)?.colour ?? 'grey';
+  return <span className={styles.dot} style={{ backgroundColor: shades[hueOf(colour)][scheme].text }} aria-hidden />;
+}
+
+/** Names of categories for a label, e.g. 'Market, Event'. */
+export function useCategoryNames(): (categories: readonly number[]) => string {
+  const t = useT();
+  const locale: Locale = useLocale();
+  const list = new Intl.ListFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', { type: 'conjunction' });
+  return (categories) =>
+    list.format(appointment_categories.filter(({ id }) => categories.includes(id)).map(({ key }) => t(key)));
+}

@@ -1,0 +1,18 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Hue, shades } from '../ui/colours.ts';
+import styles from './appointments.module.css';
+
+/** A sentence that matters, on a tinted ground with its sign; `live` ones are read out when they appear. */
+export function Note({ hue, live = false, children }: { hue: Hue; live?: boolean; children: ReactNode }) {
+  const scheme = useComputedColorScheme('light');
+  const { text, ground } = shades[hue][scheme];
+  const Sign = hue === 'red' || hue === 'orange' ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <div className={styles.note} style={{ color: text, backgroundColor: ground }} role={live ? 'status' : undefined}>
+      <Sign size={20} aria-hidden className={styles.sign} />
+      <div className={styles.grow}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * Booking one appointment (001 §2.9).
+ *
+ * BookAppointment   the wizard for a fixed client, in a dialog over his file
+ * Wizard            the wizard itself, as a mode of the calendar
+ */
+import { Button, Group, Modal, Stack, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../local/texts.ts';
+import { ClientPhoto } from '../ui/PersonCard.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import { EligibilityBadge } from './EligibilityBadge.tsx';
+import { ClientStep } from './wizard/ClientStep.tsx';
+import type { BookedPerson, Step } from './wizard/draft.ts';
+import { ParticipantsStep } from './wizard/ParticipantsStep.tsx';
+import { PlaceStep } from './wizard/PlaceStep.tsx';
+import { Repeat } from './wizard/Repeat.tsx';
+import { SaveStep } from './wizard/SaveStep.tsx';
+import { STEP_TEXTS, Steps } from './wizard/Steps.tsx';
+import { TimeStep } from './wizard/TimeStep.tsx';
+import { TypeStep } from './wizard/TypeStep.tsx';
+import { type Beginning, type Booking, useBooking } from './wizard/useBooking.ts';
+import { useLeaving } from './wizard/useLeaving.ts';
+import { type Booked, useSave } from './wizard/useSave.ts';
+import styles from './wizard/wizard.module.css';
+
+interface Props extends Beginning {
+  /** Whether the client holds the tag INTERVIEW, so that the interview permission is asked (001 O-38). */
+  interview?: boolean;
+  onSaved: (booked: Booked) => void;
+  onClose: () => void;
+}
+
+/** The wizard over a client's file; on phones a full page. */
+export function BookAppointment({ client, onClose, ...rest }: Omit<Props, 'client' | 'onSaved'> & { client: BookedPerson; onSaved?: Props['onSaved'] }) {
+  const t = useT();
+  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const close = useRef(onClose);
+  return (
+    <Modal
+      opened
+      onClose={() => close.current()}
+      size={1040}
+      fullScreen={phone}
+      closeOnClickOutside={false}
+      title={t('book_appointment')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Wizard
+        {...rest}
+        client={client}
+        onClose={onClose}
+        onSaved={(booked) => {
+          rest.onSaved?.(booked);
+          onClose();
+        }}
+        closeWith={(ask) => {
+          close.current = ask;
+        }}
+      />
+    </Modal>
+  );
+}
+
+export function Wizard({ interview = false, onSaved, onClose, closeWith, ...beginning }: Props & { closeWith?: (ask: () => void) => void }) {
+  const t = useT();
+  const booking = useBooking(beginning);
+  const { save, saving } = useSave(booking, onSaved);
+  const leave = useLeaving(booking, onClose);
+  useEffect(() => closeWith?.(() => void leave()));
+  const { step } = booking;
+  const last = step === 'save';
+  return (
+    <div className={styles.wizard}>
+      {booking.draft.client && step !== 'client' && <InHand booking={booking} client={booking.draft.client} />}
+      <div className={styles.frame}>
+        <Steps booking={booking} />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (last) void save();
+            else if (booking.ready(step)) booking.next();
+          }}
+        >
+          <StepFrame step={step}>
+            <Current booking={booking} interview={interview} />
+          </StepFrame>
+          <Group justify="space-between" mt="lg" className={styles.actions}>
+            <Button variant="default" onClick={() => void leave()}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={saving} disabled={!booking.ready(step)}>
+              {t(last ? 'book' : 'continue')}
+            </Button>
+          </Group>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+const PARTS: Readonly<Record<Step, (props: { booking: Booking; interview: boolean }) => ReactNode>> = {
+  client: ClientStep,
+  place: PlaceStep,
+  type: TypeStep,
+  participants: ParticipantsStep,
+  time: TimeStep,
+  save: SaveStep,
+};
+
+function Current(props: { booking: Booking; interview: boolean }) {
+  const Part = PARTS[props.booking.step];
+  return <Part {...props} />;
+}
+
+/** A step under its heading, to which the focus moves whenever the step changes. */
+function StepFrame({ step, children }: { step: Step; children: ReactNode }) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus();
+    before.current = step;
+  }, [step]);
+  return (
+    <Stack>
+      <Title order={2} ref={heading} tabIndex={-1} className={styles.heading}>
+        {t(STEP_TEXTS[step])}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+/** Who is being booked, whether the household may be served, and the usual thing in one act. */
+function InHand({ booking, client }: { booking: Booking; client: BookedPerson }) {
+  const eligibility = booking.household.data?.eligibility;
+  return (
+    <div className={styles.inHand}>
+      <ClientPhoto person={client} size={44} />
+      <div className={styles.words}>
+        <b>{client.name}</b>
+        <small className="tabular">{client.file_number}</small>
+      </div>
+      <StateBadge kind="client_state" id={client.client_state_type_id} />
+      {eligibility && <EligibilityBadge eligibility={eligibility} />}
+      {booking.draft.status === 1 && booking.step !== 'save' && <Repeat booking={booking} client_id={client.id} />}
+    </div>
+  );
+}

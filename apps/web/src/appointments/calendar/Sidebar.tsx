@@ -1,0 +1,63 @@
+import { Group, Radio, Stack, Text } from '@mantine/core';
+import { appointment_categories } from '@resa/contract/lists/fixed';
+import { firstOfMonth } from '@resa/rules/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../local/texts.ts';
+import { Dot, MonthCalendar, useCategoryNames } from '../MonthCalendar.tsx';
+import { dayOf, marksOf } from '../queries.ts';
+import type { CalendarState } from './useCalendar.ts';
+
+/** Where and when: the user's locations, and a month with a dot for each category that a day has. */
+export function Sidebar({ calendar, location }: { calendar: CalendarState; location: number }) {
+  const t = useT();
+  const { places, date, today, setLocation, setDate } = calendar;
+  const [turned, setTurned] = useState<string | null>(null);
+  const month = firstOfMonth(turned ?? date);
+  const day = useQuery(dayOf(location, date));
+  const own = month === firstOfMonth(date);
+  const other = useQuery({ ...marksOf(location, month), enabled: !own });
+  const categoryNames = useCategoryNames();
+  const counts = new Map(day.data?.month.map((mark) => [mark.date, mark.count]));
+  const marks = new Map((own ? day.data?.month : other.data?.events)?.map((mark) => [mark.date, mark.categories]));
+  return (
+    <Stack gap="lg">
+      <Radio.Group label={t('location')} value={String(location)} onChange={(id) => setLocation(Number(id))}>
+        <Stack gap={8} mt={6}>
+          {places.map(({ id, name }) => (
+            <Radio key={id} value={String(id)} label={name} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <div>
+        <MonthCalendar
+          label={t('choose_date')}
+          value={date}
+          month={month}
+          today={today}
+          onMonth={setTurned}
+          onPick={(on) => {
+            setTurned(null);
+            setDate(on);
+          }}
+          facts={(on) => {
+            const categories = marks.get(on) ?? [];
+            const count = own ? counts.get(on) : undefined;
+            const says = [count && t('appointments_count', { count }), categoryNames(categories)].filter(Boolean).join(', ');
+            return { categories, says };
+          }}
+        />
+        <Group gap="md" mt="xs">
+          {appointment_categories.map(({ id, key }) => (
+            <Group key={id} gap={6}>
+              <Dot category={id} />
+              <Text size="sm" c="dimmed">
+                {t(key)}
+              </Text>
+            </Group>
+          ))}
+        </Group>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AppointmentRow } from '@resa/contract/appointments';
+import { expect, it } from 'vitest';
+import { rowsOf } from './tabs.ts';
+
+const row = (id: number, change: Partial<AppointmentRow>): AppointmentRow => ({
+  id,
+  client_id: id,
+  file_number: id,
+  name: 'Rosa Roy',
+  appointment_type_id: 2,
+  category_id: 1,
+  place_id: 1,
+  start_date_time: '2026-11-24 10:00',
+  status: 1,
+  emergency: 0,
+  origin: 1,
+  participants: 0,
+  user: null,
+  ...change,
+});
+const day = [row(1, {}), row(2, { emergency: 1 }), row(3, { origin: 2, status: 4 }), row(4, { start_date_time: '2026-11-24 10:30' })];
+const ids = (rows: AppointmentRow[]) => rows.map(({ id }) => id);
+
+it('shows cancelled appointments among all and in their own tab', () => {
+  expect(ids(rowsOf(day, 'all', null))).toEqual([1, 2, 3, 4]);
+  expect(ids(rowsOf(day, 'cancelled', null))).toEqual([3]);
+});
+it('tells emergencies and online bookings apart', () => {
+  expect(ids(rowsOf(day, 'emergency', null))).toEqual([2]);
+  expect(ids(rowsOf(day, 'online', null))).toEqual([3]);
+});
+it('narrows a tab to the chosen time', () => {
+  expect(ids(rowsOf(day, 'all', '10:30'))).toEqual([4]);
+  expect(ids(rowsOf(day, 'emergency', '10:30'))).toEqual([]);
+});

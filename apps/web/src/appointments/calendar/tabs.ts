@@ -1,0 +1,28 @@
+/** The tabs of a day's table and which rows each shows (001 §2.7, O-51: "all" has the cancelled ones too). */
+import type { AppointmentRow } from '@resa/contract/appointments';
+import type { TextKey } from '@resa/contract/texts';
+import { STATUS } from '@resa/rules/appointment-status';
+import { ORIGIN } from '@resa/rules/slots';
+
+export const TABS = ['all', 'emergency', 'online', 'cancelled'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const TAB_TEXTS: Readonly<Record<Tab, TextKey>> = {
+  all: 'tab_all',
+  emergency: 'tab_emergency',
+  online: 'tab_online',
+  cancelled: 'tab_cancelled',
+};
+
+export const isTab = (value: unknown): value is Tab => TABS.some((tab) => tab === value);
+
+const SHOWS: Readonly<Record<Tab, (row: AppointmentRow) => boolean>> = {
+  all: () => true,
+  emergency: (row) => row.emergency === 1,
+  online: (row) => row.origin === ORIGIN.online,
+  cancelled: (row) => row.status === STATUS.cancelled,
+};
+
+/** The rows of a tab, of one time when a slot is chosen. */
+export const rowsOf = (rows: readonly AppointmentRow[], tab: Tab, slot: string | null): AppointmentRow[] =>
+  rows.filter((row) => SHOWS[tab](row) && (slot === null || row.start_date_time.slice(11) === slot));

@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './wizard.module.css';
+
+interface Props {
+  chosen: boolean;
+  onChoose: () => void;
+  /** Stays reachable and says why, but does nothing. */
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** One of several big choices: a click or Enter chooses and goes on. */
+export function Choice({ chosen, onChoose, disabled = false, children }: Props) {
+  return (
+    <li>
+      <UnstyledButton
+        className={styles.choice}
+        aria-pressed={chosen}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onChoose}
+      >
+        <span className={styles.choiceWords}>{children}</span>
+        {chosen && <IconCheck size={20} aria-hidden />}
+      </UnstyledButton>
+    </li>
+  );
+}
+
+export const Choices = ({ children }: { children: ReactNode }) => <ul className={styles.choices}>{children}</ul>;

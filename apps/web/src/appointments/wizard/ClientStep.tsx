@@ -1,0 +1,89 @@
+import { Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { useHand } from '../../local/hand.ts';
+import { useT } from '../../local/texts.ts';
+import { ClientPhoto } from '../../ui/PersonCard.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { Choice, Choices } from './Choice.tsx';
+import type { BookedPerson } from './draft.ts';
+import type { Booking } from './useBooking.ts';
+import styles from './wizard.module.css';
+
+/** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
+const REST = 750;
+const ENOUGH = 3;
+
+/** Step 0: family heads and single persons only (001 §7). Enter takes the first hit. */
+export function ClientStep({ booking }: { booking: Booking }) {
+  const t = useT();
+  const hand = useHand();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), REST);
+  const enough = search.length >= ENOUGH && typed.trim().length >= ENOUGH;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['search_head_or_single', search],
+    queryFn: ({ signal }) => api.appointments.searchFamilyHeadOrSingle({ search }, { signal }),
+    enabled: enough,
+    staleTime: 10_000,
+  });
+  const found = enough && data?.code === 'Ok' ? data.persons : null;
+  const { client } = booking.draft;
+  const shown: readonly BookedPerson[] = found ?? (client ? [client] : []);
+  const unable = isError || data?.code === 'NoElasticNode';
+  return (
+    <Stack>
+      <TextInput
+        label={t('find_client')}
+        description={t('find_head_or_single')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
+        value={typed}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = found ?? [];
+          if (event.key !== 'Enter' || typed.trim() === '') return;
+          event.preventDefault();
+          if (first && search === typed.trim()) booking.pickClient(first);
+        }}
+      />
+      {enough && unable && <Text role="alert">{t('e_no_elastic')}</Text>}
+      <Text className={styles.silent} role="status">
+        {found && t('found_count', { count: found.length })}
+      </Text>
+      {found?.length === 0 && <Text c="dimmed">{t('no_head_or_single')}</Text>}
+      <Choices>
+        {shown.map((person) => (
+          <PersonChoice key={person.id} person={person} chosen={person.id === client?.id} onChoose={() => booking.pickClient(person)} />
+        ))}
+        {!found && !client && hand && (
+          <PersonChoice
+            person={{ ...hand, file_number: Number(hand.file_number) }}
+            chosen={false}
+            onChoose={() => booking.pickClient({ ...hand, file_number: Number(hand.file_number) })}
+          />
+        )}
+      </Choices>
+    </Stack>
+  );
+}
+
+function PersonChoice({ person, chosen, onChoose }: { person: BookedPerson; chosen: boolean; onChoose: () => void }) {
+  return (
+    <Choice chosen={chosen} onChoose={onChoose}>
+      <span className={styles.person}>
+        <ClientPhoto person={person} size={40} />
+        <span className={styles.words}>
+          <b>{person.name}</b>
+          <small className="tabular">{person.file_number}</small>
+        </span>
+        <StateBadge kind="client_state" id={person.client_state_type_id} />
+      </span>
+    </Choice>
+  );
+}

@@ -1,0 +1,56 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { blocks, type EvidenceKey, nextAllowedDate } from '@resa/rules/evidence';
+import { useLocale, useT } from '../../local/texts.ts';
+import { Note } from '../Note.tsx';
+import { dayText, momentText } from '../words.ts';
+import type { Booking } from './useBooking.ts';
+
+/** What stands against the booking, in words, with the next allowed date (001 O-22). Nothing when nothing does. */
+export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date: string) => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const { info, plan } = booking;
+  if (info.isError)
+    return (
+      <Note hue="red" live>
+        {t('e_get_data')}{' '}
+        <Anchor component="button" type="button" onClick={() => void info.refetch()} c="inherit" td="underline">
+          {t('try_again')}
+        </Anchor>
+      </Note>
+    );
+  if (!info.data || info.data.evidences.length === 0) return null;
+  const { evidences, details } = info.data;
+  const next = nextAllowedDate(details);
+  const offered = next === null ? undefined : plan?.dates.find((date) => date >= next);
+  return (
+    <Note hue={blocks(evidences, true) ? 'red' : 'orange'} live>
+      <Stack gap={4}>
+        {evidences.map((key) => (
+          <Text key={key} size="sm" inherit={false}>
+            <b>{t(key)}</b> <Detail of={key} />
+          </Text>
+        ))}
+        {offered && onDate && (
+          <Anchor component="button" type="button" size="sm" c="inherit" td="underline" onClick={() => onDate(offered)} ta="start">
+            {t('evidence_show_date', { date: dayText(offered, locale) })}
+          </Anchor>
+        )}
+      </Stack>
+    </Note>
+  );
+
+  function Detail({ of }: { of: EvidenceKey }) {
+    const detail = details[of];
+    const names = (detail?.client_ids ?? []).map((id) => booking.household.data?.members.find(({ client_id }) => client_id === id)?.name);
+    return [
+      detail?.start_date_time && t('evidence_open_on', { when: momentText(detail.start_date_time, locale) }),
+      detail?.max !== undefined && t('evidence_max', { max: detail.max }),
+      detail?.closed_at && t('evidence_closed_at', { when: momentText(detail.closed_at, locale) }),
+      detail?.next_date && t('evidence_next_date', { date: dayText(detail.next_date, locale) }),
+      ...names,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+}

@@ -1,0 +1,70 @@
+import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { eligibleParticipants } from '@resa/rules/participants';
+import { nameOf, useLookup } from '../../local/lookups.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
+import { Note } from '../Note.tsx';
+import type { Booking } from './useBooking.ts';
+import styles from './wizard.module.css';
+
+/** Step 3, events only: the members of the household whom the plan is meant for (001 O-17). */
+export function ParticipantsStep({ booking }: { booking: Booking }) {
+  const t = useT();
+  const locale = useLocale();
+  const today = useToday();
+  const genders = useLookup('genders');
+  const { household, plan, draft } = booking;
+  if (household.isError)
+    return (
+      <Note hue="red" live>
+        {t('e_get_data')}
+        <Button variant="default" ml="sm" onClick={() => void household.refetch()}>
+          {t('try_again')}
+        </Button>
+      </Note>
+    );
+  if (!household.data || !plan) return <Skeleton h={180} />;
+  const eligible = eligibleParticipants(household.data.members, plan, today);
+  const ids = eligible.map(({ client_id }) => client_id);
+  const others = household.data.members.length - eligible.length;
+  if (eligible.length === 0)
+    return (
+      <Note hue="orange" live>
+        {t('no_participants')}
+      </Note>
+    );
+  const toggle = (id: number, on: boolean) =>
+    booking.pickMembers(ids.filter((one) => (one === id ? on : draft.members.includes(one))));
+  return (
+    <Stack>
+      <fieldset className={styles.members}>
+        <legend>{t('who_takes_part')}</legend>
+        {eligible.map((member) => (
+          <Checkbox
+            key={member.client_id}
+            className={styles.member}
+            checked={draft.members.includes(member.client_id)}
+            onChange={(event) => toggle(member.client_id, event.currentTarget.checked)}
+            label={member.name}
+            description={[
+              member.age === null ? null : t('age_years', { age: member.age }),
+              nameOf(genders.byId(member.gender_type_id), locale),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        ))}
+      </fieldset>
+      {eligible.length > 1 && draft.members.length < eligible.length && (
+        <Button variant="default" onClick={() => booking.pickMembers(ids)} className={styles.start}>
+          {t('choose_all')}
+        </Button>
+      )}
+      {others > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('others_not_eligible', { count: others })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

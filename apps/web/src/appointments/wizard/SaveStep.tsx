@@ -1,0 +1,56 @@
+import { Checkbox, Stack, Textarea } from '@mantine/core';
+import { nameOf } from '../../local/lookups.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { Tint } from '../../ui/StateBadge.tsx';
+import { SlotState } from './SlotState.tsx';
+import { momentText } from '../words.ts';
+import { isEvent, startOf } from './draft.ts';
+import { Evidence } from './Evidence.tsx';
+import type { Booking } from './useBooking.ts';
+import styles from './wizard.module.css';
+
+/** Step 5: everything once more, a word for the desk, and saving. */
+export function SaveStep({ booking, interview }: { booking: Booking; interview: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const { draft, plan, household } = booking;
+  const start = startOf(draft);
+  const names = household.data?.members.filter(({ client_id }) => draft.members.includes(client_id)).map(({ name }) => name);
+  return (
+    <Stack>
+      <dl className={styles.summary}>
+        <dt>{t('client')}</dt>
+        <dd>
+          {draft.client?.name} <span className="tabular">({draft.client?.file_number})</span>
+        </dd>
+        <dt>{t('location')}</dt>
+        <dd>{booking.places.find(({ id }) => id === draft.place_id)?.name}</dd>
+        <dt>{t('appointment_type')}</dt>
+        <dd>{nameOf(plan ?? undefined, locale)}</dd>
+        {isEvent(draft) && <dt>{t('participants')}</dt>}
+        {isEvent(draft) && <dd>{names?.join(', ')}</dd>}
+        <dt>{t('date_and_time')}</dt>
+        <dd className="tabular">
+          {start && momentText(start, locale)} {booking.emergency && <Tint colour="orange">{t('emergency')}</Tint>}
+        </dd>
+      </dl>
+      <SlotState booking={booking} />
+      <Evidence booking={booking} />
+      <Textarea
+        label={t('comments')}
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={draft.comments}
+        onChange={(event) => booking.change({ ...draft, comments: event.currentTarget.value })}
+      />
+      {interview && (
+        <Checkbox
+          label={t('media_interview')}
+          checked={draft.media === 1}
+          onChange={(event) => booking.change({ ...draft, media: event.currentTarget.checked ? 1 : 0 })}
+        />
+      )}
+    </Stack>
+  );
+}

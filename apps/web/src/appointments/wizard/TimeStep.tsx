@@ -1,0 +1,139 @@
+import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { Slot } from '@resa/contract/appointments';
+import { nextAllowedDate } from '@resa/rules/evidence';
+import { useEffect, useState } from 'react';
+import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import styles from '../appointments.module.css';
+import { MonthCalendar } from '../MonthCalendar.tsx';
+import { Note } from '../Note.tsx';
+import { SlotButton } from '../SlotButton.tsx';
+import { dayText } from '../words.ts';
+import { chooseDate, chooseTime } from './draft.ts';
+import { Evidence } from './Evidence.tsx';
+import { whyNot } from './party.ts';
+import type { Booking } from './useBooking.ts';
+import wizard from './wizard.module.css';
+
+/** Step 4: only what can be chosen can be chosen, and everything else says why (001 §5, §2.9). */
+export function TimeStep({ booking }: { booking: Booking }) {
+  const t = useT();
+  const locale = useLocale();
+  const today = useToday();
+  const { draft, plan, schedule, info } = booking;
+  const { date } = draft;
+  const [month, setMonth] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  useFirstDate(booking);
+  if (!plan || !schedule.data) return <Skeleton h={320} />;
+  const days = schedule.data.schedule;
+
+  const reason = (on: string): string | null => {
+    const why = whyNot(plan, days, on, today);
+    const closing = days.nonworking.find((row) => row.date === on && row.comment);
+    if (!why) return null;
+    return why === 'rule_date_nonworking' && closing ? `${t(why)} ${closing.comment}` : t(why);
+  };
+  const pick = (on: string) => {
+    const why = reason(on);
+    setRefused(why === null ? null : t('date_refused', { date: dayText(on, locale), why }));
+    if (why === null) booking.change(chooseDate(draft, on));
+  };
+  const show = (on: string) => {
+    setMonth(on);
+    pick(on);
+  };
+  return (
+    <div className={wizard.when}>
+      <div>
+        <MonthCalendar
+          label={t('choose_date')}
+          value={date}
+          month={month ?? date ?? plan.dates[0] ?? today}
+          today={today}
+          onMonth={setMonth}
+          onPick={pick}
+          facts={(on) => ({ closed: reason(on) })}
+        />
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          {refused}
+        </Text>
+      </div>
+      <Stack>
+        <Title order={3}>{date ? dayText(date, locale) : t('choose_date')}</Title>
+        {date && <Slots booking={booking} />}
+        <Evidence booking={booking} onDate={show} />
+        {booking.mayForce && <Emergency booking={booking} />}
+        {draft.time && info.isFetching && !info.data && <Skeleton h={40} />}
+      </Stack>
+    </div>
+  );
+}
+
+/** Opens on a day: the calendar's own if it can be chosen, else the first that the client's next date allows. */
+function useFirstDate({ draft, plan, info, preferredDate, suggest }: Booking) {
+  const allowed = info.data && nextAllowedDate(info.data.details);
+  const dates = plan?.dates ?? [];
+  const preferred = preferredDate && dates.includes(preferredDate) ? preferredDate : null;
+  const first = preferred ?? (allowed && dates.find((date) => date >= allowed)) ?? dates[0] ?? null;
+  const known = info.data !== undefined || info.isError;
+  useEffect(() => {
+    if (draft.date === null && first !== null && known) suggest(chooseDate(draft, first));
+  }, [draft, first, known, suggest]);
+}
+
+const MARKS: Readonly<Record<NonNullable<Slot['why']>, TextKey>> = {
+  rule_slot_past: 'slot_past',
+  rule_cutoff: 'slot_closed',
+  rule_max_appointments: 'slot_full',
+  rule_online_full: 'slot_full',
+};
+
+function Slots({ booking }: { booking: Booking }) {
+  const t = useT();
+  const { slots, times, draft, party } = booking;
+  if (slots.isError) return <Note hue="red">{t('e_get_data')}</Note>;
+  if (!times) return <Skeleton h={130} />;
+  if (times.length === 0) return <Note hue="orange">{t('rule_appointment_not_available')}</Note>;
+  const mark = (slot: Slot) => {
+    if (!slot.why) return undefined;
+    return slot.why === 'rule_max_appointments' && slot.real > 0
+      ? t('slot_too_few', { real: slot.real, party })
+      : t(MARKS[slot.why]);
+  };
+  return (
+    <ul className={styles.slots} aria-label={t('choose_time')} aria-busy={slots.isFetching}>
+      {times.map((slot) => (
+        <li key={slot.time}>
+          <SlotButton
+            {...slot}
+            pressed={draft.time === slot.time}
+            mark={mark(slot)}
+            closed={booking.selectable(slot) ? undefined : t(slot.why ?? 'rule_max_appointments')}
+            forced={slot.open === 0}
+            onPress={() => booking.change(chooseTime(draft, slot.time))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Offered exactly where rules say so; ticking asks first (001 O-24). */
+function Emergency({ booking }: { booking: Booking }) {
+  const t = useT();
+  const { draft, emergency } = booking;
+  const tick = async (on: boolean) => {
+    if (on && !(await confirm({ text: 'ask_emergency_appointment', title: 'emergency', yes: 'book_as_emergency' }))) return;
+    booking.change({ ...draft, emergency: on ? 1 : 0 });
+  };
+  return (
+    <Checkbox
+      checked={emergency}
+      onChange={(event) => void tick(event.currentTarget.checked)}
+      label={t('emergency_appointment')}
+      description={t('emergency_help')}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { PlanOffered } from '@resa/contract/appointments';
+import { appointment_categories } from '@resa/contract/lists/fixed';
+import { nameOf } from '../../local/lookups.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { Tint } from '../../ui/StateBadge.tsx';
+import { Note } from '../Note.tsx';
+import { dayText } from '../words.ts';
+import { Choice, Choices } from './Choice.tsx';
+import type { Booking } from './useBooking.ts';
+import styles from './wizard.module.css';
+
+/** Step 2: what can be booked today at this location (001 §5); a last appointment elsewhere is said, not forbidden. */
+export function TypeStep({ booking }: { booking: Booking }) {
+  const t = useT();
+  const { schedule, plans, elsewhere, draft } = booking;
+  if (schedule.isError)
+    return (
+      <Note hue="red" live>
+        {t('e_get_data')}
+        <Button variant="default" ml="sm" onClick={() => void schedule.refetch()}>
+          {t('try_again')}
+        </Button>
+      </Note>
+    );
+  if (!plans) return <Skeleton h={180} />;
+  const offered = plans.filter(({ in_window }) => in_window === 1);
+  if (offered.length === 0)
+    return (
+      <Note hue="orange" live>
+        {t('rule_appointment_not_available')}
+      </Note>
+    );
+  return (
+    <Stack>
+      <Choices>
+        {offered.map((plan) => (
+          <Choice
+            key={plan.id}
+            chosen={draft.plan?.id === plan.id}
+            disabled={plan.dates.length === 0}
+            onChoose={() => void booking.pickPlan(plan)}
+          >
+            <PlanWords plan={plan} />
+          </Choice>
+        ))}
+      </Choices>
+      {elsewhere && (
+        <Note hue="orange" live>
+          {t('nf_last_appointment_place', { place: elsewhere.place })}
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+function PlanWords({ plan }: { plan: PlanOffered }) {
+  const t = useT();
+  const locale = useLocale();
+  const category = appointment_categories.find(({ id }) => id === plan.category_id);
+  const message = plan[`message_${locale}`];
+  const [first] = plan.dates;
+  return (
+    <span className={styles.words}>
+      <span className={styles.planName}>
+        <b>{nameOf(plan, locale)}</b>
+        {category && <Tint colour={category.colour}>{t(category.key)}</Tint>}
+      </span>
+      <small>{first ? t('plan_first_date', { date: dayText(first, locale) }) : t('plan_no_date')}</small>
+      {message && <small>{message}</small>}
+    </span>
+  );
+}

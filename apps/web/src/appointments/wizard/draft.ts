@@ -1,0 +1,112 @@
+/**
+ * The booking being made, which steps it takes, and what each choice clears (001 §2.9). Pure: the screen holds it, the
+ * server judges it.
+ */
+import { CATEGORY } from '@resa/rules/schedule';
+import { partySize } from '@resa/rules/slots';
+
+export interface BookedPerson {
+  readonly id: number;
+  readonly file_number: number;
+  readonly name: string;
+  readonly client_state_type_id: number;
+  readonly photo?: 0 | 1;
+}
+
+/** The chosen type at the chosen place: the plan's id, its type and category. */
+export interface ChosenPlan {
+  readonly id: number;
+  readonly appointment_type_id: number;
+  readonly category_id: number;
+}
+
+export interface Draft {
+  readonly client: BookedPerson | null;
+  readonly place_id: number | null;
+  readonly plan: ChosenPlan | null;
+  /** Participants of an event. */
+  readonly members: readonly number[];
+  readonly date: string | null;
+  readonly time: string | null;
+  readonly emergency: 0 | 1;
+  readonly comments: string;
+  readonly media: 0 | 1;
+  /** 1 until it is saved; 2 afterwards, so that it cannot be saved twice (001 O-29). */
+  readonly status: 1 | 2;
+}
+
+export const EMPTY: Draft = {
+  client: null,
+  place_id: null,
+  plan: null,
+  members: [],
+  date: null,
+  time: null,
+  emergency: 0,
+  comments: '',
+  media: 0,
+  status: 1,
+};
+
+export const STEPS = ['client', 'place', 'type', 'participants', 'time', 'save'] as const;
+export type Step = (typeof STEPS)[number];
+
+const noTime = { date: null, time: null, emergency: 0 } as const;
+
+export const chooseClient = (draft: Draft, client: BookedPerson): Draft =>
+  draft.client?.id === client.id ? draft : { ...draft, ...noTime, client, members: [], media: 0 };
+
+export const choosePlace = (draft: Draft, place_id: number): Draft =>
+  draft.place_id === place_id ? draft : { ...draft, ...noTime, place_id, plan: null, members: [] };
+
+export const choosePlan = (draft: Draft, { id, appointment_type_id, category_id }: ChosenPlan): Draft =>
+  draft.plan?.id === id
+    ? draft
+    : { ...draft, ...noTime, plan: { id, appointment_type_id, category_id }, members: [] };
+
+export const chooseMembers = (draft: Draft, members: readonly number[]): Draft => ({ ...draft, ...noTime, members });
+
+export const chooseDate = (draft: Draft, date: string): Draft =>
+  draft.date === date ? draft : { ...draft, ...noTime, date };
+
+/** Choosing a slot takes an earlier emergency back (001 §4). */
+export const chooseTime = (draft: Draft, time: string): Draft => ({ ...draft, time, emergency: 0 });
+
+export const isEvent = ({ plan }: Pick<Draft, 'plan'>): boolean => plan?.category_id === CATEGORY.event;
+
+/** Places that the booking takes in its slot (001 O-07); an event without participants yet counts as one. */
+export const partyOf = (draft: Pick<Draft, 'plan' | 'members'>): number =>
+  Math.max(1, partySize(draft.plan?.category_id ?? CATEGORY.other, draft.members.length));
+
+export const startOf = ({ date, time }: Pick<Draft, 'date' | 'time'>): string | null =>
+  date && time ? `${date} ${time}` : null;
+
+/** The steps of this booking: the client only when none is fixed, participants only for events. */
+export const stepsOf = (draft: Draft, fixed: boolean): Step[] =>
+  STEPS.filter((step) => !(step === 'client' && fixed) && !(step === 'participants' && !isEvent(draft)));
+
+/** Whether what a step asks has been chosen. */
+export function isDone(draft: Draft, step: Step): boolean {
+  if (step === 'client') return draft.client !== null;
+  if (step === 'place') return draft.place_id !== null;
+  if (step === 'type') return draft.plan !== null;
+  if (step === 'participants') return draft.members.length > 0;
+  if (step === 'time') return startOf(draft) !== null;
+  return draft.status === 2;
+}
+
+/** The first step that still asks something. */
+export const firstUndone = (draft: Draft, fixed: boolean): Step =>
+  stepsOf(draft, fixed).find((step) => !isDone(draft, step)) ?? 'save';
+
+/** Whether one may go to a step: everything before it is chosen. */
+export function isReachable(draft: Draft, step: Step, fixed: boolean): boolean {
+  const steps = stepsOf(draft, fixed);
+  return steps.slice(0, steps.indexOf(step)).every((before) => isDone(draft, before));
+}
+
+/** The step after this one; the last one stays. */
+export function stepAfter(draft: Draft, step: Step, fixed: boolean): Step {
+  const steps = stepsOf(draft, fixed);
+  return steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)] ?? 'save';
+}

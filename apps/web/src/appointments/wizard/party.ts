@@ -1,0 +1,18 @@
+import type { Slot } from '@resa/contract/appointments';
+import type { PlanOffered } from '@resa/contract/appointments';
+import { dateRefusal, type DateRefusal } from '@resa/rules/bookable-dates';
+import type { Schedule } from '@resa/rules/schedule';
+
+/** A slot for a whole party: checkDate judges for one person; an event's family may be more than what is left (001 O-07). */
+export function slotFor(slot: Slot, party: number): Slot {
+  return slot.open === 1 && party > slot.real ? { ...slot, open: 0, why: 'rule_max_appointments' } : slot;
+}
+
+type Days = Pick<Schedule, 'working_days' | 'nonworking' | 'reschedule' | 'cutoffs'>;
+
+/** Why a date that the server does not offer cannot be chosen; null for one that can. */
+export function whyNot(plan: PlanOffered, days: Days, date: string, today: string): DateRefusal | null {
+  if (plan.dates.includes(date)) return null;
+  const asked = { ...plan, place_id: 0, online_appointments: 0, max_appointments_per_client: 0, data: null };
+  return dateRefusal({ plan: asked, periods: [], ...days }, date, today) ?? 'rule_date_outside_plan';
+}

@@ -1,0 +1,183 @@
+/**
+ * The booking in hand: what is chosen, what the server answered about it, and what one may do next. Every step of the
+ * wizard draws from here; rules come from @resa/rules.
+ */
+import type { PlanOffered } from '@resa/contract/appointments';
+import { blocks, mayOfferEmergency } from '@resa/rules/evidence';
+import { maySelect } from '@resa/rules/slots';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan, useSession } from '../../local/session.ts';
+import { notify } from '../../ui/notify.ts';
+import { evidenceOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
+import { useAppointmentUpdates } from '../useAppointmentUpdates.ts';
+import {
+  type BookedPerson,
+  chooseClient,
+  chooseMembers,
+  choosePlace,
+  choosePlan,
+  type Draft,
+  EMPTY,
+  isDone,
+  isReachable,
+  partyOf,
+  type Step,
+  startOf,
+  stepAfter,
+  stepsOf,
+} from './draft.ts';
+import { slotFor } from './party.ts';
+import { useKeptDraft } from './useKeptDraft.ts';
+
+export interface Beginning {
+  /** Fixed by the file from which the wizard is opened: there is no client step. */
+  client?: BookedPerson;
+  place_id?: number | null;
+  /** The day that the calendar shows; taken when it can be chosen. */
+  date?: string | null;
+}
+
+export type Booking = ReturnType<typeof useBooking>;
+
+export function useBooking(beginning: Beginning) {
+  const fixed = beginning.client !== undefined;
+  const places = useSession().locations;
+  const may = useCan();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(() => begin(beginning, places));
+  const [step, setStep] = useState<Step>(() => stepsOf(EMPTY, fixed)[0] ?? 'place');
+  const [touched, setTouched] = useState(false);
+  const unsaved = touched && draft.status === 1;
+
+  const keep = useKeptDraft(beginning.client?.id ?? null, draft, unsaved, (kept, at) => {
+    setDraft(kept);
+    setStep(at);
+    setTouched(true);
+  }, step);
+  useAppointmentUpdates(draft.place_id);
+
+  const { client, place_id, plan: chosen, date, time } = draft;
+  const schedule = useQuery({ ...scheduleOf(place_id ?? 0), enabled: place_id !== null });
+  const plans = schedule.data?.schedule.plans;
+  const plan = plans?.find(({ id }) => id === chosen?.id) ?? null;
+  const household = useQuery({ ...householdOf(client?.id ?? 0), enabled: client !== null });
+  const last = useQuery({ ...typeOf(chosen?.id ?? 0, client?.id ?? 0), enabled: chosen !== null && client !== null });
+  const elsewhere = last.data?.last_appointment;
+
+  const slots = useQuery({
+    ...slotsOn(place_id ?? 0, chosen?.id ?? 0, date ?? ''),
+    enabled: place_id !== null && chosen !== null && date !== null && step !== 'type',
+  });
+  const party = partyOf(draft);
+  const times = slots.data?.time_slots.map((slot) => slotFor(slot, party));
+  const slot = times?.find((one) => one.time === time) ?? null;
+
+  const judging = judgingOf(draft);
+  const info = useQuery({ ...evidenceOf(judging ?? NOTHING), enabled: judging !== null && draft.status === 1 });
+  const evidences = info.data?.evidences;
+  const holdsEmergency = may('emergency_appointments');
+  const mayForce = evidences !== undefined && mayOfferEmergency({ emergency_appointments: holdsEmergency, evidences, slot });
+  const emergency = mayForce && draft.emergency === 1;
+  const timeReady = slot !== null && evidences !== undefined && !blocks(evidences, emergency) && (slot.open === 1 || emergency);
+
+  const change = (next: Draft) => {
+    if (next === draft) return;
+    setDraft(next);
+    setTouched(true);
+  };
+  const go = (to: Step) => isReachable(draft, to, fixed) && setStep(to);
+
+  return {
+    draft,
+    step,
+    fixed,
+    unsaved,
+    places,
+    plans,
+    plan,
+    schedule,
+    household,
+    /** The client's last appointment, when it was at another location (001 O-26). */
+    elsewhere: elsewhere && elsewhere.place_id !== place_id ? elsewhere : null,
+    slots,
+    times,
+    slot,
+    party,
+    info,
+    mayForce,
+    emergency,
+    judging,
+    steps: stepsOf(draft, fixed),
+    preferredDate: beginning.date ?? null,
+    /** Whether the user may choose a slot of the list. */
+    selectable: (one: Parameters<typeof maySelect>[0]) => maySelect(one, holdsEmergency),
+    /** Whether Continue goes on from a step. */
+    ready: (at: Step): boolean => (at === 'time' ? timeReady : at === 'save' ? timeReady && draft.status === 1 : isDone(draft, at)),
+    change,
+    /** A choice that nobody made: it is not unsaved work. */
+    suggest: setDraft,
+    go,
+    next: () => setStep(stepAfter(draft, step, fixed)),
+    pickClient(person: BookedPerson) {
+      const next = chooseClient(draft, person);
+      change(next);
+      setStep(next.place_id === null ? 'place' : 'type');
+    },
+    pickPlace(id: number) {
+      change(choosePlace(draft, id));
+      setStep('type');
+    },
+    /** Chooses a type and goes on, unless the last appointment was elsewhere: then a warning stands and Continue goes on. */
+    async pickPlan(offered: PlanOffered) {
+      const next = choosePlan(draft, offered);
+      change(next);
+      const answer = client && (await queries.fetchQuery(typeOf(offered.id, client.id)).catch(() => null));
+      const away = answer?.last_appointment && answer.last_appointment.place_id !== place_id;
+      if (away) return notify.warn('nf_last_appointment_place', { place: answer.last_appointment?.place ?? '' });
+      setStep((at) => (at === 'type' ? stepAfter(next, 'type', fixed) : at));
+    },
+    pickMembers: (members: readonly number[]) => change(chooseMembers(draft, members)),
+    /** Takes the last kind of booking at its next free place and shows it for saving. */
+    repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }) {
+      const [on = null, at = null] = offer.start_date_time.split(' ');
+      change({ ...draft, place_id: offer.place_id, plan: offer.plan, members: [], date: on, time: at, emergency: 0 });
+      setStep('save');
+    },
+    saved() {
+      setDraft({ ...draft, status: 2 });
+      keep.drop();
+    },
+    leave: keep.drop,
+  };
+}
+
+/** With a single location there is nothing to choose. */
+function begin({ client, place_id }: Beginning, places: readonly { id: number }[]): Draft {
+  const only = places.length === 1 ? places[0]?.id : undefined;
+  const preset = places.some(({ id }) => id === place_id) ? place_id : only;
+  return { ...EMPTY, client: client ?? null, place_id: preset ?? null };
+}
+
+const NOTHING: Judging = {
+  client_id: 0,
+  place_id: 0,
+  appointment_type_id: 0,
+  place_appointment_type_id: 0,
+  start_date_time: null,
+  members: [],
+};
+
+/** What `info` judges: from the moment that client and type are known (001 O-28). */
+function judgingOf(draft: Draft): Judging | null {
+  const { client, place_id, plan } = draft;
+  if (!client || place_id === null || !plan) return null;
+  return {
+    client_id: client.id,
+    place_id,
+    appointment_type_id: plan.appointment_type_id,
+    place_appointment_type_id: plan.id,
+    start_date_time: startOf(draft),
+    members: [...draft.members],
+  };
+}
