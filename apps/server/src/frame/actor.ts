@@ -22,6 +22,9 @@ export interface Actor {
 /** How a bearer token is stored. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** The token of an Authorization header. */
+export const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? '')?.[1];
+
 /** The actor of a bearer token; undefined when the session ended, expired or its user is inactive. */
 export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | undefined> {
   const { rows } = await sql<Actor>`

@@ -97,7 +97,7 @@ export class Context {
             await ctx.#remember(trx, given);
             return given;
           });
-        note.release(home.realtime);
+        note.release(home.realtime, home.jobs);
         return answer;
       } catch (error) {
         if (error instanceof NotOk) return error.answer as A;

@@ -33,7 +33,7 @@ export class Note {
   readonly #ctx: Context;
   readonly #action: string | undefined;
   readonly #written: Written[] = [];
-  readonly #jobs: { name: JobName; data: object }[] = [];
+  readonly #jobs: { name: JobName; data: JobOf<JobName> }[] = [];
   readonly #events: { event: ResaEvent; to: Audience }[] = [];
 
   constructor(ctx: Context, action: string | undefined) {
@@ -79,9 +79,10 @@ export class Note {
     for (const { name, data } of this.#jobs) await jobs.enqueue(trx, name, data);
   }
 
-  /** The frame's: sends the events after the commit. */
-  release(realtime: Realtime): void {
+  /** The frame's: sends the events after the commit, and has the jobs looked at. */
+  release(realtime: Realtime, jobs: Jobs): void {
     for (const { event, to } of this.#events) realtime.tell(event, to);
+    jobs.wake();
   }
 }
 

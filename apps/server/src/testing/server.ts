@@ -65,7 +65,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   const log = makeLog('info', { write: (line) => void logged.push(line) });
   const config = { ...readConfig({ RESA_DATA: dataFolder }), ...options.config };
   const home = await makeHome({ config, db, log, clock });
-  const stopWork = workOn(home);
+  const work = workOn(home);
   const app = await buildApp(home, options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -103,10 +103,9 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
       },
     },
     async close() {
-      stopWork();
       await home.realtime.close();
       await app.close();
-      await home.jobs.stop();
+      await work.stop();
       await home.readers.flush();
       await db.close();
       await rm(dataFolder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** Work to be done after a change, kept where the change is kept (frame/jobs.ts). */
 export const jobs: Migration = {

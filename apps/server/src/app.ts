@@ -1,0 +1,67 @@
+/** The HTTP server: the contract's calls, what stands beside them, and the interface's files. */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { contract as wholeContract } from '@resa/contract';
+import type { Contract } from '@resa/contract/call';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { CannotStart, type Config } from './config.ts';
+import { serveHealth } from './frame/health.ts';
+import type { Home } from './frame/home.ts';
+import { logAnswer } from './frame/log.ts';
+import { serveOpenApi } from './frame/openapi.ts';
+import { secureHeaders } from './frame/security.ts';
+import { type Handlers, serve } from './frame/serve.ts';
+import { serveWeb } from './frame/web.ts';
+import { handlers as allHandlers } from './handlers.ts';
+import { serveOutbox } from './outbox/routes.ts';
+
+export interface AppOptions<T extends Contract> {
+  /** Calls other than the whole contract's: tests of the frame. */
+  contract?: T;
+  handlers?: Handlers<T>;
+}
+
+/** Slow senders hold a connection, never a call: the body is read whole before a handler runs. */
+const HEADERS_WITHIN_MS = 15_000;
+const REQUEST_WITHIN_MS = 60_000;
+/** Longer than the idle time of usual proxies, so that none of them writes into a connection just closed. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** Everything but listening. Refuses with CannotStart a certificate that cannot be read. */
+export async function buildApp<T extends Contract>(home: Home, options: AppOptions<T> = {}): Promise<FastifyInstance> {
+  const app = await makeServer(home.config);
+  app.addHook('onResponse', async (request, reply) => logAnswer(home.log, request, reply));
+  await secureHeaders(app, home.config);
+  const contract = (options.contract ?? wholeContract) as Contract;
+  serveHealth(app, home);
+  serve(app, home, contract, (options.handlers ?? allHandlers) as Handlers<Contract>);
+  await serveOpenApi(app, home, contract);
+  serveOutbox(app, home);
+  await serveWeb(app);
+  home.realtime.attach(app.server);
+  return app;
+}
+
+async function makeServer(config: Config): Promise<FastifyInstance> {
+  const common = {
+    logger: false,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // A stop waits for running calls, not for idle connections.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  } as const;
+  if (!config.tls) return Fastify({ ...common, http: { headersTimeout: HEADERS_WITHIN_MS } }) as FastifyInstance;
+  const https = { ...(await readCertificate(config.tls)), headersTimeout: HEADERS_WITHIN_MS };
+  return Fastify({ ...common, https }) as unknown as FastifyInstance;
+}
+
+async function readCertificate({ cert, key }: NonNullable<Config['tls']>): Promise<{ cert: Buffer; key: Buffer }> {
+  try {
+    return { cert: await readFile(cert), key: await readFile(key) };
+  } catch (error) {
+    throw new CannotStart(`TLS_CERT or TLS_KEY cannot be read (${(error as Error).message}).`);
+  }
+}

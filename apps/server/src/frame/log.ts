@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { destination, type Logger, pino } from 'pino';
+
+/**
+ * The server's log on stderr: one JSON object a line, without personal data. Never a body, a query string, a header,
+ * a name or an address; of a database error only its codes, because its texts quote the values that were refused.
+ */
+export function makeLog(
+  level: string,
+  stream: { write(line: string): void } = destination({ fd: 2, sync: true }),
+): Logger {
+  return pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    stream,
+  );
+}
+
+/** One line a call: which, how it was answered, how long it took. Its path is the pattern, without ids. */
+export function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  const ms = Math.round(reply.elapsedTime);
+  log.info(
+    {
+      id: request.id,
+      method: request.method,
+      call: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms,
+    },
+    'answered',
+  );
+}
+
+interface Described {
+  type: string;
+  code?: string;
+  message?: string;
+  constraint?: string;
+  table?: string;
+  column?: string;
+  at?: string;
+}
+
+/** What may be written of an error. */
+export function describeError(error: unknown): Described {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table, column } = error as Error & Omit<Described, 'type'>;
+  const ofDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error;
+  return {
+    type: error.name,
+    ...(code !== undefined && { code }),
+    ...(!ofDatabase && { message: error.message.slice(0, 500) }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(column !== undefined && { column }),
+    // The first line repeats the message.
+    at: error.stack?.slice(error.stack.indexOf('\n    at ') + 1, 2_000),
+  };
+}

@@ -1,0 +1,164 @@
+/**
+ * Tells browsers that something changed: kinds and ids, never personal data (001 §7, O-82). WebSocket only, opened
+ * with the session's token. A session that ended or locked leaves its rooms at once.
+ */
+import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
+import { CHANNEL, RESA_EVENT, type ResaEvent } from '@resa/contract/events';
+import type { Permission } from '@resa/contract/permissions';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { type Actor, actorOf } from './actor.ts';
+import { heartbeat } from './presence.ts';
+
+export type Audience =
+  | 'everyone'
+  | { permission: Permission }
+  | { place: number }
+  | { session: number }
+  | { user: number };
+
+export interface Realtime {
+  /** Tells all browsers of an audience, in every process. Called after the commit. */
+  tell(event: ResaEvent, to: Audience): void;
+  /** A session that ended or locked hears only what is meant for it alone from now on. */
+  leave(session_id: number): void;
+  /** A session that was unlocked hears again. */
+  enter(session_id: number): void;
+  attach(server: HttpServer): void;
+  close(): Promise<void>;
+}
+
+export interface RealtimeHome {
+  config: Config;
+  db: Database;
+  log: Logger;
+  clock: () => Date;
+}
+
+/** At most one write for each browser in this time; a browser says every 30 s how it is. */
+const HEARTBEAT_MS = 10_000;
+const A_DAY_MS = 86_400_000;
+
+interface Known {
+  socket: Socket;
+  session_id: number;
+  /** Looks again at who this is, and moves the socket to the rooms that are his now. */
+  refresh(): Promise<Actor | undefined>;
+}
+
+export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime {
+  const io = new Server({
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    connectTimeout: 10_000,
+    allowRequest: ({ headers }, decide) => decide(null, isSameHost(headers, config)),
+  });
+  const warn = (error: unknown) => log.warn({ err: error }, 'realtime');
+  const listener = db.kind === 'postgres' ? listenOn(db, warn) : undefined;
+  // Our events are far below the size that would need the adapter's table, so there is none to clean.
+  if (listener) io.adapter(createAdapter(listener, { errorHandler: warn, cleanupInterval: A_DAY_MS }));
+  const knowns = new Set<Known>();
+  const of = (session_id: number) => [...knowns].filter((known) => known.session_id === session_id);
+  const leaveHere = (session_id: number) =>
+    of(session_id).forEach(({ socket }) => void moveTo(socket, [`session:${session_id}`]));
+  const enterHere = (session_id: number) => of(session_id).forEach((known) => void known.refresh().catch(warn));
+  io.on('leave', leaveHere);
+  io.on('enter', enterHere);
+
+  io.use(async (socket, next) => {
+    const token: unknown = socket.handshake.auth.token;
+    const actor = await (typeof token === 'string' ? actorOf(db.kysely, token, clock()) : undefined)?.catch(warn);
+    if (!actor) return next(new Error('session_used'));
+    const refresh = async () => {
+      const now = await actorOf(db.kysely, token as string, clock());
+      if (now) moveTo(socket, roomsOf(now));
+      else socket.disconnect(true);
+      return now;
+    };
+    const known = { socket, session_id: actor.session_id, refresh };
+    knowns.add(known);
+    socket.on('disconnect', () => knowns.delete(known));
+    await socket.join(roomsOf(actor));
+    next();
+  });
+
+  io.on('connection', (socket) => {
+    let heard = Number.NEGATIVE_INFINITY;
+    socket.on('user_status', async (said: unknown) => {
+      const now = clock();
+      if (now.getTime() - heard < HEARTBEAT_MS) return;
+      heard = now.getTime();
+      const known = [...knowns].find((one) => one.socket === socket);
+      try {
+        const actor = await known?.refresh();
+        if (actor) await heartbeat(db.kysely, now, actor, said);
+      } catch (error) {
+        warn(error);
+      }
+    });
+  });
+
+  return {
+    tell(event, to) {
+      io.to(roomOf(to)).emit(RESA_EVENT, event);
+    },
+    leave(session_id) {
+      leaveHere(session_id);
+      if (listener) io.serverSideEmit('leave', session_id);
+    },
+    enter(session_id) {
+      enterHere(session_id);
+      if (listener) io.serverSideEmit('enter', session_id);
+    },
+    attach(server) {
+      io.attach(server);
+    },
+    async close() {
+      io.disconnectSockets(true);
+      await io.close();
+      await listener?.end();
+    },
+  };
+}
+
+const roomOf = (to: Audience): string => {
+  if (to === 'everyone') return CHANNEL;
+  const [kind, value] = Object.entries(to)[0] as [string, string | number];
+  return `${kind}:${value}`;
+};
+
+/** What an actor hears: while locked, only what is said to his session. */
+function roomsOf(actor: Actor): string[] {
+  const own = `session:${actor.session_id}`;
+  if (actor.locked) return [own];
+  const places = actor.places.map((id) => `place:${id}`);
+  const permissions = actor.permissions.map((name) => `permission:${name}`);
+  return [own, `user:${actor.user_id}`, CHANNEL, ...places, ...permissions];
+}
+
+function moveTo(socket: Socket, rooms: string[]): void {
+  for (const room of [...socket.rooms]) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room);
+  void socket.join(rooms);
+}
+
+/** A browser says where its page came from; another site's page has no business here. Other programs send no origin. */
+function isSameHost(headers: IncomingHttpHeaders, { trustProxy }: Config): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
+  const host = (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Connections of its own for LISTEN and NOTIFY: one of the pool would be lost to the calls for ever. */
+function listenOn(db: Database, warn: (error: unknown) => void): pg.Pool {
+  const listener = new pg.Pool({ ...db.pool.options, max: 2 });
+  listener.on('error', warn);
+  return listener;
+}

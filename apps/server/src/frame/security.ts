@@ -1,0 +1,30 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** The headers of every answer; the policy is fixed and has no nonce (foundations "Content security"). */
+export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const overTls = config.tls !== undefined || config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'frame-src': ['blob:'],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    // On plain http browsers ignore both; they belong to an address that has TLS.
+    hsts: overTls,
+    crossOriginOpenerPolicy: overTls,
+    originAgentCluster: false,
+  });
+}

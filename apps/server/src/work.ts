@@ -1,0 +1,47 @@
+/** The table of contents of what runs beside the calls: jobs, and timers. */
+import { checkpoint } from './db/upkeep.ts';
+import type { Home } from './frame/home.ts';
+import { workMails } from './frame/mail.ts';
+import { keepUp } from './frame/upkeep.ts';
+import { expireSessions } from './session/expire.ts';
+
+const EXPIRE_MS = 30_000;
+const CHECKPOINT_MS = 180_000;
+
+export interface Work {
+  /** Starts the jobs and the timers. */
+  start(): Promise<void>;
+  /** Takes no more work, and waits a moment for what is running. */
+  stop(): Promise<void>;
+}
+
+/** Says who does which job. Nothing runs before start(), so tests choose their moment. */
+export function workOn(home: Home): Work {
+  const closeMails = workMails(home);
+  keepUp(home);
+  const timers: NodeJS.Timeout[] = [];
+  const every = (ms: number, work: () => Promise<void>) => {
+    const again = () => work().catch((error: unknown) => home.log.warn({ err: error }, 'what runs by the clock failed'));
+    timers.push(setInterval(again, ms).unref());
+  };
+  return {
+    async start() {
+      await home.jobs.start();
+      every(EXPIRE_MS, () => tellExpired(home));
+      every(CHECKPOINT_MS, () => checkpoint(home.db));
+    },
+    async stop() {
+      timers.forEach(clearInterval);
+      await home.jobs.stop();
+      closeMails();
+    },
+  };
+}
+
+/** Locks idle sessions, ends those whose time is over, and tells their browsers (001 O-74, O-82). */
+export async function tellExpired({ db, settings, realtime, clock }: Home): Promise<void> {
+  const { locked, ended } = await expireSessions(db.kysely, clock(), await settings.get());
+  for (const session of locked) realtime.tell({ type: 'ScreenLocked' }, { session });
+  for (const session of ended) realtime.tell({ type: 'SessionEnded' }, { session });
+  for (const session of [...locked, ...ended]) realtime.leave(session);
+}
