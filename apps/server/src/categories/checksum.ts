@@ -8,7 +8,7 @@ import type { InputOf } from '@resa/contract';
 import type { categories } from '@resa/contract/categories';
 import { type SettingKey, settings } from '@resa/contract/settings';
 import { type Context, type Db, read } from '../frame/context.ts';
-import { changedLookups, type LookupTable } from '../lists/lookups.ts';
+import { changedLookups, type LookupTable } from '../lists/index.ts';
 import { isPublicText } from './public-texts.ts';
 
 const NAMES: readonly SettingKey[] = ['organisation_name_en', 'organisation_name_fr'];
@@ -25,11 +25,7 @@ export async function checksum(ctx: Context, { checksum: held }: InputOf<typeof 
 }
 
 /** The overrides of the built texts as a table of their own, unless the browser holds exactly these. */
-async function changedTexts(
-  db: Db,
-  held: string | undefined,
-  whole: boolean,
-): Promise<Record<string, LookupTable>> {
+async function changedTexts(db: Db, held: string | undefined, whole: boolean): Promise<Record<string, LookupTable>> {
   const all = await db.selectFrom('texts').select(['key', 'name_en', 'name_fr']).orderBy('key').execute();
   const rows = whole ? all : all.filter(({ key }) => isPublicText(key));
   const checksum = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);

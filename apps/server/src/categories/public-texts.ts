@@ -1,5 +1,18 @@
 /** The texts of the pages that anybody can open: sign-in, forgotten and new password, lock screen, maintenance, set-up. */
-const PARTS = ['demo', 'e', 'forgot', 'lock', 'login', 'maintenance', 'not_found', 'password', 'reset', 's', 'setup', 'w'];
+const PARTS = [
+  'demo',
+  'e',
+  'forgot',
+  'lock',
+  'login',
+  'maintenance',
+  'not_found',
+  'password',
+  'reset',
+  's',
+  'setup',
+  'w',
+];
 const WORDS = new Set([
   'cancel',
   'close',

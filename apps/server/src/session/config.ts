@@ -1,6 +1,6 @@
-import { type Context, read } from '../frame/context.ts';
-import about from '../../package.json' with { type: 'json' };
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { type Context, read } from '../frame/context.ts';
+import { version } from '../version.ts';
 
 /** What a browser asks before anything else (001 O-83). Demo users are named in mode test alone. */
 export async function config(ctx: Context) {
@@ -25,7 +25,7 @@ export async function config(ctx: Context) {
     backend: publicUrl,
     mode,
     clients: clientsUrl ?? null,
-    version: about.version,
+    version,
     demo_users,
     demo_password: demo_users.length > 0 ? DEMO_PASSWORD : null,
     setup: mode === 'production' && !users ? (1 as const) : (0 as const),

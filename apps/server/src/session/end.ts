@@ -1,5 +1,5 @@
 import type { Code } from '@resa/contract';
-import { change, type Context, type Trx } from '../frame/context.ts';
+import { type Context, change, type Trx } from '../frame/context.ts';
 import type { Note } from '../frame/note.ts';
 
 export type EndedWhy = 'logout' | 'replaced' | 'password' | 'wrong_unlocks' | 'inactive' | 'removed';

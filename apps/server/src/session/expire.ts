@@ -1,27 +1,47 @@
+/** What time does to sessions, whoever sleeps (001 O-74). Run every half minute by work.ts, which tells the browsers. */
+import type { Settings } from '@resa/contract/settings';
+import { sql } from 'kysely';
 import type { Db } from '../frame/context.ts';
 
-const A_DAY_MS = 86_400_000;
-/** The longest time over which tries are counted is that of a session, three days at most. */
-const KEEP_TRIES_DAYS = 3;
-const KEEP_LINKS_DAYS = 7;
+export interface Expired {
+  /** Locked just now: the screen was left alone for longer than its browser allows. */
+  readonly locked: readonly number[];
+  /** Ended just now: their time is over. */
+  readonly ended: readonly number[];
+}
 
 /**
- * Done every night: sessions whose time is over are marked as ended and let go of their files; tries and links that no
- * longer count are deleted. Nobody waits for it: a session that expired is refused from that second on.
+ * Locks the sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), and
+ * ends those whose time is over, with their file locks. Answers the ids of both.
  */
-export async function expireSessions(db: Db, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * A_DAY_MS).toISOString();
-  await db.transaction().execute(async (trx) => {
-    const ended = await trx
+export async function expireSessions(
+  db: Db,
+  now: Date,
+  { lock_minutes }: Pick<Settings, 'lock_minutes'>,
+): Promise<Expired> {
+  const at = now.toISOString();
+  const idleSince = new Date(now.getTime() - (lock_minutes + 1) * 60_000).toISOString();
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
       .updateTable('sessions')
-      .set({ ended_at: now.toISOString(), ended_why: 'expired' })
+      .set({ ended_at: at, ended_why: 'expired' })
       .where('ended_at', 'is', null)
-      .where('expires_at', '<=', now.toISOString())
+      .where('expires_at', '<=', at)
       .returning('id')
       .execute();
-    const ids = ended.map(({ id }) => id);
-    if (ids.length > 0) await trx.deleteFrom('file_locks').where('session_id', 'in', ids).execute();
-    await trx.deleteFrom('attempts').where('at', '<', daysAgo(KEEP_TRIES_DAYS)).execute();
-    await trx.deleteFrom('password_resets').where('expires_at', '<', daysAgo(KEEP_LINKS_DAYS)).execute();
+    const ended = rows.map(({ id }) => id);
+    if (ended.length > 0) await trx.deleteFrom('file_locks').where('session_id', 'in', ended).execute();
+    const locked = await sql<{ id: number }>`
+      with idle as (
+        update sessions set locked_at = ${at}, status = 2
+        where ended_at is null and locked_at is null and active_at <= ${idleSince}
+        returning id, user_id, machine
+      ), written as (
+        insert into activity_log (action, user_id, created_name, entity, entity_id, machine, created_at)
+        select 'LS1', idle.user_id, u.name, 'session', idle.id, idle.machine, ${at}::timestamptz
+        from idle join users u on u.id = idle.user_id
+      )
+      select id from idle order by id`.execute(trx);
+    return { ended, locked: locked.rows.map(({ id }) => id) };
   });
 }

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import type { Locale } from '@resa/contract/texts';
-import { change, type Context, read } from '../frame/context.ts';
+import { type Context, change, read } from '../frame/context.ts';
 import { makeLink } from './links.ts';
 import { resetMail } from './mails.ts';
 import { logAs, userByEmail } from './queries.ts';

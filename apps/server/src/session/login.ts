@@ -5,8 +5,8 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { session as calls, type Session } from '@resa/contract/session';
 import type { InputOf } from '@resa/contract';
+import type { session as calls, Session } from '@resa/contract/session';
 import { actorOf, tokenHash } from '../frame/actor.ts';
 import { type Context, read, type Trx } from '../frame/context.ts';
 import { maintenanceAt, maintenanceMessage } from '../frame/maintenance.ts';
@@ -15,7 +15,7 @@ import { changeSessions, type EndSessions } from './end.ts';
 import { isPassword } from './passwords.ts';
 import { logAs, sessionOf, userByEmail } from './queries.ts';
 import { seal } from './seal.ts';
-import { countTry, DAY, HOUR, MINUTE, takeBack, type Try, tryKey } from './tries.ts';
+import { countTry, DAY, HOUR, MINUTE, type Try, takeBack, tryKey } from './tries.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
 

@@ -1,10 +1,10 @@
+import type { Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
 import type { Settings } from '@resa/contract/settings';
-import type { Permission } from '@resa/contract/permissions';
 import { sql } from 'kysely';
 import type { Actor } from '../frame/actor.ts';
 import type { Context, Db } from '../frame/context.ts';
-import { clientInProcess } from './in-process.ts';
+import { clientInProcess } from '../people/index.ts';
 
 /** What the browser of a live session knows about its user, as it stands now. */
 export async function sessionOf(db: Db, actor: Actor, settings: Settings): Promise<Omit<Session, 'token'>> {

@@ -6,7 +6,7 @@ import type { InputOf } from '@resa/contract';
 import { ADMINISTRATORS } from '@resa/contract/permissions';
 import type { session } from '@resa/contract/session';
 import { sql } from 'kysely';
-import { change, type Context, read, type Trx } from '../frame/context.ts';
+import { type Context, change, read, type Trx } from '../frame/context.ts';
 import { findLink, useLink } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { logAs } from './queries.ts';
@@ -53,7 +53,9 @@ async function makeAdministrator(ctx: Context, trx: Trx, given: Input & { passwo
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
   await sql`
-    insert into user_roles (user_id, role_id) select ${user.id}, id from roles where name = ${ADMINISTRATORS}`.execute(trx);
+    insert into user_roles (user_id, role_id) select ${user.id}, id from roles where name = ${ADMINISTRATORS}`.execute(
+    trx,
+  );
   await sql`insert into user_places (user_id, place_id) select ${user.id}, id from places`.execute(trx);
   return user;
 }

@@ -20,7 +20,8 @@ export interface Try {
 }
 
 /** What is counted never holds an e-mail: neither do the tables, then, that a backup carries away. */
-export const tryKey = (...parts: string[]) => createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url');
+export const tryKey = (...parts: string[]) =>
+  createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url');
 
 /** Counts a try; 429 when it is over one of `limits`. */
 export function countTry(ctx: Context, limits: readonly Limit[], slow: readonly Limit[] = []): Promise<Try> {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
-import { change, type Context, read } from '../frame/context.ts';
+import { type Context, change, read } from '../frame/context.ts';
 import { forbidden, Refused } from '../frame/refused.ts';
 import { changeSessions } from './end.ts';
 import { isPassword } from './passwords.ts';

@@ -1,9 +1,7 @@
 import type { InputOf } from '@resa/contract';
 import type { user } from '@resa/contract/session';
 import { type Context, read } from '../frame/context.ts';
-import { changeSessions } from '../session/end.ts';
-import { hashPassword, isPassword } from '../session/passwords.ts';
-import { countTry, HOUR, MINUTE, takeBack } from '../session/tries.ts';
+import { changeSessions, countTry, HOUR, hashPassword, isPassword, MINUTE, takeBack } from '../session/index.ts';
 
 const WRONG = { code: '-3' as const };
 

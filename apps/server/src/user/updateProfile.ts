@@ -1,6 +1,6 @@
 import type { InputOf } from '@resa/contract';
 import type { user as calls } from '@resa/contract/session';
-import { change, type Context, type Trx } from '../frame/context.ts';
+import { type Context, change, type Trx } from '../frame/context.ts';
 import { fromDataUrl, squareJpeg } from '../frame/pictures.ts';
 import { profileOf } from './queries.ts';
 
@@ -14,7 +14,9 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
   const { user_id, permissions } = ctx.actor;
   const { language, ...named } = user;
   const given = permissions.includes('change_profile') ? { ...named, language } : { language };
-  const picture = photo ? await ctx.files.write('user_photo', 'image/jpeg', await squareJpeg(fromDataUrl(photo))) : null;
+  const picture = photo
+    ? await ctx.files.write('user_photo', 'image/jpeg', await squareJpeg(fromDataUrl(photo)))
+    : null;
   try {
     return await change(ctx, async (trx, note) => {
       const before = await lockUser(trx, user_id);
@@ -29,7 +31,8 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
         }))
         .where('id', '=', user_id)
         .execute();
-      if (before.photo_file_id && before.photo_file_id !== photo_file_id) await ctx.files.remove(trx, before.photo_file_id);
+      if (before.photo_file_id && before.photo_file_id !== photo_file_id)
+        await ctx.files.remove(trx, before.photo_file_id);
       note.wrote({ entity: 'user', id: user_id, before, after: { ...given, photo_file_id } });
       return { code: 'Ok' as const, user: await profileOf(trx, user_id) };
     });

@@ -8,7 +8,10 @@ export { seedRoles } from './roles.ts';
  * What an organisation starts with beside the reference rows, which stand already: roles, and for the demo its
  * locations and users. It can run again. The settings come from frame/settings.ts, which knows the environment.
  */
-export async function createOrganisation(trx: Db, { demo, now = new Date() }: { demo: boolean; now?: Date }): Promise<void> {
+export async function createOrganisation(
+  trx: Db,
+  { demo, now = new Date() }: { demo: boolean; now?: Date },
+): Promise<void> {
   await seedRoles(trx);
   if (!demo) return;
   await seedDemoPlaces(trx);

@@ -1,7 +1,8 @@
 /** The demo's locations and users; the users are shown on its sign-in page. Production refuses a database that holds them. */
-import { hashPassword } from '../../../session/passwords.ts';
+
 import { sql } from 'kysely';
 import type { Db } from '../../../frame/context.ts';
+import { hashPassword } from '../../../session/passwords.ts';
 
 export const DEMO_PASSWORD = 'resa-demo';
 
@@ -40,7 +41,9 @@ export async function seedDemoUsers(db: Db, now: Date): Promise<void> {
       .returning('id')
       .executeTakeFirst();
     if (!added) continue;
-    await sql`insert into user_roles (user_id, role_id) select ${added.id}, id from roles where name = ${role}`.execute(db);
+    await sql`insert into user_roles (user_id, role_id) select ${added.id}, id from roles where name = ${role}`.execute(
+      db,
+    );
     await sql`
       insert into user_places (user_id, place_id)
       select ${added.id}, id from places where active = 1 order by id limit ${places ?? null}`.execute(db);

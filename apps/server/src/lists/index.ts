@@ -1,0 +1,2 @@
+/** Reference lists as other features read them. */
+export { changedLookups, type LookupTable } from './lookups.ts';

@@ -1,0 +1,139 @@
+import { contract } from '@resa/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { tellExpired } from '../work.ts';
+
+const { session, user, categories } = contract;
+let server: TestServer;
+let desk: string;
+let id: number;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-03-03T15:00:00Z');
+  await sql`truncate sessions, attempts, activity_log cascade`.execute(server.home.db.kysely);
+  desk = await server.signIn('desk@resa.test');
+  ({ id } = await server.home.db.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'desk@resa.test')
+    .executeTakeFirstOrThrow());
+});
+
+const lock = (action: 'LS1' | 'LS2' = 'LS2') => server.call(session.lock, { action }, desk);
+const unlock = (password: string, who = id) => server.call(session.unlock, { id: who, password }, desk);
+const current = () => server.call(session.current, {}, desk);
+const actions = async () =>
+  (await server.home.db.kysely.selectFrom('activity_log').select('action').orderBy('id').execute()).map(
+    ({ action }) => action,
+  );
+
+describe('a locked screen', () => {
+  test('answers 423 to every call but those that it needs, before any permission is judged', async () => {
+    await lock();
+    expect(await current()).toMatchObject({ status: 423, body: { code: 'screen_locked' } });
+    expect((await server.call(user.profile, {}, desk)).status).toBe(423);
+    const passwords = { oldPassword: DEMO_PASSWORD, newPassword: 'another one', renewPassword: 'another one' };
+    expect((await server.call(user.changePassword, passwords, desk)).status).toBe(423);
+    expect((await server.call(session.maintenanceCheck, {}, desk)).status).toBe(200);
+    expect((await server.call(session.maintenanceNext, {}, desk)).status).toBe(200);
+    expect((await server.call(categories.checksum, {}, desk)).status).toBe(200);
+  });
+
+  test('shows its own user alone', async () => {
+    await lock();
+    expect((await server.call(user.photo, { id }, desk)).status).toBe(404);
+    expect((await server.call(user.photo, { id: id + 1 }, desk)).status).toBe(423);
+  });
+
+  test('is written down once, however often it is locked', async () => {
+    await lock('LS1');
+    await lock('LS2');
+    expect(await actions()).toEqual(['LS1']);
+  });
+
+  test('stays locked until its user’s password opens it', async () => {
+    await lock();
+    expect((await unlock('not the password')).body).toEqual({ code: 'bad_password' });
+    expect((await current()).status).toBe(423);
+    expect((await unlock(DEMO_PASSWORD)).body).toEqual({ code: 'Ok' });
+    expect((await current()).status).toBe(200);
+    expect(await actions()).toEqual(['LS2', 'unlock']);
+  });
+
+  test('can be signed out of', async () => {
+    await lock();
+    expect((await server.call(session.logout, {}, desk)).body).toEqual({ code: 'Ok' });
+    expect((await current()).status).toBe(401);
+  });
+});
+
+describe('unlocking', () => {
+  test('refuses another user’s id, even with his right password', async () => {
+    await lock();
+    expect((await unlock(DEMO_PASSWORD, id + 1)).status).toBe(403);
+    expect((await current()).status).toBe(423);
+  });
+
+  test('ends the session at the fifth wrong password', async () => {
+    await lock();
+    for (let n = 0; n < 4; n++) expect((await unlock('not the password')).body).toEqual({ code: 'bad_password' });
+    expect(await unlock('not the password')).toMatchObject({ status: 401, body: { code: 'session_used' } });
+    expect((await unlock(DEMO_PASSWORD)).status).toBe(401);
+    expect(await actions()).toEqual(['LS2', 'logout']);
+  });
+
+  test('counts five in a row also when they come at once, and locking again forgives none', async () => {
+    await lock();
+    const tries = [];
+    for (let n = 0; n < 4; n++) tries.push(unlock('not the password'));
+    await Promise.all(tries);
+    await lock();
+    expect((await unlock('not the password')).status).toBe(401);
+  });
+
+  test('forgets the wrong ones after a right one', async () => {
+    await lock();
+    for (let n = 0; n < 4; n++) await unlock('not the password');
+    await unlock(DEMO_PASSWORD);
+    await lock();
+    expect((await unlock('not the password')).body).toEqual({ code: 'bad_password' });
+  });
+
+  test('is not opened by the answer of an earlier key', async () => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    await lock();
+    const answers = [];
+    for (let n = 0; n < 5; n++)
+      answers.push((await server.call(session.unlock, { id, password: 'not the password' }, desk, key)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 401]);
+  });
+});
+
+describe('time', () => {
+  test('locks a session one minute after the limit, as locked by itself, and writes it down', async () => {
+    server.clock.set('2026-03-03T15:20:59Z');
+    await tellExpired(server.home);
+    expect((await current()).status).toBe(200);
+    server.clock.set('2026-03-03T15:21:00Z');
+    await tellExpired(server.home);
+    expect((await current()).status).toBe(423);
+    expect(await actions()).toEqual(['LS1']);
+    expect((await unlock(DEMO_PASSWORD)).body).toEqual({ code: 'Ok' });
+    await tellExpired(server.home);
+    expect((await current()).status).toBe(200);
+  });
+
+  test('ends a session whose hours are over', async () => {
+    await server.home.db.kysely.updateTable('sessions').set({ expires_at: '2026-03-03T16:00:00Z' }).execute();
+    server.clock.set('2026-03-03T16:00:00Z');
+    await tellExpired(server.home);
+    const row = await server.home.db.kysely.selectFrom('sessions').select(['ended_why']).executeTakeFirstOrThrow();
+    expect(row.ended_why).toBe('expired');
+    expect((await current()).status).toBe(401);
+  });
+});

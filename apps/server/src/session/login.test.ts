@@ -1,0 +1,267 @@
+import { contract } from '@resa/contract';
+import { SEAL_ITERATIONS, type SealedSession, Session } from '@resa/contract/session';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { tokenHash } from '../frame/actor.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { session } = contract;
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  later(0);
+  await sql`truncate sessions, attempts, activity_log, clients, client_counts cascade`.execute(server.home.db.kysely);
+});
+
+const later = (seconds: number) => server.clock.set(new Date(Date.UTC(2026, 2, 3, 15) + seconds * 1_000).toISOString());
+const login = async (email: string, password: string, is_client = false) => {
+  const { status, body } = await server.call(session.login, { email, password, is_client });
+  return { status, body: body as { code: string; row?: SealedSession; retry_after?: number } };
+};
+async function open(sealed: SealedSession | undefined, password: string) {
+  const { salt, iv, data } = sealed as SealedSession;
+  const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
+  const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
+    'deriveKey',
+  ]);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: SEAL_ITERATIONS };
+  const key = await crypto.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, key, bytes(data));
+  return Session.parse(JSON.parse(new TextDecoder().decode(opened)));
+}
+const signIn = async (email: string) => open((await login(email, DEMO_PASSWORD)).body.row, DEMO_PASSWORD);
+const actions = async () =>
+  (
+    await server.home.db.kysely.selectFrom('activity_log').select(['action', 'created_name']).orderBy('id').execute()
+  ).map(({ action, created_name }) => `${action} ${created_name}`);
+
+describe('refuses', () => {
+  test('an address that is none, and a password that is too short', async () => {
+    const { status, body } = await server.call(session.login, { email: 'desk', password: 'abc' });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      code: 'Invalid',
+      fields: [
+        { path: 'email', rule: 'e_email' },
+        { path: 'password', rule: 'e_password_short' },
+      ],
+    });
+  });
+
+  test('a wrong password, an unknown user and an account of the portal with one and the same answer', async () => {
+    const wrong = await login('desk@resa.test', 'not the password');
+    expect(wrong).toEqual({ status: 200, body: { code: '-1' } });
+    expect(await login('nobody@resa.test', DEMO_PASSWORD)).toEqual(wrong);
+    expect(await login('worker@resa.test', DEMO_PASSWORD, true)).toEqual(wrong);
+    expect(await actions()).toEqual([]);
+  });
+
+  test('an inactive account only after its right password', async () => {
+    await server.home.db.kysely.updateTable('users').set({ active: 0 }).where('email', '=', 'desk@resa.test').execute();
+    expect((await login('desk@resa.test', 'not the password')).body.code).toBe('-1');
+    expect((await login('desk@resa.test', DEMO_PASSWORD)).body).toEqual({ code: '-2' });
+    await server.home.db.kysely.updateTable('users').set({ active: 1 }).execute();
+  });
+
+  test('a call without a token, with one that nobody has, and with one that expired', async () => {
+    expect((await server.call(session.current, {})).status).toBe(401);
+    expect((await server.call(session.current, {}, 'x'.repeat(43))).status).toBe(401);
+    const { token } = await signIn('desk@resa.test');
+    later(12 * 3_600 - 1);
+    expect((await server.call(session.current, {}, token)).status).toBe(200);
+    later(12 * 3_600);
+    expect(await server.call(session.current, {}, token)).toMatchObject({
+      status: 401,
+      body: { code: 'session_used' },
+    });
+  });
+});
+
+describe('limits', () => {
+  test('five failures a minute for an account and address; the right password waits too', async () => {
+    for (let n = 0; n < 5; n++) expect((await login('desk@resa.test', 'wrong one')).body.code).toBe('-1');
+    const refused = await login('DESK@resa.test', DEMO_PASSWORD);
+    expect(refused).toEqual({ status: 429, body: { code: 'too_many', retry_after: 60 } });
+    expect((await login('worker@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
+    later(60);
+    expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
+  });
+
+  test('many tries at once do not slip past the limit', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login('desk@resa.test', 'wrong one')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test('thirty failures an hour for an account and address', async () => {
+    for (let minute = 0; minute < 6; minute++) {
+      later(minute * 61);
+      for (let n = 0; n < 5; n++) expect((await login('desk@resa.test', 'wrong one')).status).toBe(200);
+    }
+    later(7 * 61);
+    expect((await login('desk@resa.test', 'wrong one')).status).toBe(429);
+    later(3_601);
+    expect((await login('desk@resa.test', 'wrong one')).status).toBe(200);
+  });
+
+  test('a hundred failures a minute for an address, whatever the accounts', async () => {
+    const at = server.home.clock().toISOString();
+    const rows = Array.from({ length: 100 }, () => ({ kind: 'sign_in_machine', key: '127.0.0.1', at }));
+    await server.home.db.kysely.insertInto('attempts').values(rows).execute();
+    expect((await login('desk@resa.test', DEMO_PASSWORD)).status).toBe(429);
+  });
+
+  test('sign-ins that succeed count nothing', async () => {
+    for (let n = 0; n < 7; n++) expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
+    expect(await server.home.db.kysely.selectFrom('attempts').selectAll().execute()).toEqual([]);
+  });
+
+  test('after fifty failures in a day each try waits two seconds, and the right password still enters', async () => {
+    const [known] = await countersAfterOneFailure('desk@resa.test');
+    const at = server.home.clock().toISOString();
+    const rows = Array.from({ length: 49 }, () => ({ kind: 'sign_in_account', key: known as string, at }));
+    await server.home.db.kysely.insertInto('attempts').values(rows).execute();
+    const start = performance.now();
+    expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
+    expect(performance.now() - start).toBeGreaterThanOrEqual(1_990);
+  });
+
+  test('no counter and no log line holds an e-mail or a password', async () => {
+    await countersAfterOneFailure('desk@resa.test');
+    const counters = JSON.stringify(await server.home.db.kysely.selectFrom('attempts').selectAll().execute());
+    const written = counters + server.logged.join('\n');
+    expect(written).toContain('sign_in');
+    expect(written).not.toMatch(/desk|wrong one/);
+  });
+
+  async function countersAfterOneFailure(email: string): Promise<string[]> {
+    await login(email, 'wrong one');
+    const rows = await server.home.db.kysely
+      .selectFrom('attempts')
+      .select('key')
+      .where('kind', '=', 'sign_in_account')
+      .execute();
+    return rows.map(({ key }) => key);
+  }
+});
+
+describe('signs in', () => {
+  test('with the session sealed under the typed password, which no other opens', async () => {
+    const { body } = await login('DESK@resa.test', DEMO_PASSWORD);
+    expect(Object.keys(body).sort()).toEqual(['code', 'row']);
+    await expect(open(body.row, 'resa-dem0')).rejects.toThrow();
+    const opened = await open(body.row, DEMO_PASSWORD);
+    expect(opened).toMatchObject({
+      username: 'David Roy',
+      email: 'desk@resa.test',
+      roles: ['front_desk'],
+      logged: true,
+      is_client: false,
+      single_head: null,
+      client_id: null,
+      client_state_type_id: null,
+      client_in_process: 0,
+      language: 'fr',
+      photo: 0,
+      lock_minutes: 20,
+      expires_at: '2026-03-04T03:00:00.000Z',
+    });
+    expect(opened.token).toMatch(/^[\w-]{43}$/);
+    expect(opened.permissions).toContain('crud_checkin');
+    expect(opened.permissions).not.toContain('crud_app_settings');
+    expect(opened.locations).toHaveLength(2);
+  });
+
+  test('two sign-ins never share salt, iv or token, and only the hash of a token is stored', async () => {
+    const [one, two] = [await login('desk@resa.test', DEMO_PASSWORD), await login('desk@resa.test', DEMO_PASSWORD)];
+    expect(one.body.row?.salt).not.toBe(two.body.row?.salt);
+    expect(one.body.row?.iv).not.toBe(two.body.row?.iv);
+    const { token } = await open(two.body.row, DEMO_PASSWORD);
+    const rows = await server.home.db.kysely.selectFrom('sessions').selectAll().execute();
+    expect(rows.map(({ token_hash }) => token_hash)).toContain(tokenHash(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('the newest sign-in of a user wins: the older session is refused and lets go of its file', async () => {
+    const first = await signIn('desk@resa.test');
+    const db = server.home.db.kysely;
+    const { id: client_id } = await aClient();
+    const { id: session_id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    const at = server.home.clock().toISOString();
+    await db
+      .insertInto('file_locks')
+      .values({ client_id, session_id, user_id: first.userid, created_at: at, updated_at: at })
+      .execute();
+
+    const second = await signIn('desk@resa.test');
+    expect(await server.call(session.current, {}, first.token)).toMatchObject({
+      status: 401,
+      body: { code: 'session_used' },
+    });
+    expect((await server.call(session.current, {}, second.token)).status).toBe(200);
+    expect(await db.selectFrom('file_locks').selectAll().execute()).toEqual([]);
+    expect(await actions()).toEqual(['login David Roy', 'login David Roy']);
+  });
+
+  test('several sessions of a user live side by side where the organisation allows it', async () => {
+    await server.home.db.kysely
+      .updateTable('settings')
+      .set({ value: '0' })
+      .where('key', '=', 'one_session_per_user')
+      .execute();
+    server.home.settings.forget();
+    const first = await signIn('desk@resa.test');
+    await signIn('desk@resa.test');
+    expect((await server.call(session.current, {}, first.token)).status).toBe(200);
+    await server.home.db.kysely
+      .updateTable('settings')
+      .set({ value: '1' })
+      .where('key', '=', 'one_session_per_user')
+      .execute();
+    server.home.settings.forget();
+  });
+
+  test('two sign-ins of a user at once leave one session', async () => {
+    await Promise.all([login('desk@resa.test', DEMO_PASSWORD), login('desk@resa.test', DEMO_PASSWORD)]);
+    const live = await server.home.db.kysely
+      .selectFrom('sessions')
+      .select('id')
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(live).toHaveLength(1);
+  });
+
+  test('and the session says rights, places and counts as they stand at each later call', async () => {
+    const { token, userid } = await signIn('viewer@resa.test');
+    await aClient();
+    const db = server.home.db.kysely;
+    await db.deleteFrom('user_places').where('user_id', '=', userid).execute();
+    await db.updateTable('users').set({ language: 'en' }).where('id', '=', userid).execute();
+    const { body } = await server.call(session.current, {}, token);
+    expect(body.session).toMatchObject({ locations: [], language: 'en', client_in_process: 1 });
+    expect(body.session).not.toHaveProperty('token');
+  });
+
+  test('signing out ends this session alone', async () => {
+    const desk = await signIn('desk@resa.test');
+    const worker = await signIn('worker@resa.test');
+    const answer = await server.call(session.logout, { is_client: false, id: worker.userid }, desk.token);
+    expect(answer.body).toEqual({ code: 'Ok' });
+    expect((await server.call(session.current, {}, desk.token)).status).toBe(401);
+    expect((await server.call(session.current, {}, worker.token)).status).toBe(200);
+    expect((await actions()).at(-1)).toBe('logout David Roy');
+  });
+});
+
+/** A pending request. */
+async function aClient(): Promise<{ id: number }> {
+  const at = server.home.clock().toISOString();
+  const { rows } = await sql<{ id: number }>`
+    insert into clients (first_name, last_name, client_state_type_id, created_at, updated_at)
+    values ('Ana', 'Silva', 3, ${at}, ${at}) returning id`.execute(server.home.db.kysely);
+  return rows[0] as { id: number };
+}

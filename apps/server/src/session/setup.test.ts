@@ -1,0 +1,73 @@
+import { contract } from '@resa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { makeLink } from './links.ts';
+
+const { session } = contract;
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({
+    config: { mode: 'production', secret: 'x'.repeat(32), clientsUrl: 'https://portal.example' },
+  });
+  await server.home.db.kysely.deleteFrom('users').execute();
+});
+afterAll(() => server.close());
+
+const config = async () => (await server.call(session.config, {})).body;
+const given = {
+  organisation_en: 'Open Door',
+  organisation_fr: 'Porte ouverte',
+  name: 'Marie Côté',
+  email: 'marie@example.org',
+  newPassword: 'correct horse',
+  renewPassword: 'correct horse',
+};
+const setup = async (uuid: string) =>
+  (await server.call(session.setup, { uuid, ...given, locale: 'fr' } as never)).body;
+
+describe('an empty production installation', () => {
+  test('says that it waits for its first administrator, and offers no demo', async () => {
+    expect(await config()).toEqual({
+      code: 'Ok',
+      backend: 'http://localhost:8080',
+      mode: 'production',
+      clients: 'https://portal.example',
+      version: '1.14.1',
+      demo_users: [],
+      demo_password: null,
+      setup: 1,
+    });
+  });
+
+  test('is set up through no reset link, no expired link, and no link that never was', async () => {
+    const { kysely } = server.home.db;
+    const now = server.home.clock();
+    expect(await setup(await makeLink(kysely, now, 'reset', null))).toEqual({ code: 'NotFound' });
+    const old = await makeLink(kysely, new Date(now.getTime() - 3_600_000), 'setup', null);
+    expect(await setup(old)).toEqual({ code: 'NotFound' });
+    expect(await setup('nothing')).toEqual({ code: 'NotFound' });
+  });
+
+  test('gets its names and an administrator of all locations, through a link that works once', async () => {
+    const uuid = await makeLink(server.home.db.kysely, server.home.clock(), 'setup', null);
+    expect(await setup(uuid)).toEqual({ code: 'Ok' });
+    expect(await setup(uuid)).toEqual({ code: 'NotFound' });
+    expect((await config()).setup).toBe(0);
+    const token = await server.signIn('marie@example.org');
+    const { body } = await server.call(session.current, {}, token);
+    expect(body.session).toMatchObject({ username: 'Marie Côté', language: 'fr', roles: ['administrators'] });
+    expect(body.session.permissions).toHaveLength(40);
+    expect(body.session.locations).toHaveLength(3);
+    server.home.settings.forget();
+    expect(await server.home.settings.get()).toMatchObject({
+      organisation_name_en: 'Open Door',
+      organisation_name_fr: 'Porte ouverte',
+    });
+  });
+
+  test('makes no second administrator, whatever link is found later', async () => {
+    const uuid = await makeLink(server.home.db.kysely, server.home.clock(), 'setup', null);
+    expect(await setup(uuid)).toEqual({ code: 'NotFound' });
+    expect(await server.home.db.kysely.selectFrom('users').select('name').execute()).toEqual([{ name: 'Marie Côté' }]);
+  });
+});

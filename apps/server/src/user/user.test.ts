@@ -1,0 +1,140 @@
+import { contract } from '@resa/contract';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { session, user } = contract;
+let server: TestServer;
+let desk: string;
+let viewer: string;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-03-03T15:00:00Z');
+  await sql`truncate sessions, attempts, activity_log cascade`.execute(server.home.db.kysely);
+  desk = await server.signIn('desk@resa.test');
+  viewer = await server.signIn('viewer@resa.test');
+});
+
+const DAVID = { name: 'David Roy', email: 'desk@resa.test', language: 'fr' as const };
+const update = async (
+  token: string,
+  given: { name?: string; email?: string; language?: 'en' | 'fr' },
+  photo: string | null = null,
+) => (await server.call(user.updateProfile, { user: { ...DAVID, ...given }, photo }, token)).body;
+const idOf = async (token: string) => (await server.call(user.profile, {}, token)).body.user.id;
+const photoOf = (id: number, token?: string) => server.call(user.photo, { id }, token);
+const logged = () => server.home.db.kysely.selectFrom('activity_log').selectAll().orderBy('id').execute();
+const dataUrl = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`;
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+
+describe('own profile', () => {
+  test('is refused without a session, and with fields that cannot be', async () => {
+    expect((await server.call(user.profile, {})).status).toBe(401);
+    const { status, body } = await server.call(
+      user.updateProfile,
+      { user: { name: 'Al', email: 'nothing', language: 'en' } },
+      desk,
+    );
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      fields: [
+        { path: 'user.name', rule: 'e_name_short' },
+        { path: 'user.email', rule: 'e_email' },
+      ],
+    });
+  });
+
+  test('refuses an e-mail that another account has, in whatever case, and changes nothing', async () => {
+    expect(await update(desk, { name: 'Other Name', email: 'WORKER@resa.test' })).toEqual({ code: 'email_exists' });
+    expect((await server.call(user.profile, {}, desk)).body.user).toMatchObject(DAVID);
+    expect(await logged()).toEqual([]);
+  });
+
+  test('takes language from everyone, name and e-mail from holders of change_profile alone', async () => {
+    const wanted = { name: 'Somebody Else', email: 'else@resa.test', language: 'en' as const };
+    expect(await update(viewer, wanted)).toMatchObject({
+      code: 'Ok',
+      user: { name: 'Victor Gagnon', email: 'viewer@resa.test', language: 'en' },
+    });
+    expect(await update(desk, { name: 'David B. Roy' })).toMatchObject({ code: 'Ok', user: { name: 'David B. Roy' } });
+    expect(
+      (await logged()).map(({ action, created_name, properties }) => ({ action, created_name, properties })),
+    ).toEqual([
+      { action: 'user.profile', created_name: 'Victor Gagnon', properties: { language: ['fr', 'en'] } },
+      { action: 'user.profile', created_name: 'David Roy', properties: { name: ['David Roy', 'David B. Roy'] } },
+    ]);
+    expect(await update(desk, {})).toMatchObject({ user: { name: 'David Roy' } });
+  });
+});
+
+describe('the avatar', () => {
+  test('is refused by its content, whatever it calls itself', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script></html>');
+    const gif = await sharp(await picture())
+      .gif()
+      .toBuffer();
+    for (const photo of [dataUrl(html), dataUrl(gif), 'data:image/svg+xml;base64,PHN2Zy8+', 'nonsense'])
+      expect(await update(desk, {}, photo)).toEqual({ code: 'bad_picture' });
+    expect((await photoOf(await idOf(desk), desk)).status).toBe(404);
+  });
+
+  test('is kept as a square JPEG, shown to everyone signed in and to nobody else', async () => {
+    expect(await update(desk, {}, dataUrl(await picture()))).toMatchObject({ code: 'Ok', user: { photo: 1 } });
+    const id = await idOf(desk);
+    expect((await photoOf(id)).status).toBe(401);
+    const { status, headers, body } = await photoOf(id, viewer);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 });
+  });
+
+  test('stays when none is sent, and goes with its file when it is removed', async () => {
+    await update(desk, {}, dataUrl(await picture()));
+    expect(await update(desk, { language: 'en' })).toMatchObject({ user: { photo: 1 } });
+    expect(await update(desk, {}, '')).toMatchObject({ user: { photo: 0 } });
+    const gone = await photoOf(await idOf(desk), desk);
+    expect(gone.status).toBe(404);
+    expect(gone.body).toEqual({ code: 'NotFound' });
+    expect(await server.home.db.kysely.selectFrom('files').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('own password', () => {
+  const change = (oldPassword: string, newPassword: string, token = viewer, renewPassword = newPassword) =>
+    server.call(user.changePassword, { oldPassword, newPassword, renewPassword }, token);
+
+  test('cannot be changed without change_password, nor with fields that differ', async () => {
+    const { kysely } = server.home.db;
+    const role = await kysely.selectFrom('roles').select('id').where('name', '=', 'viewer').executeTakeFirstOrThrow();
+    const held = await kysely.selectFrom('role_permissions').selectAll().where('role_id', '=', role.id).execute();
+    await kysely.deleteFrom('role_permissions').where('role_id', '=', role.id).execute();
+    expect(await change('x', 'y')).toMatchObject({ status: 403, body: { code: 'Forbidden' } });
+    await kysely.insertInto('role_permissions').values(held).execute();
+    expect((await change(DEMO_PASSWORD, 'a new password', viewer, 'another one')).status).toBe(400);
+  });
+
+  test('is refused with a wrong old one, five times a minute', async () => {
+    for (let n = 0; n < 5; n++)
+      expect((await change('not the password', 'a new password')).body).toEqual({ code: '-3' });
+    expect((await change(DEMO_PASSWORD, 'a new password')).status).toBe(429);
+  });
+
+  test('is changed, ends the other sessions, and stands in the log without itself', async () => {
+    const other = await server.signIn('viewer@resa.test');
+    expect((await change(DEMO_PASSWORD, 'a new password')).body).toEqual({ code: 'Ok' });
+    expect((await server.call(session.current, {}, other)).status).toBe(401);
+    expect((await server.call(session.current, {}, viewer)).status).toBe(200);
+    const log = await logged();
+    expect(log.map(({ action }) => action)).toEqual(['user.password']);
+    expect(JSON.stringify(log)).not.toMatch(/argon2|a new password/);
+    expect((await change('a new password', DEMO_PASSWORD)).body).toEqual({ code: 'Ok' });
+  });
+});
