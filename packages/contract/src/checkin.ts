@@ -9,6 +9,8 @@ export const CheckinAppointment = z.object({
   appointment_type_id: Id,
   category_id: z.number(),
   place_id: Id,
+  /** The location's name; it may be one that is not the user's. */
+  place: z.string(),
   start_date_time: PlainDateTime,
   status: z.number(),
   emergency: Flag,

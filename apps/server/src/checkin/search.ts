@@ -35,11 +35,13 @@ function appointmentsOf(db: Db, client_id: number) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
+    .innerJoin('places as p', 'p.id', 'a.place_id')
     .select([
       'a.id',
       'a.appointment_type_id',
       't.category_id',
       'a.place_id',
+      'p.name as place',
       'a.start_date_time',
       'a.status',
       'a.emergency',
