@@ -17,16 +17,20 @@ import { join } from 'node:path';
 import type { AnswerOfCall, Call, Contract, RequestOf } from '@resa/contract/call';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/open.ts';
 import { tokenHash } from '../frame/actor.ts';
 import type { Home } from '../frame/home.ts';
 import { makeLog } from '../frame/log.ts';
 import { makeHome } from '../frame/make-home.ts';
 import { workOn } from '../work.ts';
+import type { TestDatabase } from './database.ts';
 import { organisationDatabase } from './organisation.ts';
 
 export interface TestServer {
   readonly url: string;
   readonly home: Home;
+  /** Opens the same database once more, as a second process would; absent on PGlite. */
+  readonly again?: () => Promise<Database>;
   /** What the server logged, one JSON line each. */
   readonly logged: string[];
   /** Sends a call. Values of its path are taken from the input; `body` is the answer's JSON, or the bytes of a file. */
@@ -50,6 +54,8 @@ export interface TestAnswer<C extends Call> {
 
 export interface TestOptions<T extends Contract> extends AppOptions<T> {
   config?: Partial<Config>;
+  /** An open database with an organisation in it, which stays open: a second process, or one that was killed. */
+  db?: Database;
   /** ISO; a Tuesday at 10:00 in Toronto when absent. */
   now?: string;
 }
@@ -59,7 +65,7 @@ const SESSION_DAYS = 365;
 export async function testServer<T extends Contract>(options: TestOptions<T> = {}): Promise<TestServer> {
   let now = new Date(options.now ?? '2026-03-03T15:00:00Z');
   const clock = () => now;
-  const db = await organisationDatabase();
+  const db: TestDatabase = options.db ?? (await organisationDatabase());
   const dataFolder = await mkdtemp(join(tmpdir(), 'resa-test-'));
   const logged: string[] = [];
   const log = makeLog('info', { write: (line) => void logged.push(line) });
@@ -73,6 +79,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   return {
     url,
     home,
+    ...(db.again && { again: db.again }),
     logged,
     call: (call, input, token, headers) => send(url, call, input, token, headers),
     async signIn(email) {
@@ -107,7 +114,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
       await app.close();
       await work.stop();
       await home.readers.flush();
-      await db.close();
+      if (!options.db) await db.close();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
