@@ -2,9 +2,9 @@ import type { Code } from '@resa/contract';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import type { Note } from '../frame/note.ts';
 
-export type EndedWhy = 'logout' | 'replaced' | 'password' | 'wrong_unlocks' | 'inactive' | 'removed';
+type EndedWhy = 'logout' | 'replaced' | 'password' | 'wrong_unlocks' | 'inactive' | 'removed';
 
-export interface Whose {
+interface Whose {
   readonly user_id: number;
   /** This session alone. */
   readonly only?: number;

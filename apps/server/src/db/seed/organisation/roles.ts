@@ -23,7 +23,7 @@ const VIEW: Permission[] = [
   'change_password',
 ];
 
-export const roles: readonly Role[] = [
+const roles: readonly Role[] = [
   { id: 1, name: ADMINISTRATORS, lang_en: 'Administrators', lang_fr: 'Administrateurs', system: 1, may: permissions },
   {
     id: 2,

@@ -15,7 +15,7 @@ interface DemoUser {
   readonly places?: number;
 }
 
-export const demoUsers: readonly DemoUser[] = [
+const demoUsers: readonly DemoUser[] = [
   { name: 'Alice Tremblay', email: 'admin@resa.test', language: 'en', role: 'administrators' },
   { name: 'David Roy', email: 'desk@resa.test', language: 'fr', role: 'front_desk', places: 2 },
   { name: 'Wendy Chen', email: 'worker@resa.test', language: 'en', role: 'case_worker' },
