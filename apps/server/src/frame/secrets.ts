@@ -27,8 +27,13 @@ export async function fileKeys(
 async function makeSecret(folder: string, path: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(path, secret, { mode: 0o600, flag: 'wx', flush: true });
-  return secret;
+  try {
+    await writeFile(path, secret, { mode: 0o600, flag: 'wx', flush: true });
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFile(path, 'utf8'); // another process was first
+  }
 }
 
 function keyFrom(secret: string): FileKey {

@@ -14,6 +14,7 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
       root: folder,
       preCompressed: true,
       cacheControl: false,
+      dotfiles: 'ignore',
       setHeaders(response, path) {
         const hashed = path.startsWith(`${folder}/assets/`);
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

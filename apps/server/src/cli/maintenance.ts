@@ -1,0 +1,4 @@
+/** npm run maintenance -- on [minutes] | off */
+import { runCommand } from './run.ts';
+
+await runCommand('maintenance');

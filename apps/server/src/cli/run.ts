@@ -1,0 +1,42 @@
+import { commandOf } from '../commands/index.ts';
+import { type Config, readConfig } from '../config.ts';
+import { askOwner, ownDataFolder } from '../frame/data-folder.ts';
+import { whyNot } from '../refusals-to-start.ts';
+import { openPopulated } from '../start.ts';
+
+/** Runs a command in the server that has the data folder, or here when nobody does; prints its answer and exits. */
+export async function runCommand(name: string, change: (config: Config) => Config = (config) => config): Promise<never> {
+  let config: Config | undefined;
+  try {
+    config = change(readConfig(process.env));
+    console.log(await run(name, process.argv.slice(2), config));
+    process.exit(0);
+  } catch (error) {
+    console.error(whyNot(error, config) ?? (error as Error).message);
+    process.exit(1);
+  }
+}
+
+async function run(name: string, args: string[], config: Config): Promise<unknown> {
+  if (config.databaseUrl) return here(name, args, config);
+  const answer = await askOwner(config.dataFolder, name, args);
+  if (answer.answered) return answer.result;
+  const owned = await ownDataFolder(config.dataFolder);
+  try {
+    return await here(name, args, config);
+  } finally {
+    await owned.release();
+  }
+}
+
+async function here(name: string, args: string[], config: Config): Promise<string> {
+  const clock = () => new Date();
+  const db = await openPopulated(config, clock(), (error) => {
+    throw error;
+  });
+  try {
+    return await commandOf(name)({ db, config, clock }, args);
+  } finally {
+    await db.close();
+  }
+}

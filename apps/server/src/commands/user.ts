@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { EmailAddress } from '@resa/contract/types';
+import { sql } from 'kysely';
+import type { Db } from '../frame/context.ts';
+import { makeLink } from '../session/links.ts';
+import { hashPassword } from '../session/passwords.ts';
+import type { Command, CommandHome } from './index.ts';
+import { wordsOf } from './words.ts';
+
+const USAGE = 'Usage: npm run user -- add "name" email role... | reset email';
+
+/** `add name email role...` makes a user at all locations; `reset email` lets one choose a new password. Both print a link. */
+export const user: Command = async (home, args) => {
+  const [what, ...words] = wordsOf(args);
+  if (what === 'add' && words.length >= 3) return add(home, words);
+  if (what === 'reset' && words.length === 1) return reset(home, emailOf(words[0]));
+  throw new Error(USAGE);
+};
+
+async function add({ db, config, clock }: CommandHome, [name = '', address, ...roles]: string[]): Promise<string> {
+  const email = emailOf(address);
+  if (name.trim().length < 3) throw new Error('A name has three letters or more.');
+  // Nobody knows this password: the link sets the first one.
+  const password_hash = await hashPassword(randomBytes(24).toString('base64'));
+  const now = clock();
+  const at = now.toISOString();
+  const uuid = await db.kysely.transaction().execute(async (trx) => {
+    const ids = await roleIds(trx, roles);
+    const added = await trx
+      .insertInto('users')
+      .values({ name: name.trim(), email, password_hash, photo_file_id: null, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw new Error(`${email} has an account already.`);
+    await trx.insertInto('user_roles').values(ids.map((role_id) => ({ user_id: added.id, role_id }))).execute();
+    await sql`insert into user_places (user_id, place_id) select ${added.id}, id from places where active = 1`.execute(trx);
+    await log(trx, 'user.store', added.id, at);
+    return makeLink(trx, now, 'reset', added.id);
+  });
+  return `${email} was added. Within one hour, open once to choose the password: ${config.publicUrl}/reset_password/${uuid}`;
+}
+
+async function reset({ db, config, clock }: CommandHome, email: string): Promise<string> {
+  const now = clock();
+  const uuid = await db.kysely.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('users')
+      .select('id')
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where('active', '=', 1)
+      .executeTakeFirst();
+    if (!found) throw new Error(`No active user has the address ${email}.`);
+    await log(trx, 'user.reset_link', found.id, now.toISOString());
+    return makeLink(trx, now, 'reset', found.id);
+  });
+  return `Within one hour, open once to choose a new password: ${config.publicUrl}/reset_password/${uuid}`;
+}
+
+function emailOf(address: string | undefined): string {
+  const parsed = EmailAddress.safeParse(address);
+  if (!parsed.success) throw new Error(`"${address}" is no e-mail address.`);
+  return parsed.data;
+}
+
+async function roleIds(db: Db, names: string[]): Promise<number[]> {
+  const known = await db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute();
+  return [...new Set(names)].map((name) => {
+    const role = known.find((one) => one.name === name);
+    if (!role) throw new Error(`There is no role ${name}; there are ${known.map((one) => one.name).join(', ')}.`);
+    return role.id;
+  });
+}
+
+async function log(db: Db, action: string, entity_id: number, created_at: string): Promise<void> {
+  await db
+    .insertInto('activity_log')
+    .values({ action, user_id: null, created_name: 'system', client_id: null, entity: 'user', entity_id, machine: 'command line', created_at })
+    .execute();
+}

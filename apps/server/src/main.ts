@@ -1,0 +1,63 @@
+/** The server process: npm start. Prints where it is once it is complete, or one sentence why it cannot start. */
+import { type Config, readConfig } from './config.ts';
+import { DEMO_PASSWORD } from './db/seed/organisation/users.ts';
+import { describeError } from './frame/log.ts';
+import { whyNot } from './refusals-to-start.ts';
+import { type Running, start } from './start.ts';
+import { makeLink } from './session/links.ts';
+
+let running: Running | undefined;
+let stopping = false;
+
+process.on('uncaughtException', (error) => die('Resa stopped on an error that it did not expect', error));
+process.on('unhandledRejection', (error) => die('Resa stopped on an error that it did not expect', error));
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+let config: Config | undefined;
+try {
+  config = readConfig(process.env);
+  running = await start(config, (error) => die('Resa stopped', error));
+  for (const line of await welcome(config, running)) console.log(line);
+  if (stopping) await stop();
+} catch (error) {
+  const sentence = whyNot(error, config);
+  if (!sentence) die('Resa could not start', error);
+  console.error(sentence);
+  process.exit(1);
+}
+
+function die(what: string, error: unknown): never {
+  console.error(JSON.stringify({ level: 60, time: new Date().toISOString(), err: describeError(error), msg: what }));
+  process.exit(1);
+}
+
+/** The first signal lets running calls finish; a second one does not wait. */
+async function stop(): Promise<void> {
+  if (stopping && running === undefined) process.exit(1);
+  stopping = true;
+  const it = running;
+  running = undefined;
+  if (!it) return;
+  try {
+    await it.stop();
+  } catch (error) {
+    die('Resa could not stop in order', error);
+  }
+  process.exit(0);
+}
+
+/** What the person who started it needs next. */
+async function welcome(config: Config, { address, db }: Running): Promise<string[]> {
+  const users = await db.kysely.selectFrom('users').select(['email', 'demo']).orderBy('id').execute();
+  const lines = [`Resa is ready at ${address}`];
+  if (config.mode === 'production') {
+    if (users.length > 0) return lines;
+    const uuid = await makeLink(db.kysely, new Date(), 'setup', null);
+    return [...lines, `Nobody has an account yet. Within one hour, open once: ${config.publicUrl}/setup/${uuid}`];
+  }
+  const demo = users.filter((user) => user.demo);
+  if (demo.length > 0) lines.push(`Demo users, password ${DEMO_PASSWORD}: ${demo.map(({ email }) => email).join(', ')}`);
+  if (!config.smtpUrl) lines.push(`Mails are kept, not sent: ${address}/outbox`);
+  return lines;
+}

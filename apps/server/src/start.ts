@@ -1,0 +1,87 @@
+/** Starts one server process, from its settings to an open port, and stops it again. */
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import { commandOf } from './commands/index.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { type OwnedFolder, ownDataFolder } from './frame/data-folder.ts';
+import { makeLog } from './frame/log.ts';
+import { makeHome } from './frame/make-home.ts';
+import { populate } from './populate.ts';
+import { workOn } from './work.ts';
+
+export interface Running {
+  /** Where it listens; the port is the one taken when PORT is 0. */
+  readonly address: string;
+  readonly db: Database;
+  /** Takes no more calls, finishes those that run, writes what waits, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** How long running calls may take when the server is stopped. */
+const STOP_WITHIN_MS = 5_000;
+
+/** `onLost` is called when the embedded database stopped by itself. Rejects, with everything closed, when it cannot start. */
+export async function start(config: Config, onLost: (error: Error) => void): Promise<Running> {
+  const log = makeLog(config.logLevel);
+  const clock = () => new Date();
+  const closing: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let close = closing.pop(); close; close = closing.pop()) await close();
+  };
+  try {
+    const owned = await ownFolder(config, closing);
+    const db = await openPopulated(config, clock(), onLost);
+    closing.push(() => db.close());
+    const searchDb = config.searchDatabaseUrl ? await openDatabase({ databaseUrl: config.searchDatabaseUrl, dataFolder: '' }) : db;
+    if (searchDb !== db) closing.push(() => searchDb.close());
+
+    const home = await makeHome({ config, db, searchDb, log, clock });
+    closing.push(() => home.readers.flush());
+    closing.push(() => home.realtime.close());
+    const work = workOn(home);
+    closing.push(() => work.stop());
+    const app = await buildApp(home);
+    closing.push(() => atMost(STOP_WITHIN_MS, app.close(), () => app.server.closeAllConnections()));
+    owned?.onCommand((name, args) => commandOf(name)({ db, config, clock }, args));
+    await app.listen({ host: config.host, port: config.port });
+    await work.start();
+    const { port } = app.server.address() as AddressInfo;
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    return { address: `${config.tls ? 'https' : 'http'}://${host}:${port}`, db, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The embedded database has one process; a PostgreSQL server may have many, which then share the folder's files. */
+async function ownFolder(config: Config, closing: (() => Promise<void>)[]): Promise<OwnedFolder | undefined> {
+  if (config.databaseUrl) return undefined;
+  const owned = await ownDataFolder(config.dataFolder);
+  closing.push(() => owned.release());
+  return owned;
+}
+
+/** The database, complete. A new embedded one is taken into use only when it is. */
+export async function openPopulated(config: Config, now: Date, onLost: (error: Error) => void): Promise<Database> {
+  const { databaseUrl, dataFolder } = config;
+  let filled = false;
+  const onCreate = async (made: Database) => {
+    await populate(made, config, now);
+    filled = true;
+  };
+  const db = await openDatabase({ databaseUrl, dataFolder, onCreate, onLost });
+  try {
+    if (!filled) await populate(db, config, now);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function atMost(ms: number, work: Promise<unknown>, late: () => void): Promise<void> {
+  const timer = setTimeout(late, ms);
+  await work.finally(() => clearTimeout(timer));
+}
