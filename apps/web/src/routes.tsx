@@ -2,7 +2,7 @@
  * The table of screens (001 §2.1, 002 §2.1). A screen is one entry here and one file; router, guard, menu, page title
  * and palette follow. A path that stands nowhere shows the not-found page.
  */
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar, IconUsers } from '@tabler/icons-react';
 import type { Screen } from './screens.ts';
 
 export const screens: readonly Screen[] = [
@@ -54,6 +54,42 @@ export const screens: readonly Screen[] = [
     layout: 'staff',
     signedIn: true,
     title: 'my_profile',
+  },
+  {
+    path: '/',
+    load: () => import('./dashboard/Dashboard.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    title: 'dashboard',
+  },
+  {
+    path: '/clients_list',
+    load: () => import('./clients/ClientsList.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_clients', 'view_clients'],
+    title: 'clients_list',
+    crumbs: ['group_front_desk'],
+    menu: { group: 'front_desk', label: 'clients_list', icon: IconUsers },
+  },
+  {
+    path: '/client',
+    load: () => import('./clients/ClientFile.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['view_clients', 'crud_clients'],
+    needs: { query: 'hfid', otherwise: '/clients_list' },
+    title: 'client_file',
+    crumbs: ['group_front_desk', 'clients_list'],
+  },
+  {
+    path: '/search',
+    load: () => import('./clients/Search.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    needs: { query: 'search', otherwise: '/' },
+    title: 'search_results',
+    crumbs: ['group_front_desk'],
   },
   {
     path: '/appointments',

@@ -69,7 +69,18 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
     Card: { defaultProps: { withBorder: true, shadow: 'none' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    // A dialog's header is no landmark of the page.
+    Modal: {
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+        attributes: { header: { role: 'presentation' } },
+      },
+      styles: { title: { fontSize: '1.1rem', fontWeight: 650 } },
+    },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    // Inside the page, so that what opens belongs to a landmark; and a menu holds its items alone.
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
   },
 });

@@ -30,7 +30,7 @@ export function Banners() {
 function Banner({ text, kind, children }: { text: TextKey; kind: 'warning' | 'news'; children?: React.ReactNode }) {
   const t = useT();
   return (
-    <Group className={styles.banner} data-kind={kind} justify="center" gap="sm">
+    <Group className={styles.banner} data-banner data-kind={kind} justify="center" gap="sm">
       <Text size="sm" inherit={false}>
         {t(text)}
       </Text>

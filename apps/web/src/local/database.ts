@@ -44,7 +44,7 @@ export async function readAll<N extends Name>(name: N): Promise<Rows[N][]> {
 export async function write<N extends Name>(name: N, ...rows: Rows[N][]): Promise<void> {
   const file = await database();
   if (!file) for (const row of rows) held(name).set(keyOf(name, row), row);
-  else await change(file, name, (table) => rows.forEach((row) => table.put(row)));
+  else await change(file, name, (table) => rows.map((row) => table.put(row)));
 }
 
 /** Forgets one row, or a whole table. */
@@ -58,7 +58,7 @@ export async function forget(name: Name, key?: string): Promise<void> {
 const keyOf = (name: Name, row: object) => (row as Record<string, string>)[keys[name]] as string;
 const held = (name: Name) => memory.get(name) as Map<string, unknown>;
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('resa', VERSION);
   request.onupgradeneeded = () => {
     for (const name of [...request.result.objectStoreNames]) request.result.deleteObjectStore(name);

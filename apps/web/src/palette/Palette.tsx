@@ -37,7 +37,10 @@ export function Palette() {
       store={paletteStore}
       query={typed}
       onQueryChange={setTyped}
-      shortcut={['mod + K']}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
+      attributes={{ content: { 'aria-label': t('palette') } }}
       scrollable
       maxHeight={420}
     >

@@ -1,10 +1,10 @@
-import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { api } from '../api.ts';
-import { useT } from '../local/texts.ts';
+import { type TextKey, useT } from '../local/texts.ts';
 import { DateText } from './DateText.tsx';
 import { ClientPhoto } from './PersonCard.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -12,26 +12,110 @@ import { StateBadge } from './StateBadge.tsx';
 /** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
 const REST = 750;
 const ENOUGH = 3;
+/** A file number has at most nine digits; more are a phone. */
+const FILE_NUMBER = /^\d{1,9}$/;
 
 type Persons = Extract<Awaited<ReturnType<typeof api.clients.searchByName>>, { persons: unknown }>['persons'];
 export type FoundPerson = Persons[number];
 
 interface Props {
   label: string;
+  help?: TextKey;
   onPick: (person: FoundPerson) => void;
+  /** Digits and Enter, before anything is found: what scanning a card types. */
+  onNumber?: (file_number: number) => void;
+  /** Enter while nothing is typed. */
+  onBlank?: () => void;
   onlyHeads?: boolean;
   /** Persons who are already chosen. */
   exclude?: readonly number[];
   autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
-/** Finds a person by name, number, phone or e-mail; Enter takes the first hit. Older answers never overwrite newer ones. */
-export function SearchPerson({ label, onPick, onlyHeads = false, exclude = [], autoFocus }: Props) {
+/**
+ * Finds a person by name, number, phone or e-mail. Enter takes the marked hit, the first at the start; while none
+ * stands there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
+ * or taken, so nobody is chosen by mistake.
+ */
+export function SearchPerson({ label, help = 'search_person_help', onPick, autoFocus, ref, ...props }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const name = useDebouncedValue(typed.trim(), REST)[0];
-  const box = useCombobox();
-  const enough = name.length >= ENOUGH;
+  const [open, setOpen] = useState(false);
+  const { persons, shown, unable, isFetching, only, hurry } = useFound(typed.trim(), props);
+  const box = useCombobox({ opened: open && shown, onOpenedChange: setOpen });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new hits begin with the first one marked.
+  useEffect(() => {
+    if (open && shown) box.selectFirstOption();
+  }, [persons, open, shown]);
+  const clear = () => {
+    setTyped('');
+    setOpen(false);
+  };
+  const take = (person: FoundPerson | undefined) => {
+    if (!person) return;
+    clear();
+    onPick(person);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer to Enter chooses by itself.
+  useEffect(() => take(only), [only]);
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const text = typed.trim();
+    if (text === '') return event.repeat ? undefined : props.onBlank?.();
+    if (box.dropdownOpened && box.getSelectedOptionIndex() !== -1) return;
+    event.preventDefault();
+    if (shown && persons.length > 0) take(persons[0]);
+    else if (props.onNumber && FILE_NUMBER.test(text) && Number(text) > 0) {
+      clear();
+      props.onNumber(Number(text));
+    } else {
+      setOpen(true);
+      hurry();
+    }
+  };
+  return (
+    <Combobox store={box} onOptionSubmit={(id) => take(persons.find((one) => String(one.id) === id))}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          ref={ref}
+          label={label}
+          description={t(help)}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
+          value={typed}
+          autoComplete="off"
+          data-autofocus={autoFocus || undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setOpen(true);
+          }}
+          onKeyDown={enter}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+        />
+      </Combobox.Target>
+      <VisuallyHidden role="status">{shown && open && t('found_count', { count: persons.length })}</VisuallyHidden>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label}>
+          {persons.map((person) => (
+            <Combobox.Option key={person.id} value={String(person.id)}>
+              <Hit person={person} />
+            </Combobox.Option>
+          ))}
+          {persons.length === 0 && <Combobox.Empty>{t(unable ? 'e_no_elastic' : 'no_data_found')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** The hits for what is typed: after a rest, or at once after `hurry()`, which also answers the `only` one there is. */
+function useFound(text: string, { onlyHeads = false, exclude = [] }: Pick<Props, 'onlyHeads' | 'exclude'>) {
+  const [rested] = useDebouncedValue(text, REST);
+  const [hurried, setHurried] = useState<string | null>(null);
+  const name = hurried === text ? text : rested;
+  const enough = name === text && name.length >= ENOUGH;
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search_person', name, onlyHeads, exclude],
     queryFn: ({ signal }) =>
@@ -39,58 +123,36 @@ export function SearchPerson({ label, onPick, onlyHeads = false, exclude = [], a
     enabled: enough,
     staleTime: 10_000,
   });
-  const persons = data?.code === 'Ok' ? data.persons : [];
-  const unable = isError || data?.code === 'NoElasticNode';
-  const pick = (id: string) => {
-    const person = persons.find((one) => String(one.id) === id);
-    if (!person) return;
-    setTyped('');
-    box.closeDropdown();
-    onPick(person);
+  const persons = enough && data?.code === 'Ok' ? data.persons : NOBODY;
+  useEffect(() => {
+    if (hurried !== null && hurried !== text) setHurried(null);
+  }, [hurried, text]);
+  return {
+    persons,
+    shown: enough && (data !== undefined || isError),
+    unable: isError || data?.code === 'NoElasticNode',
+    isFetching: enough && isFetching,
+    only: hurried === text && persons.length === 1 ? persons[0] : undefined,
+    hurry: () => setHurried(text),
   };
+}
+const NOBODY: Persons = [];
+
+function Hit({ person }: { person: FoundPerson }) {
   return (
-    <Combobox store={box} onOptionSubmit={pick}>
-      <Combobox.Target>
-        <TextInput
-          label={label}
-          description={t('search_person_help')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={isFetching ? <Loader size={16} /> : null}
-          value={typed}
-          autoComplete="off"
-          data-autofocus={autoFocus || undefined}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            box.openDropdown();
-            box.selectFirstOption();
-          }}
-          onFocus={() => box.openDropdown()}
-          onBlur={() => box.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!enough || (isFetching && persons.length === 0)}>
-        <Combobox.Options aria-label={label}>
-          {persons.map((person, index) => (
-            <Combobox.Option key={person.id} value={String(person.id)} selected={index === 0}>
-              <Group wrap="nowrap" gap="sm">
-                <ClientPhoto person={person} size={32} />
-                <div style={{ flex: 1, minWidth: 0 }}>
-                  <Text size="sm" fw={550} truncate>
-                    {person.name}
-                  </Text>
-                  <Text size="xs" c="dimmed" className="tabular">
-                    {person.file_number}
-                    {person.dob && ' · '}
-                    <DateText value={person.dob} />
-                  </Text>
-                </div>
-                <StateBadge kind="client_state" id={person.client_state_type_id} />
-              </Group>
-            </Combobox.Option>
-          ))}
-          {persons.length === 0 && <Combobox.Empty>{t(unable ? 'e_no_elastic' : 'no_data_found')}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <Group wrap="nowrap" gap="sm">
+      <ClientPhoto person={person} size={32} />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Text size="sm" fw={550} truncate>
+          {person.name}
+        </Text>
+        <Text size="xs" c="dimmed" className="tabular">
+          {person.file_number}
+          {person.dob && ' · '}
+          <DateText value={person.dob} />
+        </Text>
+      </div>
+      <StateBadge kind="client_state" id={person.client_state_type_id} />
+    </Group>
   );
 }
