@@ -79,7 +79,7 @@ export default function LockScreen() {
           {t('lock_not_you', { name: session.username })}
         </Text>
         <Button variant="subtle" loading={leaving} onClick={() => void leave()}>
-          {t('log_out')}
+          {t('logout')}
         </Button>
       </Stack>
     </Quiet>

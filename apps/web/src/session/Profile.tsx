@@ -20,7 +20,7 @@ export default function Profile() {
   });
 
   return (
-    <Page title={t('profile_title')}>
+    <Page title={t('my_profile')}>
       <Tabs defaultValue="user" keepMounted>
         <Tabs.List mb="lg">
           <Tabs.Tab value="user" leftSection={<IconUser size={18} aria-hidden />}>

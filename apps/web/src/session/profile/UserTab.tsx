@@ -65,6 +65,7 @@ export function UserTab({ user }: { user: User }) {
             maxLength={150}
             required
             readOnly={!mayChange}
+            variant={mayChange ? 'default' : 'filled'}
             withAsterisk={mayChange}
             {...field('name')}
           />
@@ -75,6 +76,7 @@ export function UserTab({ user }: { user: User }) {
             maxLength={190}
             required
             readOnly={!mayChange}
+            variant={mayChange ? 'default' : 'filled'}
             withAsterisk={mayChange}
             {...field('email')}
           />
