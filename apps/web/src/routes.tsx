@@ -2,7 +2,7 @@
  * The table of screens (001 §2.1, 002 §2.1). A screen is one entry here and one file; router, guard, menu, page title
  * and palette follow. A path that stands nowhere shows the not-found page.
  */
-import { IconCalendar, IconUsers } from '@tabler/icons-react';
+import { IconCalendar, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import type { Screen } from './screens.ts';
 
 export const screens: readonly Screen[] = [
@@ -100,6 +100,21 @@ export const screens: readonly Screen[] = [
     title: 'appointments_title',
     crumbs: ['group_front_desk'],
     menu: { group: 'front_desk', label: 'appointments_title', icon: IconCalendar },
+  },
+  {
+    path: '/checkin',
+    load: () => import('./checkin/Checkin.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_checkin'],
+    title: 'checkin_title',
+    crumbs: ['group_front_desk'],
+    menu: {
+      group: 'front_desk',
+      label: 'checkin_title',
+      icon: IconUserCheck,
+      when: (session) => session.locations.length > 0,
+    },
   },
 ];
 

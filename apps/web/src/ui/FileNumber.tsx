@@ -28,6 +28,7 @@ export function FileNumber({ id, file_number, name }: Props) {
       <HoverCard.Target>
         <Anchor
           component={Link}
+          inherit
           to="/client"
           search={{ hfid: id } as never}
           className="tabular"

@@ -1,0 +1,103 @@
+/** A client's file, to read (000 §2): who this is and whether the household may be served, beside the file's parts. */
+import { Button, Group, Skeleton } from '@mantine/core';
+import { isHeadOrSingle } from '@resa/rules/family';
+import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CallFailed, failureText } from '../api.ts';
+import { BookAppointment } from '../appointments/Wizard.tsx';
+import { takeInHand } from '../local/hand.ts';
+import { useCan } from '../local/session.ts';
+import { useT } from '../local/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { type ClientFileData, clientFile } from './client-file.ts';
+import styles from './clients.module.css';
+import { Card } from './file/Card.tsx';
+import { Parts } from './file/Parts.tsx';
+
+export default function ClientFile() {
+  const { hfid } = useSearch({ strict: false }) as { hfid?: string };
+  return <File key={hfid} id={Number(hfid)} />;
+}
+
+function File({ id }: { id: number }) {
+  const t = useT();
+  const query = useQuery({ ...clientFile(id), enabled: Number.isSafeInteger(id) && id > 0 });
+  const missing = !(id > 0) || (query.error instanceof CallFailed && [400, 404].includes(query.error.status));
+  useLeaveWhen(missing);
+  const file = query.data;
+  useTakeInHand(file);
+  return (
+    <Page
+      title={t('client_file')}
+      crumbs={['group_front_desk', { label: 'clients_list', to: '/clients_list' }]}
+      actions={<Actions file={file} />}
+    >
+      {query.isError && !missing && (
+        <Empty text={failureText(query.error, 'e_get_data')}>
+          <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>
+        </Empty>
+      )}
+      {!query.isError && !missing && (
+        <div className={styles.container}>
+          <div className={styles.file}>
+            {file ? <Card file={file} /> : <Skeleton height={420} aria-label={t('loading')} />}
+            {file ? <Parts file={file} /> : <Skeleton height={560} />}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Actions({ file }: { file: ClientFileData | undefined }) {
+  const t = useT();
+  const may = useCan();
+  const queries = useQueryClient();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const [booking, setBooking] = useState(false);
+  const bookable = file !== undefined && isHeadOrSingle(file.family_role_type_id) && may('crud_appointments');
+  const back = () => (history.canGoBack() ? history.back() : void navigate({ to: '/clients_list' }));
+  return (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
+        {t('back')}
+      </Button>
+      {bookable && (
+        <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => setBooking(true)}>
+          {t('book_appointment')}
+        </Button>
+      )}
+      {file && booking && (
+        <BookAppointment
+          client={file.client}
+          interview={file.client.groups.includes('INTERVIEW')}
+          onClose={() => setBooking(false)}
+          onSaved={() => void queries.invalidateQueries({ queryKey: clientFile(file.client.id).queryKey })}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** An unknown or deleted file says so and leads back to the list. */
+function useLeaveWhen(missing: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!missing) return;
+    notify.error('e_get_data');
+    void navigate({ to: '/clients_list', replace: true });
+  }, [missing, navigate]);
+}
+
+function useTakeInHand(file: ClientFileData | undefined) {
+  useEffect(() => {
+    if (!file) return;
+    const { id, file_number, name, client_state_type_id, photo } = file.client;
+    takeInHand({ id, file_number, name, client_state_type_id, photo });
+  }, [file]);
+}

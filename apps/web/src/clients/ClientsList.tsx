@@ -1,0 +1,141 @@
+/** The clients list (000 §2): one state at a time, by name, gender and tags. */
+import { Anchor, Badge, Button } from '@mantine/core';
+import type { ClientRow } from '@resa/contract/clients';
+import { CLIENT_STATE } from '@resa/rules/client-state';
+import { age } from '@resa/rules/dates';
+import { IconFilter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, failureText } from '../api.ts';
+import { nameOf, useLookup } from '../local/lookups.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { useToday } from '../local/today.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { FileNumber } from '../ui/FileNumber.tsx';
+import { useListState } from '../ui/list-state.ts';
+import { Page } from '../ui/Page.tsx';
+import { PersonCard } from '../ui/PersonCard.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import { usePagedList } from '../ui/usePagedList.ts';
+import { Filters } from './list/Filters.tsx';
+import { STATES, StateButtons } from './list/StateButtons.tsx';
+import { searched } from './searched.ts';
+
+type Sort = NonNullable<NonNullable<Parameters<typeof api.clients.list>[0]>['sortBy']>;
+
+/** Names stay out of the address and the history (foundations "Who looked"). */
+const DEFAULTS = {
+  sortBy: 'file_number',
+  descending: true,
+  rowsPerPage: 20,
+  filters: { state: '1', search: '', gender: '0', tags: '' },
+  quiet: ['search'],
+} as const;
+
+export default function ClientsList() {
+  const t = useT();
+  const list = useListState(DEFAULTS);
+  const { search, gender, tags } = list.filters;
+  const narrowed = search !== '' || gender !== '0' || tags !== '';
+  const [shown, setShown] = useState(narrowed);
+  const terms = termsOf(list.filters);
+  const query = usePagedList(['clients', 'list', terms], list, async (paging, signal) =>
+    searched(await api.clients.list({ ...paging, sortBy: paging.sortBy as Sort, terms }, { signal })),
+  );
+  const columns = useColumns();
+  return (
+    <Page
+      title={t('clients_list')}
+      crumbs={['group_front_desk', 'clients_list']}
+      count={query.data?.recordsFiltered}
+      capped={query.data?.capped === 1}
+      actions={
+        <>
+          <StateButtons list={list} />
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={18} aria-hidden />}
+            aria-expanded={shown}
+            aria-controls="filters"
+            onClick={() => setShown(!shown)}
+          >
+            {t('search')}
+          </Button>
+        </>
+      }
+    >
+      {shown && <Filters list={list} />}
+      <DataTable
+        label={t('clients_list')}
+        columns={columns}
+        rows={query.data?.rows}
+        rowKey={(row) => row.id}
+        list={list}
+        total={query.data?.recordsFiltered}
+        capped={query.data?.capped === 1}
+        loading={query.isFetching}
+        failed={query.error && failureText(query.error, 'e_get_data')}
+        onRetry={() => void query.refetch()}
+        card={(row) => <PersonCard person={row} />}
+        empty={<Empty text="no_clients" hint={narrowed ? 'no_clients_narrowed' : 'no_clients_hint'} />}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<ClientRow>[] {
+  const t = useT();
+  const locale = useLocale();
+  const today = useToday();
+  const genders = useLookup('genders');
+  return [
+    { name: 'file_number', label: 'file_number', sortable: true, cell: (row) => <FileNumber {...row} /> },
+    { name: 'name', label: 'name', sortable: true },
+    { name: 'dob', label: 'dob', sortable: true, cell: (row) => <DateText value={row.dob} /> },
+    { name: 'age', label: 'age', sortable: true, align: 'right', cell: (row) => row.dob && age(row.dob, today) },
+    {
+      name: 'family_size',
+      label: 'family_size',
+      sortable: true,
+      align: 'right',
+      cell: (row) => row.family_size > 0 && <Badge variant="default">{row.family_size}</Badge>,
+    },
+    {
+      name: 'gender_type_id',
+      label: 'gender',
+      sortable: true,
+      cell: (row) => nameOf(genders.byId(row.gender_type_id), locale),
+    },
+    {
+      name: 'client_state_type_id',
+      label: 'state',
+      cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
+    },
+    {
+      name: 'actions',
+      label: 'actions',
+      silent: true,
+      align: 'right',
+      cell: (row) => (
+        <Anchor
+          component={Link}
+          inherit
+          to="/client"
+          search={{ hfid: row.id } as never}
+          aria-label={t('view_file_of', { name: row.name })}
+        >
+          {t('view')}
+        </Anchor>
+      ),
+    },
+  ];
+}
+
+const termsOf = ({ state, search = '', gender, tags }: Readonly<Record<string, string>>) => ({
+  client_state: STATES.find((id) => String(id) === state) ?? CLIENT_STATE.active,
+  search,
+  gender: Number(gender) || 0,
+  tags: tags ? tags.split(',') : [],
+});

@@ -1,0 +1,126 @@
+/** The file's left column: the person first, then what the desk asks at one glance (000 §2 "Client file"). */
+import { Anchor, Button, Card as Frame, Group, Stack, Text, Title } from '@mantine/core';
+import { age } from '@resa/rules/dates';
+import { householdSize, isHeadOrSingle } from '@resa/rules/family';
+import { formatPhone } from '@resa/rules/phone';
+import { IconMail, IconPhone, IconUserUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EligibilityBadge } from '../../appointments/EligibilityBadge.tsx';
+import { nameOf, useLookup } from '../../local/lookups.ts';
+import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { DateText } from '../../ui/DateText.tsx';
+import { ClientPhoto } from '../../ui/PersonCard.tsx';
+import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
+import type { ClientFileData } from '../client-file.ts';
+import styles from '../clients.module.css';
+import { ClientType } from '../ClientType.tsx';
+import { Incomplete } from './Incomplete.tsx';
+import { Tags } from './Tags.tsx';
+
+export function Card({ file }: { file: ClientFileData }) {
+  const { client } = file;
+  return (
+    <Frame p="md" className={styles.card} component="section" aria-labelledby="client_name">
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <ClientPhoto person={client} size={84} />
+        <Stack gap={4} miw={0}>
+          <Title order={2} id="client_name">
+            {client.name}
+          </Title>
+          <Text c="dimmed" className="tabular">
+            {client.file_number}
+          </Text>
+          <Group gap={6}>
+            <StateBadge kind="client_state" id={client.client_state_type_id} />
+            <ClientType client_type={client.client_type} />
+          </Group>
+        </Stack>
+      </Group>
+      <EligibilityBadge eligibility={file.eligibility} />
+      <Incomplete info={file.info} />
+      <Reach file={file} />
+      <Facts file={file} />
+      {client.groups.length > 0 && <Tags codes={client.groups} />}
+      <ToHead file={file} />
+    </Frame>
+  );
+}
+
+/** How to reach the person. */
+function Reach({ file: { client } }: { file: ClientFileData }) {
+  const t = useT();
+  const phones = [client.mobile, client.phone, client.phone2].filter((phone) => phone !== null);
+  if (phones.length === 0 && !client.email) return null;
+  return (
+    <Stack gap={4}>
+      {phones.map((phone) => (
+        <Group key={phone} gap={8} wrap="nowrap">
+          <IconPhone size={16} aria-label={t('phone')} role="img" />
+          <Anchor href={`tel:+1${phone}`} className="tabular">
+            {formatPhone(phone)}
+          </Anchor>
+        </Group>
+      ))}
+      {client.email && (
+        <Group gap={8} wrap="nowrap">
+          <IconMail size={16} aria-label={t('email')} role="img" style={{ flex: 'none' }} />
+          <Anchor href={`mailto:${client.email}`}>{client.email}</Anchor>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Facts({ file: { client, members, family_role_type_id, counts, today } }: { file: ClientFileData }) {
+  const t = useT();
+  const locale = useLocale();
+  const genders = useLookup('genders');
+  const roles = useLookup('family_role_types');
+  const years = client.dob && age(client.dob, today);
+  return (
+    <dl className={styles.facts}>
+      <Fact label="gender">{nameOf(genders.byId(client.gender_type_id), locale)}</Fact>
+      <Fact label="dob">
+        <DateText value={client.dob} />
+      </Fact>
+      <Fact label="age">{years !== null && t(client.dob_known ? 'years' : 'years_about', { count: years })}</Fact>
+      <Fact label="family_size">{householdSize(members, today)}</Fact>
+      <Fact label="family_role">{nameOf(roles.byId(family_role_type_id), locale)}</Fact>
+      {counts.no_shows > 0 && (
+        <Fact label="no_shows">
+          <Tint colour="orange">{counts.no_shows}</Tint>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: TextKey; children: ReactNode }) {
+  const t = useT();
+  if (children === '' || children === false || children === null) return null;
+  return (
+    <div>
+      <dt>{t(label)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Appointments and most rules hang on the head; from any other member one goes there. */
+function ToHead({ file }: { file: ClientFileData }) {
+  const t = useT();
+  const { client, family_head_id, family_role_type_id } = file;
+  if (isHeadOrSingle(family_role_type_id) || family_head_id === null || family_head_id === client.id) return null;
+  return (
+    <Button
+      component={Link}
+      to="/client"
+      search={{ hfid: family_head_id } as never}
+      variant="default"
+      leftSection={<IconUserUp size={18} aria-hidden />}
+    >
+      {t('go_to_family_head')}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+/** The file's tabs; `tab` in the address opens one of them (000 §2), the profile when it names none. */
+import { Badge, Card as Frame, Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ClientAppointments } from '../../appointments/ClientAppointments.tsx';
+import { type TextKey, useT } from '../../local/texts.ts';
+import type { ClientFileData } from '../client-file.ts';
+import { Bulletins, MostUrgent } from './Bulletins.tsx';
+import { Members } from './Members.tsx';
+import { Profile } from './Profile.tsx';
+
+interface Part {
+  readonly name: string;
+  readonly label: TextKey;
+  readonly count?: number;
+  readonly show: () => ReactNode;
+}
+
+const partsOf = (file: ClientFileData): Part[] => [
+  { name: 'profile', label: 'tab_profile', show: () => <Profile file={file} /> },
+  { name: 'family', label: 'tab_family', count: file.members.length, show: () => <Members file={file} /> },
+  { name: 'appointments', label: 'tab_appointments', show: () => <ClientAppointments client_id={file.client.id} /> },
+  {
+    name: 'bulletins',
+    label: 'tab_bulletins',
+    count: file.bulletins.length,
+    show: () => <Bulletins bulletins={file.bulletins} />,
+  },
+];
+
+export function Parts({ file }: { file: ClientFileData }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const parts = partsOf(file);
+  const [first] = parts;
+  const current = parts.find(({ name }) => name === tab) ?? first;
+  const open = (name: string | null) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({ ...old, tab: name === first?.name ? undefined : name }),
+      replace: true,
+    } as never);
+  return (
+    <div>
+      {current?.name !== 'bulletins' && <MostUrgent bulletins={file.bulletins} onOpen={() => open('bulletins')} />}
+      <Frame p={0}>
+        <Tabs value={current?.name ?? null} onChange={open} keepMounted={false}>
+          <Tabs.List>
+            {parts.map(({ name, label, count = 0 }) => (
+              <Tabs.Tab
+                key={name}
+                value={name}
+                rightSection={
+                  count > 0 && (
+                    <Badge variant="default" size="sm" className="tabular">
+                      {count}
+                    </Badge>
+                  )
+                }
+              >
+                {t(label)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {parts.map(({ name, show }) => (
+            <Tabs.Panel key={name} value={name} p="lg">
+              {show()}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Frame>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** The first page after sign-in (001 §2.6): the day at a glance, who comes next, and which requests wait. */
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, failureText } from '../api.ts';
+import { setClientsInProcess, useCan, useSession } from '../local/session.ts';
+import { type TextKey, useLocale, useT } from '../local/texts.ts';
+import { now } from '../local/today.ts';
+import { onResaEvent, soon } from '../realtime.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import styles from './dashboard.module.css';
+import { LatestRequests } from './LatestRequests.tsx';
+import { StatCards } from './StatCards.tsx';
+import { TodayAppointments } from './TodayAppointments.tsx';
+
+export type DashboardData = Awaited<ReturnType<typeof api.dashboard.main>>;
+
+export default function Dashboard() {
+  const t = useT();
+  const may = useCan();
+  const query = useDashboard();
+  const { data } = query;
+  return (
+    <Page title={t(greeting(), { name: useSession().username.split(' ')[0] ?? '' })}>
+      <Today date={data?.today ?? now().date} />
+      {query.isError && !data && (
+        <Empty text={failureText(query.error, 'e_get_data')}>
+          <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>
+        </Empty>
+      )}
+      {(data || query.isPending) && (
+        <div className={styles.container}>
+          {data ? <StatCards stats={data.stats} /> : <Skeleton height={92} mb="lg" />}
+          <div className={styles.panels}>
+            {may('crud_appointments', 'view_appointments', 'crud_checkin') && (
+              <TodayAppointments appointments={data?.today_appointments} />
+            )}
+            {may('crud_requests', 'view_requests', 'crud_clients', 'view_clients') && (
+              <LatestRequests clients={data?.latest_clients} />
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** The dashboard's data, kept true by the server's events; its count of requests is the menu's too (001 O-61). */
+function useDashboard() {
+  const query = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => api.dashboard.main({}, { signal }),
+    staleTime: 0,
+  });
+  const { refetch, data } = query;
+  useEffect(
+    () =>
+      onResaEvent(({ type }) => {
+        if (type === 'ClientInProcess' || type === 'AppointmentUpdate') soon(() => void refetch());
+      }),
+    [refetch],
+  );
+  useEffect(() => {
+    if (data) setClientsInProcess(data.stats.requests);
+  }, [data]);
+  return query;
+}
+
+const NOON = '12:00';
+const EVENING = '17:00';
+
+function greeting(): TextKey {
+  const { time } = now();
+  if (time < NOON) return 'good_morning';
+  return time < EVENING ? 'good_afternoon' : 'good_evening';
+}
+
+/** The day in words, the date as everywhere. */
+function Today({ date }: { date: string }) {
+  const locale = useLocale();
+  const weekday = new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return (
+    <p className={styles.today}>
+      <span>{weekday}</span> <time dateTime={date}>{date}</time>
+    </p>
+  );
+}
