@@ -6,7 +6,7 @@
  * householdType    one of the five rows of the hunger count
  * zoneFinder       the zone of a postal code
  */
-import { age, isDate } from './dates.ts';
+import { age } from './dates.ts';
 import { ADULT_AGE, isChildRole, isCurrent, isHeadOrSingle, type Membership, ROLE } from './family.ts';
 import { parseZips, postalCode, sortationArea } from './postal-code.ts';
 import { revenueCounts } from './revenues.ts';
@@ -101,7 +101,7 @@ export function visitOf(facts: VisitFacts): Visit {
 function personOf(member: HouseholdMember, date: string): VisitPerson {
   return {
     client_id: member.client_id,
-    age: isDate(member.dob) ? Math.max(0, age(member.dob, date)) : null,
+    age: member.dob === null ? null : Math.max(0, age(member.dob, date)),
     gender_type_id: member.gender_type_id,
     group_role_type_id: member.group_role_type_id,
     citizenship_type_id: member.citizenship_type_id,
@@ -135,7 +135,7 @@ export function householdType(
 ): HouseholdType {
   if (members.length <= 1) return 'single';
   const minor = ({ dob, group_role_type_id: role }: (typeof members)[number]): boolean =>
-    isDate(dob) ? age(dob, on) < ADULT_AGE : isChildRole(role);
+    dob === null ? isChildRole(role) : age(dob, on) < ADULT_AGE;
   const partners = members.some((member) => member.group_role_type_id === ROLE.partner);
   if (members.length === 2 && partners) return 'couple';
   const children = members.filter(

@@ -5,13 +5,13 @@
 import { countsAsVisit, STATUS } from '@resa/rules/appointment-status';
 import { bookableDates } from '@resa/rules/bookable-dates';
 import { SERVED_STATES } from '@resa/rules/client-state';
-import { addDays, age, minutesOf, timeOf } from '@resa/rules/dates';
+import { age, minutesOf, timeOf } from '@resa/rules/dates';
 import { ADULT_AGE, isChildRole, isCurrent } from '@resa/rules/family';
 import { eligibleParticipants } from '@resa/rules/participants';
 import { periodOf } from '@resa/rules/periods';
 import { CATEGORY } from '@resa/rules/schedule';
 import { ORIGIN } from '@resa/rules/slots';
-import { type Clock, earlier, later } from './clock.ts';
+import { type Clock, earlier, later, shift } from './clock.ts';
 import { TYPES } from './data/plans.ts';
 import { Desk } from './desk.ts';
 import type { Household } from './files.ts';
@@ -195,7 +195,7 @@ class Booker {
     const daysOf = (service: Service): string[] => {
       let dates = days.get(service);
       if (!dates) {
-        dates = bookableDates(service.schedule, addDays(today, 1), addDays(today, 30), today);
+        dates = bookableDates(service.schedule, shift(today, 1), shift(today, 30), today);
         days.set(service, dates);
       }
       return dates;
@@ -211,7 +211,7 @@ class Booker {
         other.length > 0 && this.#random.chance(0.25) ? this.#random.pick(other) : this.#market(household.place);
       if (!service) continue;
       const served = this.#bookings.get(household.id)?.some(({ date }) => date === today);
-      const least = served ? addDays(today, household.frequency) : today;
+      const least = served ? shift(today, household.frequency) : today;
       const dates = daysOf(service).filter((date) => date >= least);
       // Sooner is likelier: most people take the first weeks.
       const date = dates[Math.floor(this.#random.next() ** 1.6 * dates.length)];
@@ -261,9 +261,9 @@ class Booker {
       .map(({ date }) => date)
       .sort()[0];
     let day = counted
-      ? addDays(counted, -household.frequency - this.#random.int(0, 5))
-      : addDays(household.until ?? today, -this.#random.int(1, Math.max(2, rhythm)));
-    if (day >= today) day = addDays(today, -1);
+      ? shift(counted, -household.frequency - this.#random.int(0, 5))
+      : shift(household.until ?? today, -this.#random.int(1, Math.max(2, rhythm)));
+    if (day >= today) day = shift(today, -1);
     for (let done = 0; done < markets && day >= first; ) {
       const service = mobile && this.#random.chance(0.25) ? mobile : market;
       const status = this.#random.weighted(PAST_STATUS);
@@ -275,7 +275,7 @@ class Booker {
       const gap = countsAsVisit(status)
         ? Math.max(household.frequency, Math.round(rhythm * (0.8 + this.#random.next() * 0.4)))
         : this.#random.int(2, 9);
-      day = addDays(booking.date, -gap);
+      day = shift(booking.date, -gap);
     }
   }
 
@@ -286,14 +286,14 @@ class Booker {
     for (const service of this.#random.shuffled(others)) {
       if (done >= extra) break;
       const { start_date, end_date } = service.plan;
-      const last = [addDays(household.until ?? this.#clock.today, -2), end_date].sort()[0] ?? end_date;
+      const last = [shift(household.until ?? this.#clock.today, -2), end_date].sort()[0] ?? end_date;
       const from = later(start_date, first);
       if (last < from) continue;
       const span = Math.floor((Date.parse(last) - Date.parse(from)) / 86_400_000);
       const times =
         service.offer.season || service.category === CATEGORY.event ? 1 : Math.max(1, Math.ceil((extra - done) / 2));
       for (let n = 0; n < times && done < extra; n++) {
-        const day = addDays(last, -this.#random.int(0, span));
+        const day = shift(last, -this.#random.int(0, span));
         if (this.#onOrBefore(household, service, day, from, this.#random.weighted(PAST_STATUS))) done++;
       }
     }
@@ -308,7 +308,7 @@ class Booker {
         const booking = this.#book(household, service, date, status);
         if (booking) return booking;
       }
-      date = addDays(date, -1);
+      date = shift(date, -1);
     }
     return null;
   }
@@ -326,9 +326,9 @@ class Booker {
       const ahead = service.plan.days_in_advance || 30;
       const period = periodOf(service.plan, service.schedule.periods, date);
       const lead = emergency ? 0 : Math.min(ahead - 1, this.#random.int(1, 16));
-      const days = [addDays(date, -lead), before, period?.booking_start_date ?? ''].sort().at(-1) ?? date;
+      const days = [shift(date, -lead), before, period?.booking_start_date ?? ''].sort().at(-1) ?? date;
       const latest =
-        [addDays(date, emergency ? 0 : -1), period?.booking_end_date ?? date, this.#clock.today].sort()[0] ?? date;
+        [shift(date, emergency ? 0 : -1), period?.booking_end_date ?? date, this.#clock.today].sort()[0] ?? date;
       const created = earlier(days, latest);
       const clock = timeOf(this.#random.int(8 * 60 + 35, 15 * 60 + 25));
       const early = timeOf(Math.max(7 * 60, minutesOf(time) - this.#random.int(20, 90)));

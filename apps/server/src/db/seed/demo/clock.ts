@@ -1,5 +1,5 @@
 /** The organisation's wall clock turned into instants, for rows that keep both kinds of time. */
-import { addDays, type Moment, momentOf, organisationNow } from '@resa/rules/dates';
+import { dateOfDay, dayNumber, type Moment, minutesOf, momentOf, organisationNow, timeOf } from '@resa/rules/dates';
 
 export interface Clock {
   today: string;
@@ -11,13 +11,15 @@ export interface Clock {
 }
 
 export function clockOf(today: Moment, now: Date, timeZone: string): Clock {
+  const latest = now.toISOString();
   const offsets = new Map<string, number>();
+  /** Minutes by which the wall clock is ahead of UTC on a day. */
   const offsetOn = (date: string): number => {
     let offset = offsets.get(date);
     if (offset === undefined) {
       const noon = new Date(`${date}T12:00:00Z`);
       const wall = organisationNow(noon, timeZone);
-      offset = Date.parse(`${wall.date}T${wall.time}:00Z`) - noon.getTime();
+      offset = (Date.parse(`${wall.date}T${wall.time}:00Z`) - noon.getTime()) / 60_000;
       offsets.set(date, offset);
     }
     return offset;
@@ -28,11 +30,32 @@ export function clockOf(today: Moment, now: Date, timeZone: string): Clock {
     now,
     instant(stamp) {
       const { date, time } = momentOf(stamp);
-      const at = Date.parse(`${date}T${time}:00Z`) - offsetOn(date);
-      return new Date(Math.min(at, now.getTime())).toISOString();
+      const minutes = minutesOf(time) - offsetOn(date);
+      const days = Math.floor(minutes / MINUTES_OF_DAY);
+      const day = days === 0 ? date : shift(date, days);
+      return earlier(`${day}T${timeOf(minutes - days * MINUTES_OF_DAY)}:00.000Z`, latest);
     },
-    daysAgo: (days) => addDays(today.date, -days),
+    daysAgo: (days) => shift(today.date, -days),
   };
+}
+
+const MINUTES_OF_DAY = 1440;
+const numbers = new Map<string, number>();
+const dates = new Map<number, string>();
+
+/** addDays, remembered: a demo asks for the same few hundred days a million times. */
+export function shift(date: string, days: number): string {
+  let number = numbers.get(date);
+  if (number === undefined) {
+    number = dayNumber(date);
+    numbers.set(date, number);
+  }
+  let shifted = dates.get(number + days);
+  if (shifted === undefined) {
+    shifted = dateOfDay(number + days);
+    dates.set(number + days, shifted);
+  }
+  return shifted;
 }
 
 /** The later of two dates or stamps, which compare as text. */

@@ -139,7 +139,7 @@ function draftOf(random: Random, clock: Clock, most: number): Draft {
 /** Some singles register twice: an accent, a hyphen or two letters off, and a date of birth that nearly agrees. */
 function addDuplicates(drafts: Draft[], random: Random, clock: Clock): void {
   const singles = drafts.filter(({ kind }) => kind === 'single');
-  const wanted = Math.min(Math.floor(singles.length / 6), Math.max(2, Math.round(drafts.length * 0.006)));
+  const wanted = Math.min(Math.floor(singles.length / 6), Math.max(4, Math.round(drafts.length * 0.01)));
   for (let at = 0; at < wanted; at++) {
     const copy = singles[at * 2];
     const original = singles[at * 2 + 1];
@@ -178,7 +178,7 @@ function variant(name: string, random: Random): string {
 /** A day off, or day and month exchanged where that is a date. */
 function nearDate(dob: string, random: Random): string {
   const [year, month = '01', day = '01'] = dob.split('-');
-  if (Number(day) <= 12 && day !== month && random.chance(0.5)) return `${year}-${day}-${month}`;
+  if (Number(day) <= 12 && day !== month && random.chance(0.3)) return `${year}-${day}-${month}`;
   return addDays(dob, random.pick([-1, 1, -10]));
 }
 

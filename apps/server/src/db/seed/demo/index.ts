@@ -8,6 +8,7 @@ import type { Moment } from '@resa/rules/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 import { seedDemoPlaces, seedDemoUsers } from '../organisation/users.ts';
+import { phoneBook } from './addresses.ts';
 import { bookingsOf } from './appointments.ts';
 import { type Clock, clockOf } from './clock.ts';
 import { type Household, householdsOf } from './files.ts';
@@ -17,6 +18,7 @@ import { randomOf } from './random.ts';
 import { bookingWriter, type Staff } from './visits.ts';
 import { FIRST_FILE_NUMBER, fileWriter } from './write-files.ts';
 import { addressPlaces, addSchedules, holdsClients } from './write-locations.ts';
+import { addBulletins, noteWriter } from './write-notes.ts';
 
 export interface DemoOptions {
   /** How many persons; 0 makes locations and users alone. */
@@ -69,21 +71,16 @@ export async function createDemo(db: Kysely<Tables>, options: DemoOptions): Prom
     const loader = new Loader(trx);
     const staff = await staffOf(trx);
     addSchedules(loader, schedules, clock);
-    await loader.flush();
-    await addAll(loader, households, fileWriter(loader, staff, firstAddress, randomOf(seed, 'papers'), clock));
-    await addAll(loader, bookings, bookingWriter(loader, placeIds, staff, randomOf(seed, 'visits'), clock));
+    await loader.finish();
+    await loader.addAll(households, fileWriter(loader, staff, firstAddress, randomOf(seed, 'papers'), clock));
+    await loader.addAll(bookings, bookingWriter(loader, placeIds, staff, randomOf(seed, 'visits'), clock));
+    await loader.addAll(households, noteWriter(loader, staff, phoneBook(), randomOf(seed, 'notes'), clock));
+    addBulletins(loader, households, staff, randomOf(seed, 'bulletins'), clock);
+    await loader.finish();
     await loader.settleSequences();
     await sql`select setval('file_numbers', ${FIRST_FILE_NUMBER + clients}, false)`.execute(trx);
     await restore();
   });
-}
-
-async function addAll<T>(loader: Loader, rows: readonly T[], add: (row: T) => void): Promise<void> {
-  for (const row of rows) {
-    add(row);
-    if (loader.full) await loader.flush();
-  }
-  await loader.flush();
 }
 
 /** Tables that a large demo fills with many rows. */

@@ -3,6 +3,7 @@
  * to keep than to rebuild (foreign keys, exclusions, secondary indexes) and puts it back under the same names, all in
  * the caller's transaction; it is meant for an empty database.
  */
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
@@ -14,7 +15,9 @@ const BATCH = 5000;
 
 export class Loader {
   readonly #db: Kysely<Tables>;
-  readonly #waiting = new Map<keyof Tables, Row[]>();
+  #waiting = new Map<string, Row[]>();
+  readonly #tables = new Set<string>();
+  #writing: Promise<void> = Promise.resolve();
   readonly #types = new Map<string, Map<string, string>>();
   #count = 0;
 
@@ -30,28 +33,48 @@ export class Loader {
     this.#count++;
   }
 
-  get full(): boolean {
-    return this.#count >= BATCH * 4;
+  /** Adds what `add` makes of each row, and writes while the next are made. */
+  async addAll<T>(rows: readonly T[], add: (row: T) => void): Promise<void> {
+    for (const [at, row] of rows.entries()) {
+      add(row);
+      if (this.#count >= BATCH * 4) await this.#flush();
+      // Lets the statements under way go on.
+      else if (at % 250 === 249) await setImmediate();
+    }
+    await this.finish();
   }
 
-  /** Writes what waits, tables in the order in which they were first added to. */
-  async flush(): Promise<void> {
-    for (const [table, rows] of this.#waiting) {
-      for (let at = 0; at < rows.length; at += BATCH) await this.#insert(table as string, rows.slice(at, at + BATCH));
-      rows.length = 0;
-    }
+  /** Writes what waits, and is done when it stands. */
+  async finish(): Promise<void> {
+    await this.#flush();
+    await this.#writing;
+  }
+
+  /** Begins to write what waits, tables in the order in which they were first added to, once the flush before is done. */
+  async #flush(): Promise<void> {
+    await this.#writing;
+    const batch = this.#waiting;
+    this.#waiting = new Map();
     this.#count = 0;
+    this.#writing = this.#write(batch);
+    // Whoever awaits it next hears of a failure.
+    this.#writing.catch(() => {});
+  }
+
+  async #write(batch: Map<string, Row[]>): Promise<void> {
+    for (const [table, rows] of batch) {
+      this.#tables.add(table);
+      for (let at = 0; at < rows.length; at += BATCH) await this.#insert(table, rows.slice(at, at + BATCH));
+    }
   }
 
   /** Sequences go on after the highest id that was written. */
   async settleSequences(): Promise<void> {
-    for (const table of this.#waiting.keys()) {
-      if (!(await this.#columns(table as string)).has('id')) continue;
+    for (const table of this.#tables) {
+      if (!(await this.#columns(table)).has('id')) continue;
       await sql`
         select setval(pg_get_serial_sequence(${table}, 'id'), highest) from
-          (select max(id) as highest from ${sql.table(table as string)}) ids where highest is not null`.execute(
-        this.#db,
-      );
+          (select max(id) as highest from ${sql.table(table)}) ids where highest is not null`.execute(this.#db);
     }
   }
 
@@ -63,7 +86,7 @@ export class Loader {
     const arrays = columns.map((column) => {
       const type = types.get(column);
       if (!type) throw new Error(`${table} has no column ${column}`);
-      return sql`${arrayText(rows, column)}::${sql.raw(type)}[]`;
+      return sql`${arrayText(rows, column, UNQUOTED.test(type))}::${sql.raw(type)}[]`;
     });
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
@@ -83,17 +106,22 @@ export class Loader {
   }
 }
 
+/** Types whose values hold nothing that an array's text would have to quote. */
+const UNQUOTED = /^(integer|smallint|bigint|numeric|date|time)/;
+
 /** One column of many rows as PostgreSQL writes an array. */
-function arrayText(rows: readonly Row[], column: string): string {
-  const parts = rows.map((row) => {
+function arrayText(rows: readonly Row[], column: string, plain: boolean): string {
+  let text = '';
+  for (const row of rows) {
     const value = row[column];
-    if (value === null || value === undefined) return 'NULL';
-    if (typeof value === 'number') return String(value);
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
-  });
-  return `{${parts.join(',')}}`;
+    if (value === null || value === undefined) text += ',NULL';
+    else if (plain) text += `,${value}`;
+    else text += `,${quoted(typeof value === 'string' ? value : JSON.stringify(value))}`;
+  }
+  return `{${text.slice(1)}}`;
 }
+
+const quoted = (text: string): string => (/["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`);
 
 /** Takes down foreign keys, exclusions and secondary indexes of the tables; answers how to put them back. */
 export async function stripTables(

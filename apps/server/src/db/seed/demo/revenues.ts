@@ -44,6 +44,30 @@ const HELP = 22;
 /** Asylum seekers, visitors, students and workers for a time get no family benefits at first. */
 const WITHOUT_BENEFITS: readonly number[] = [4, 5, 6, 7, 8, 9];
 
+/** What an adult lives on, by likelihood for people who have been here long and for newcomers; amounts in dollars a pay. */
+const SOURCES: readonly {
+  type: number;
+  frequency: number;
+  least: number;
+  most: number;
+  weight: number;
+  newcomer: number;
+  note?: string;
+}[] = [
+  { type: JOB, frequency: BIWEEKLY, least: 640, most: 1420, weight: 27, newcomer: 20 },
+  { type: JOB, frequency: WEEKLY, least: 280, most: 690, weight: 11, newcomer: 10 },
+  { type: ASSISTANCE, frequency: MONTHLY, least: 762, most: 829, weight: 28, newcomer: 30 },
+  { type: ASSISTANCE, frequency: MONTHLY, least: 829, most: 1265, weight: 7, newcomer: 7 },
+  { type: SOLIDARITY, frequency: MONTHLY, least: 1120, most: 1309, weight: 12, newcomer: 1 },
+  { type: DISABILITY, frequency: MONTHLY, least: 780, most: 1450, weight: 4, newcomer: 0 },
+  { type: INSURANCE, frequency: BIWEEKLY, least: 520, most: 1180, weight: 9, newcomer: 2 },
+  { type: SELF_EMPLOYED, frequency: MONTHLY, least: 350, most: 1600, weight: 5, newcomer: 5 },
+  { type: HELP, frequency: MONTHLY, least: 100, most: 600, weight: 3, newcomer: 6, note: 'En attente de prestations' },
+];
+
+const rolesOf = new Map(revenue_types.map(({ id, group_roles }) => [id, group_roles ?? []]));
+const mayHave = (type: number, role: number): boolean => rolesOf.get(type)?.includes(role) ?? false;
+
 const formulas = new Map(pay_frequency_types.map(({ id, formula }) => [id, formula ?? 'AMOUNT']));
 const documentsOf = new Map(revenue_types.map(({ id, documents }) => [id, documents ?? []]));
 
@@ -85,6 +109,7 @@ function personRevenues(
   const revenues: DemoRevenue[] = [];
   const cents = () => random.int(0, 99) / 100;
   const add = (type: number, frequency: number, least: number, most: number, note: string | null = null): void => {
+    if (!mayHave(type, role)) return;
     const days = random.chance(0.7) ? random.int(380, 1500) : random.int(10, 379);
     const amount = random.int(least, most) + cents();
     revenues.push({
@@ -110,23 +135,12 @@ function personRevenues(
     } else if (role === ROLES.partner && random.chance(0.25)) {
       add(HELP, MONTHLY, 50, 250);
     } else {
-      const work = newcomer ? 30 : 38;
-      const source = random.weighted([
-        [JOB, work],
-        [ASSISTANCE, years < 30 ? 30 : 38],
-        [SOLIDARITY, newcomer ? 1 : 12],
-        [DISABILITY, newcomer ? 0 : 4],
-        [INSURANCE, newcomer ? 2 : 9],
-        [SELF_EMPLOYED, 5],
-        [HELP, 3],
-      ]);
-      if (source === JOB) random.chance(0.3) ? add(JOB, WEEKLY, 280, 690) : add(JOB, BIWEEKLY, 640, 1420);
-      if (source === ASSISTANCE) add(ASSISTANCE, MONTHLY, 762, random.chance(0.8) ? 829 : 1265);
-      if (source === SOLIDARITY) add(SOLIDARITY, MONTHLY, 1120, 1309);
-      if (source === DISABILITY) add(DISABILITY, MONTHLY, 780, 1450);
-      if (source === INSURANCE) add(INSURANCE, BIWEEKLY, 520, 1180);
-      if (source === SELF_EMPLOYED) add(SELF_EMPLOYED, MONTHLY, 350, 1600);
-      if (source === HELP) add(HELP, MONTHLY, 100, 600, 'En attente de prestations');
+      const source = random.weighted(
+        SOURCES.filter(({ type }) => mayHave(type, role)).map(
+          (one) => [one, newcomer ? one.newcomer : one.weight] as const,
+        ),
+      );
+      add(source.type, source.frequency, source.least, source.most, source.note);
     }
   } else if (role === ROLES.child && years >= 16 && random.chance(0.25)) {
     add(JOB, BIWEEKLY, 120, 340);

@@ -1,12 +1,12 @@
 /** Rows of appointments and of the visits that the closed ones left. */
 import { STATUS } from '@resa/rules/appointment-status';
-import { addDays, minutesOf, timeOf } from '@resa/rules/dates';
+import { minutesOf, timeOf } from '@resa/rules/dates';
 import { isCurrent } from '@resa/rules/family';
 import { ORIGIN } from '@resa/rules/slots';
 import { visitOf, zoneFinder } from '@resa/rules/visit';
 import { shippedRows } from '../reference/index.ts';
 import type { Booking } from './appointments.ts';
-import { type Clock, earlier } from './clock.ts';
+import { type Clock, earlier, shift } from './clock.ts';
 import type { Household } from './files.ts';
 import type { Loader } from './loader.ts';
 import type { Random } from './random.ts';
@@ -93,9 +93,9 @@ export function bookingWriter(loader: Loader, placeIds: readonly number[], staff
   ): { at: string; user_id: number | null } | null {
     if (status === STATUS.open) return null;
     const after = (at: string): string => (at > created_at ? at : created_at);
-    if (status === STATUS.no_show) return { at: after(clock.instant(`${addDays(date, 1)} 00:10`)), user_id: null };
+    if (status === STATUS.no_show) return { at: after(clock.instant(`${shift(date, 1)} 00:10`)), user_id: null };
     if (status === STATUS.cancelled) {
-      const day = earlier(date, addDays(created.slice(0, 10), random.int(0, 4)));
+      const day = earlier(date, shift(created.slice(0, 10), random.int(0, 4)));
       return { at: after(clock.instant(`${day} ${timeOf(random.int(8 * 60 + 30, 9 * 60))}`)), user_id: staff.desk };
     }
     const arrived = minutesOf(time) + random.int(-12, 14);

@@ -1,8 +1,6 @@
 /** Rows of client files and all that hangs on them. */
 import { CLIENT_STATE } from '@resa/rules/client-state';
-import { addDays } from '@resa/rules/dates';
-import type { Clock } from './clock.ts';
-import { earlier } from './clock.ts';
+import { type Clock, earlier, shift } from './clock.ts';
 import type { Household, Member } from './files.ts';
 import type { Loader } from './loader.ts';
 import type { Random } from './random.ts';
@@ -108,10 +106,10 @@ function movesOf(household: Household, staff: Staff, random: Random, clock: Cloc
     const when = before && before.at > instant ? before.at : instant;
     moves.push({ from_state: before?.to_state ?? null, to_state, at: when, user_id });
   };
-  const asked = addDays(since, -random.int(1, 6));
+  const asked = shift(since, -random.int(1, 6));
   if (online) move(pending, asked, null);
   if (state === pending && online) return moves;
-  move(in_process, online ? addDays(asked, 1) : asked, staff.worker);
+  move(in_process, online ? shift(asked, 1) : asked, staff.worker);
   if (state === pending) move(pending, since, staff.worker);
   if (state === refused) move(refused, since, staff.worker);
   if (state === active || state === inactive || state === updating) move(active, since, staff.worker);
