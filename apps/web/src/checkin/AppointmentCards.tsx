@@ -1,0 +1,85 @@
+import { Card, Group, Stack, Text } from '@mantine/core';
+import { CATEGORY } from '@resa/rules/schedule';
+import { nameOf, useLookup } from '../local/lookups.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { StateBadge, Tint } from '../ui/StateBadge.tsx';
+import { type Acting, CheckInButton } from './CheckInButton.tsx';
+import styles from './checkin.module.css';
+import { Details } from './Details.tsx';
+import { type Appointment, type Found, shutBecause } from './judge.ts';
+
+export interface ListProps extends Omit<Acting, 'today'> {
+  rows: readonly Appointment[];
+  found: Found;
+}
+
+/** Appointments on a tablet or phone at the door: what a shut button would say on hovering is written out. */
+export function AppointmentCards({ rows, found, ...acting }: ListProps) {
+  const t = useT();
+  return (
+    <ul className={styles.cards} aria-labelledby="checkin_appointments">
+      {rows.map((row) => (
+        <Card
+          key={row.id}
+          component="li"
+          p="md"
+          className={styles.row}
+          data-today={row.start_date_time.startsWith(found.today) || undefined}
+        >
+          <Group justify="space-between" align="flex-start" wrap="nowrap">
+            <Stack gap={2} miw={0}>
+              <Text fw={600} component="div">
+                <TypeName row={row} />
+              </Text>
+              <Text component="div">
+                <DateText value={row.start_date_time} />
+              </Text>
+              <Text size="sm" c="dimmed">
+                {row.place}
+              </Text>
+              {row.category_id === CATEGORY.event && (
+                <Text size="sm" c="dimmed">
+                  {t('participants_count', { count: row.participants })}
+                </Text>
+              )}
+            </Stack>
+            <StateBadge kind="appointment_status" id={row.status} />
+          </Group>
+          <Acts row={row} today={found.today} {...acting} />
+          <details className={styles.details}>
+            <summary>{t('comments')}</summary>
+            <Details row={row} found={found} />
+          </details>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Acts({ row, today, ...acting }: { row: Appointment; today: string } & Omit<ListProps, 'rows' | 'found'>) {
+  const t = useT();
+  const shut = shutBecause(row, today);
+  if (shut === 'rule_appointment_not_open') return null;
+  return shut ? (
+    <Text size="sm" c="dimmed" mt="xs">
+      {t(shut)}
+    </Text>
+  ) : (
+    <div className={styles.act}>
+      <CheckInButton row={row} today={today} {...acting} />
+    </div>
+  );
+}
+
+export function TypeName({ row }: { row: Appointment }) {
+  const t = useT();
+  const locale = useLocale();
+  const types = useLookup('appointment_types');
+  return (
+    <Group gap={8}>
+      <span>{nameOf(types.byId(row.appointment_type_id), locale)}</span>
+      {row.emergency === 1 && <Tint colour="orange">{t('emergency')}</Tint>}
+    </Group>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useT } from '../local/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { AppointmentCards } from './AppointmentCards.tsx';
+import { AppointmentTable } from './AppointmentTable.tsx';
+import { type Found, shownOf, theOne } from './judge.ts';
+import { useCheckIn } from './useCheckIn.ts';
+import type { Place } from './usePlace.ts';
+
+/** The client's appointments, open ones or all. With exactly one today its button takes the focus: Enter checks in. */
+export function Appointments({ found, place, onServed }: { found: Found; place: Place; onServed: () => void }) {
+  const t = useT();
+  const { today, all_appointments } = found;
+  const [all, setAll] = useState(false);
+  const [served, setServed] = useState<readonly number[]>([]);
+  const at = { place, today, file_number: found.client.file_number };
+  const { checkIn, busy } = useCheckIn(at, (id) => {
+    setServed((before) => [...before, id]);
+    onServed();
+  });
+  const narrow = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
+  const first = theOne(all_appointments, today)?.id ?? null;
+  const focusOn = useFirst(first);
+  const rows = shownOf(all_appointments, { all, served, today });
+  const list = { rows, found, first, focusOn, busy, onCheckIn: checkIn };
+  return (
+    <section aria-labelledby="checkin_appointments">
+      <Group justify="space-between" mb="xs">
+        <Title order={3} id="checkin_appointments">
+          {t('checkin_appointments')}
+        </Title>
+        {found.appointments > 0 && (
+          <SegmentedControl
+            aria-label={t('checkin_which')}
+            value={all ? 'all' : 'open'}
+            onChange={(which) => setAll(which === 'all')}
+            data={[
+              { value: 'open', label: t('checkin_open') },
+              { value: 'all', label: t('tab_all') },
+            ]}
+          />
+        )}
+      </Group>
+      {found.appointments === 0 ? (
+        <Empty text="e_appointment_not_found" />
+      ) : rows.length === 0 ? (
+        <Group justify="center" p="md">
+          <Text>{t('checkin_no_open')}</Text>
+          <Button variant="default" onClick={() => setAll(true)}>
+            {t('checkin_show_all')}
+          </Button>
+        </Group>
+      ) : narrow ? (
+        <AppointmentCards {...list} />
+      ) : (
+        <AppointmentTable {...list} />
+      )}
+    </section>
+  );
+}
+
+/** The appointment whose button takes the focus: the one that stood there alone at first, and never again later. */
+function useFirst(first: number | null) {
+  const [focusOn, setFocusOn] = useState(first);
+  useEffect(() => setFocusOn(null), []);
+  return focusOn;
+}

@@ -1,0 +1,48 @@
+import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
+import { organisationNow } from '@resa/rules/dates';
+import { useOption } from '../local/lookups.ts';
+import { useT } from '../local/texts.ts';
+import { RichText } from '../ui/RichText.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import type { Found } from './judge.ts';
+
+/** What staff must know about this client, most urgent first as the server orders them. */
+export function Bulletins({ bulletins }: { bulletins: Found['bulletins'] }) {
+  const t = useT();
+  const zone = useOption('time_zone') ?? 'America/Toronto';
+  if (bulletins.length === 0) return null;
+  return (
+    <section aria-labelledby="checkin_bulletins">
+      <Title order={3} id="checkin_bulletins" mb="xs">
+        {t('bulletins')}
+      </Title>
+      <Accordion multiple variant="contained" order={4}>
+        {bulletins.map((bulletin) => (
+          <Accordion.Item key={bulletin.id} value={String(bulletin.id)}>
+            <Accordion.Control>
+              <Group gap="sm">
+                <StateBadge kind="bulletin_priority" id={bulletin.bulletin_priority_type_id} />
+                <Text fw={550} flex="1 1 180px">
+                  {bulletin.subject}
+                </Text>
+                <Text size="sm" c="dimmed" className="tabular" mr="xs">
+                  {t('bulletin_updated', { date: organisationNow(new Date(bulletin.updated_at), zone).date })}
+                </Text>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Stack gap="xs">
+                <RichText html={bulletin.description} />
+                {bulletin.request_by && (
+                  <Text size="sm" c="dimmed">
+                    {t('bulletin_requested_by', { name: bulletin.request_by })}
+                  </Text>
+                )}
+              </Stack>
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </section>
+  );
+}

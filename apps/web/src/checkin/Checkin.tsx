@@ -1,0 +1,60 @@
+/** /checkin (000 §2): where the desk stands, who is here, and checking the household in. */
+import { Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useHand } from '../local/hand.ts';
+import { useT } from '../local/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { SearchPerson } from '../ui/SearchPerson.tsx';
+import { Household } from './Household.tsx';
+import { Offer } from './Offer.tsx';
+import { Places } from './Places.tsx';
+import { type Place, usePlace } from './usePlace.ts';
+
+export default function Checkin() {
+  const t = useT();
+  const { places, place, choose } = usePlace();
+  return (
+    <Page title={t('checkin_title')} crumbs={['group_front_desk', 'checkin_title']}>
+      {places.length === 0 ? (
+        <Empty text="no_assigned_location" />
+      ) : (
+        <Stack gap="lg">
+          <Places places={places} place={place} onChoose={choose} />
+          {place ? <Counter place={place} /> : <Empty text="checkin_choose_location" />}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** Search, then the household found; the search takes the focus back for the next one. */
+function Counter({ place }: { place: Place }) {
+  const t = useT();
+  const hand = useHand();
+  const search = useRef<HTMLInputElement>(null);
+  // `turn` makes the same number scanned again a new question.
+  const [chosen, setChosen] = useState({ file_number: null as number | null, turn: 0 });
+  const show = (file_number: number) => setChosen(({ turn }) => ({ file_number, turn: turn + 1 }));
+  const next = () => search.current?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a location leads on to the search.
+  useEffect(next, [place.id]);
+  const offered = chosen.file_number === null ? hand : null;
+  return (
+    <>
+      <SearchPerson
+        ref={search}
+        label={t('find_client')}
+        help="checkin_search_help"
+        onPick={(person) => show(person.file_number)}
+        onNumber={show}
+        onBlank={() => offered && show(offered.file_number)}
+      />
+      {chosen.file_number !== null && (
+        <Household key={chosen.turn} file_number={chosen.file_number} place={place} onShow={show} onServed={next} />
+      )}
+      {offered && <Offer person={offered} onTake={() => show(offered.file_number)} />}
+      {chosen.file_number === null && !offered && <Empty text="checkin_ready" hint="checkin_ready_hint" />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { failureText } from '../api.ts';
+import { useAppointmentUpdates } from '../appointments/useAppointmentUpdates.ts';
+import { takeInHand } from '../local/hand.ts';
+import { useT } from '../local/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Appointments } from './Appointments.tsx';
+import { Bulletins } from './Bulletins.tsx';
+import { type Found, shutBecause } from './judge.ts';
+import { Person } from './Person.tsx';
+import { foundBy } from './queries.ts';
+import type { Place } from './usePlace.ts';
+
+interface Props {
+  file_number: number;
+  place: Place;
+  /** Shows another person of the household instead. */
+  onShow: (file_number: number) => void;
+  onServed: () => void;
+}
+
+/** The household found, or why there is none. */
+export function Household({ file_number, ...props }: Props) {
+  const t = useT();
+  const { data, error, refetch, isFetching } = useQuery(foundBy(file_number));
+  useAppointmentUpdates(props.place.id);
+  if (data?.code === 'client_not_found')
+    return (
+      <div role="alert">
+        <Empty text="w_client_not_found">
+          <Text c="dimmed" className="tabular">
+            {file_number}
+          </Text>
+        </Empty>
+      </div>
+    );
+  if (data) return <Served found={data} {...props} />;
+  if (error && !isFetching)
+    return (
+      <div role="alert">
+        <Empty text={failureText(error, 'e_get_data')}>
+          <Button onClick={() => void refetch()}>{t('try_again')}</Button>
+        </Empty>
+      </div>
+    );
+  return <Waiting />;
+}
+
+function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Props, 'file_number'>) {
+  const { client } = found;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that one can put him away.
+  useEffect(() => {
+    const { id, file_number, name, client_state_type_id, photo } = client;
+    takeInHand({ id, file_number, name, client_state_type_id, photo });
+  }, [client.id]);
+  return (
+    <Stack gap="lg">
+      <Announced found={found} />
+      <Person found={found} onShow={onShow} />
+      <Bulletins bulletins={found.bulletins} />
+      <Appointments found={found} place={place} onServed={onServed} />
+    </Stack>
+  );
+}
+
+/** What a screen reader hears when the household stands there. */
+function Announced({ found: { client, all_appointments, today } }: { found: Found }) {
+  const t = useT();
+  const count = all_appointments.filter((appointment) => shutBecause(appointment, today) === null).length;
+  const { name, file_number } = client;
+  return <VisuallyHidden role="status">{t('checkin_found', { name, file_number, count })}</VisuallyHidden>;
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <Stack gap="lg" role="status" aria-label={t('loading')}>
+      <Card p="md">
+        <Skeleton height={96} circle mb="sm" />
+        <Skeleton height={24} maw={320} />
+      </Card>
+      <Skeleton height={180} />
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Card, Group, Kbd, Text } from '@mantine/core';
+import type { PersonInHand } from '../local/hand.ts';
+import { useT } from '../local/texts.ts';
+import { ClientPhoto } from '../ui/PersonCard.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
+
+/** Whoever is in hand when the page opens stands ready: a click, or Enter in the empty search. */
+export function Offer({ person, onTake }: { person: PersonInHand; onTake: () => void }) {
+  const t = useT();
+  return (
+    <Card p="md" component="section" aria-label={t('client_in_hand')}>
+      <Group justify="space-between">
+        <Group gap="md" wrap="nowrap">
+          <ClientPhoto person={person} size={56} />
+          <div>
+            <Text size="sm" c="dimmed">
+              {t('client_in_hand')}
+            </Text>
+            <Text fw={600} size="lg">
+              {person.name}
+            </Text>
+            <Group gap="xs">
+              <Text size="sm" c="dimmed" className="tabular">
+                {person.file_number}
+              </Text>
+              <StateBadge kind="client_state" id={person.client_state_type_id} />
+            </Group>
+          </div>
+        </Group>
+        <Button onClick={onTake} rightSection={<Kbd aria-hidden>↵</Kbd>}>
+          {t('checkin_show_person', { name: person.name })}
+        </Button>
+      </Group>
+    </Card>
+  );
+}

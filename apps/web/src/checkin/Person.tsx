@@ -1,0 +1,101 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { isHeadOrSingle, ROLE } from '@resa/rules/family';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EligibilityBadge } from '../appointments/EligibilityBadge.tsx';
+import { isTextKey, type TextKey, useT } from '../local/texts.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { FileNumber } from '../ui/FileNumber.tsx';
+import { ClientPhoto } from '../ui/PersonCard.tsx';
+import { StateBadge, Tint } from '../ui/StateBadge.tsx';
+import styles from './checkin.module.css';
+import type { Found } from './judge.ts';
+
+/** The person at the counter, large enough to compare with who stands there, and whether to serve (design "One glance"). */
+export function Person({ found, onShow }: { found: Found; onShow: (file_number: number) => void }) {
+  const t = useT();
+  const { client, no_shows } = found;
+  return (
+    <Card p="md" component="section" aria-labelledby="checkin_person">
+      <div className={styles.person}>
+        <ClientPhoto person={client} size={104} />
+        <Stack gap={6} miw={0} className={styles.grow}>
+          <Group gap="sm">
+            <Title order={2} id="checkin_person" className={styles.name}>
+              {client.name}
+            </Title>
+            <StateBadge kind="client_state" id={client.client_state_type_id} />
+            {no_shows > 0 && (
+              <Tint colour="orange">
+                <IconAlertTriangle size={14} aria-hidden />
+                {t('no_shows_count', { count: no_shows })}
+              </Tint>
+            )}
+          </Group>
+          <dl className={styles.facts}>
+            <Fact label="file_number">
+              <FileNumber {...client} />
+            </Fact>
+            <Fact label="dob">
+              <DateText value={client.dob} />
+              {client.dob && client.dob_known === 0 && (
+                <Text span c="dimmed" size="sm">
+                  {' '}
+                  ({t('dob_approximate')})
+                </Text>
+              )}
+            </Fact>
+            <Fact label="family_size">
+              <span className="tabular">{found.family_size}</span>
+            </Fact>
+          </dl>
+        </Stack>
+        <Eligible eligibility={found.eligibility} />
+      </div>
+      <ToHead found={found} onShow={onShow} />
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: TextKey; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div>
+      <dt>{t(label)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The badge, and its reasons written out: nobody hovers on a tablet at the door. */
+function Eligible({ eligibility }: { eligibility: Found['eligibility'] }) {
+  const t = useT();
+  return (
+    <Stack gap={4} className={styles.eligible}>
+      <EligibilityBadge eligibility={eligibility} />
+      <ul className={styles.reasons}>
+        {eligibility.reasons.filter(isTextKey).map((reason) => (
+          <li key={reason}>{t(reason)}</li>
+        ))}
+        {eligibility.next_date && (
+          <li className={styles.strong}>{t('served_next_date', { date: eligibility.next_date })}</li>
+        )}
+      </ul>
+    </Stack>
+  );
+}
+
+/** Appointments are the head's: from any other member's card one step leads there. */
+function ToHead({ found: { client, members }, onShow }: { found: Found; onShow: (file_number: number) => void }) {
+  const t = useT();
+  const head = members.find(({ group_role_type_id }) => group_role_type_id === ROLE.head);
+  if (!head || head.client_id === client.id || isHeadOrSingle(client.family_role_type_id)) return null;
+  return (
+    <Group mt="md" gap="sm">
+      <Text>{t('checkin_by_head', { name: head.name })}</Text>
+      <Button variant="default" size="xs" onClick={() => onShow(head.file_number)}>
+        {t('checkin_show_person', { name: head.name })}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { shownOf, shutBecause, theOne } from './judge.ts';
+
+const today = '2026-03-03';
+const at = (id: number, day: string, status = 1, place_id = 1) => ({
+  id,
+  status,
+  place_id,
+  start_date_time: `${day} 10:30`,
+});
+
+describe('the button', () => {
+  it('opens for an open appointment of today, wherever it is booked', () => {
+    expect(shutBecause(at(1, today, 1, 7), today)).toBeNull();
+  });
+  it('says why it is shut on another day', () => {
+    expect(shutBecause(at(1, '2026-03-04'), today)).toBe('rule_appointment_not_today');
+  });
+  it('is for open appointments alone', () => {
+    for (const status of [2, 3, 4]) expect(shutBecause(at(1, today, status), today)).toBe('rule_appointment_not_open');
+  });
+});
+
+describe('the one act', () => {
+  it('is the only appointment that can be checked in today', () => {
+    expect(theOne([at(1, '2026-03-04'), at(2, today), at(3, today, 2)], today)?.id).toBe(2);
+  });
+  it('is none when two households’ worth of visits wait, or nothing does', () => {
+    expect(theOne([at(1, today), at(2, today)], today)).toBeNull();
+    expect(theOne([at(1, '2026-03-04')], today)).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  const rows = [at(5, '2026-04-01'), at(4, today, 2), at(3, today), at(2, '2026-02-01', 3), at(1, '2026-01-01', 4)];
+  const ids = (all: boolean, served: number[] = []) => shownOf(rows, { all, served, today }).map(({ id }) => id);
+  it('shows open ones, today’s first', () => expect(ids(false)).toEqual([3, 5]));
+  it('keeps what was checked in a moment ago', () => expect(ids(false, [4])).toEqual([4, 3, 5]));
+  it('shows all on demand', () => expect(ids(true)).toEqual([4, 3, 5, 2, 1]));
+});

@@ -1,0 +1,31 @@
+/** What the counter shows of appointments, read from the rule that the server asks too (000 §2 Check-in, O-16, O-83). */
+import type { contract } from '@resa/contract';
+import type { AnswerOfCall } from '@resa/contract/call';
+import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/appointment-status';
+
+export type Found = Extract<AnswerOfCall<typeof contract.checkin.search>, { code: 'Ok' }>;
+export type Appointment = Found['all_appointments'][number];
+type Judged = Pick<Appointment, 'status' | 'start_date_time' | 'place_id'>;
+
+/** Why the button is shut, or null. The location is left aside: it is judged, and said, when the button is pressed. */
+export const shutBecause = (appointment: Judged, today: string): CloseRefusal | null =>
+  closeRefusal(appointment, { place_id: appointment.place_id, today, diff_checkin_location: false });
+
+/** The appointment to check in now, when there is exactly one today. */
+export function theOne<A extends Judged>(appointments: readonly A[], today: string): A | null {
+  const open = appointments.filter((appointment) => shutBecause(appointment, today) === null);
+  return open.length === 1 ? (open[0] ?? null) : null;
+}
+
+/**
+ * Open ones or all, today's first and the others in the order they came. `served` are ids that were checked in here:
+ * they stay, so that one sees it worked.
+ */
+export function shownOf<A extends Judged & { id: number }>(
+  appointments: readonly A[],
+  { all, served, today }: { all: boolean; served: readonly number[]; today: string },
+): A[] {
+  const shown = appointments.filter(({ id, status }) => all || status === STATUS.open || served.includes(id));
+  const isToday = ({ start_date_time }: A) => start_date_time.startsWith(today);
+  return [...shown.filter(isToday), ...shown.filter((appointment) => !isToday(appointment))];
+}

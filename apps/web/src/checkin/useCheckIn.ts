@@ -1,0 +1,86 @@
+import { closeRefusal, STATUS } from '@resa/rules/appointment-status';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, CallFailed, codeText, failureText } from '../api.ts';
+import { BOOKED } from '../appointments/queries.ts';
+import { useCan } from '../local/session.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { notify } from '../ui/notify.ts';
+import type { Appointment } from './judge.ts';
+import { foundBy } from './queries.ts';
+import type { Place } from './usePlace.ts';
+
+/**
+ * Checks an appointment in at the chosen place. Permission first, then the question about another location (O-83): what
+ * the rule refuses is never sent. `onDone` hears of a good one.
+ */
+export function useCheckIn(at: { place: Place; today: string; file_number: number }, onDone: (id: number) => void) {
+  const { place, today, file_number } = at;
+  const may = useCan();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<number | null>(null);
+  const keyFor = useKeys();
+
+  async function checkIn(appointment: Appointment) {
+    if (busy !== null) return;
+    const refusal = closeRefusal(appointment, {
+      place_id: place.id,
+      today,
+      diff_checkin_location: may('diff_checkin_location'),
+    });
+    if (refusal) return notify.warn(refusal);
+    if (appointment.place_id !== place.id && !(await agreed(appointment, place))) return;
+    setBusy(appointment.id);
+    try {
+      await close(appointment.id);
+    } finally {
+      setBusy(null);
+      void queries.invalidateQueries({ queryKey: BOOKED });
+    }
+  }
+
+  async function close(id: number) {
+    const { key, answered } = keyFor(`${id} ${place.id}`);
+    try {
+      const { code } = await api.checkin.close({ id, place_id: place.id }, { key });
+      answered();
+      if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
+      markClosed(id);
+      notify.success('s_successful');
+      onDone(id);
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.status !== 0) answered();
+      notify.error(failureText(failure, 'e_saving'));
+    }
+  }
+
+  /** The row turns at once; the server's own word follows. */
+  function markClosed(id: number) {
+    queries.setQueryData(foundBy(file_number).queryKey, (found) => {
+      if (found?.code !== 'Ok') return found;
+      const turned = (row: Appointment) =>
+        row.id === id ? { ...row, status: STATUS.closed, place_id: place.id, place: place.name } : row;
+      return { ...found, all_appointments: found.all_appointments.map(turned) };
+    });
+  }
+
+  return { checkIn, busy };
+}
+
+const agreed = ({ place: booked }: Appointment, { name: chosen }: Place) =>
+  confirm({
+    title: 'checkin_elsewhere',
+    text: 'ask_checkin_elsewhere',
+    values: { booked, chosen },
+    yes: 'check_in',
+  });
+
+/** A try whose answer was lost is repeated under its own key, so it counts once (decisions-wire W08). */
+function useKeys() {
+  const keys = useRef(new Map<string, string>());
+  return (of: string) => {
+    const key = keys.current.get(of) ?? crypto.randomUUID();
+    keys.current.set(of, key);
+    return { key, answered: () => keys.current.delete(of) };
+  };
+}
