@@ -14,15 +14,12 @@ import {
   sessionState,
   setClientsInProcess,
 } from './local/session.ts';
-import { makeStore } from './local/store.ts';
 
 /** Milliseconds between two signs of life (001 §9). */
 const HEARTBEAT = 30_000;
 
 type Listener = (event: ResaEvent) => void;
 const listeners = new Set<Listener>();
-/** Whether events are arriving at present. */
-export const connected = makeStore(false);
 
 /** Lets a screen hear events, e.g. to refetch a day; answers the function that stops it. */
 export function onResaEvent(listener: Listener): () => void {
@@ -55,12 +52,10 @@ export function startRealtime(): () => void {
     socket.emit('user_status', status);
   };
   socket.on('connect', () => {
-    connected.set(true);
     beat();
     if (connectedBefore) soon(catchUp);
     connectedBefore = true;
   });
-  socket.on('disconnect', () => connected.set(false));
   socket.on(RESA_EVENT, hear);
   const timer = setInterval(beat, HEARTBEAT);
   const unsubscribe = sessionState.subscribe(beat);
@@ -68,7 +63,6 @@ export function startRealtime(): () => void {
     clearInterval(timer);
     unsubscribe();
     socket.disconnect();
-    connected.set(false);
   };
 }
 

@@ -4,16 +4,9 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
+import { noticeText } from './notice-text.ts';
 
 const SEEN = 'maintenance_seen';
-
-/** The notice with its times in place of {start_date}, {start_time}, {end_date}, {end_time} (001 O-79). */
-export function noticeText(text: string, start: string, end: string): string {
-  const [start_date = '', start_time = ''] = start.split(' ');
-  const [end_date = '', end_time = ''] = end.split(' ');
-  const values: Record<string, string> = { start_date, start_time, end_date, end_time };
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
 
 /** Tells of the next maintenance, once a day in each browser. */
 export function MaintenanceNotice() {

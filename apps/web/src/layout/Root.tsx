@@ -3,10 +3,10 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { useScreen } from '../useScreen.ts';
 import { Banners } from './Banners.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
-import { useScreen } from './useScreen.ts';
 
 /** Heartbeat, events and the inactivity timer are nobody's before sign-in: their code comes afterwards. */
 const Attendance = lazy(() => import('./Attendance.tsx'));

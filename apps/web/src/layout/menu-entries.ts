@@ -8,7 +8,7 @@ export interface MenuEntry extends MenuPlace {
 }
 
 /** In the order in which they stand. */
-export const menuGroups = ['front_desk', 'reports', 'administration', 'database'] as const satisfies MenuGroup[];
+const menuGroups = ['front_desk', 'reports', 'administration', 'database'] as const satisfies MenuGroup[];
 
 const groupMay: Partial<Record<MenuGroup, readonly Permission[]>> = {
   reports: ['view_reports'],

@@ -7,7 +7,7 @@ import { option } from './lookups.ts';
 /** { date, time } of the organisation's wall clock. */
 export const now = () => organisationNow(serverNow(), option<string>('time_zone') ?? 'America/Toronto');
 
-export const today = (): string => now().date;
+const today = (): string => now().date;
 
 /** Today as 'YYYY-MM-DD'; changes by itself at the organisation's midnight. */
 export const useToday = (): string => useSyncExternalStore(everyMinute, today);

@@ -1,5 +1,6 @@
 import { createSpotlight } from '@mantine/spotlight';
 
-export const [paletteStore, palette] = createSpotlight();
+const [store, palette] = createSpotlight();
 
+export const paletteStore = store;
 export const openPalette = (): void => palette.open();

@@ -1,18 +1,20 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { signIn } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { DemoUsers } from './DemoUsers.tsx';
-import { ForgotPassword } from './ForgotPassword.tsx';
 import { judge, useFields } from './fields.ts';
 import { Counter } from './pictures/Counter.tsx';
 import { Refused } from './Refused.tsx';
 import { isReason, reasonTexts } from './reasons.ts';
 import { type Refusal, waiting } from './refusal.ts';
 import { Scene } from './Scene.tsx';
+
+/** Comes after the page itself: dialogs are a sixth of its code. */
+const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((file) => ({ default: file.ForgotPassword })));
 
 /** /login (001 §2.2): e-mail, password, language, forgotten password, version; in mode test the demo users. */
 export default function Login() {
@@ -104,7 +106,9 @@ export default function Login() {
       <Text size="sm" c="dimmed" mt="lg" className="tabular">
         {config ? t('version_number', { version: config.version }) : '\u00a0'}
       </Text>
-      <ForgotPassword opened={forgotten} onClose={() => setForgotten(false)} email={form.values.email} />
+      <Suspense>
+        <ForgotPassword opened={forgotten} onClose={() => setForgotten(false)} email={form.values.email} />
+      </Suspense>
     </Scene>
   );
 }

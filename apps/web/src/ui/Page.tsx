@@ -2,16 +2,17 @@ import { Anchor, Badge, Breadcrumbs, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
+import { useScreen } from '../useScreen.ts';
 import styles from './Page.module.css';
 
-export interface Crumb {
+interface Crumb {
   label: TextKey;
   to?: string;
 }
 interface Props {
   /** The heading; a client's name or a text already translated. */
   title: string;
-  /** Places above this one, outermost first. */
+  /** Places above this one, outermost first; those of the table of screens when absent. */
   crumbs?: readonly (TextKey | Crumb)[];
   /** How many the page lists; `capped` shows "500+". */
   count?: number;
@@ -21,14 +22,16 @@ interface Props {
 }
 
 /** A screen of the staff layout: where one is, what it is called, how many, what one can do, then its content. */
-export function Page({ title, crumbs = [], count, capped, actions, children }: Props) {
+export function Page({ title, crumbs, count, capped, actions, children }: Props) {
   const t = useT();
+  const screen = useScreen();
+  const above = crumbs ?? screen?.crumbs ?? [];
   return (
     <div className={styles.page}>
-      {crumbs.length > 0 && (
+      {above.length > 0 && (
         <nav aria-label={t('breadcrumb')}>
           <Breadcrumbs separatorMargin={6} fz="sm">
-            {crumbs
+            {above
               .map((crumb) => (typeof crumb === 'string' ? { label: crumb, to: undefined } : crumb))
               .map(({ label, to }) =>
                 to ? (
