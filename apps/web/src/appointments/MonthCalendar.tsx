@@ -50,7 +50,6 @@ export function MonthCalendar({ label, value, month, today, onMonth, onPick, fac
           previousMonth: t('month_previous'),
           nextYear: t('year_next'),
           previousYear: t('year_previous'),
-          monthLevelControl: t('month_choose'),
         }}
         getDayAriaLabel={(date) => [spokenDate(date, locale), ...words(facts(date))].join(', ')}
         getDayProps={(date) => {

@@ -19,23 +19,22 @@ interface Props {
 /** A time with "12 / 25": booked of all places. */
 export function SlotButton({ time, booked, max, pressed, onPress, mark, closed, forced = false }: Props) {
   const t = useT();
-  const label = t('slot_label', { time, booked, max });
-  const why = closed ?? mark;
   return (
     <UnstyledButton
       className={styles.slot}
       aria-pressed={pressed}
       aria-disabled={closed ? true : undefined}
       data-forced={forced || undefined}
-      aria-label={why ? `${label}, ${why}` : label}
       title={closed}
       onClick={closed ? undefined : onPress}
     >
       <b>{time}</b>
-      <small>
+      <small aria-hidden>
         {booked} / {max}
       </small>
-      {mark && <small>{mark}</small>}
+      <span className={styles.silent}>{t('slot_places', { booked, max })}</span>
+      {mark && <small aria-hidden={closed ? true : undefined}>{mark}</small>}
+      {closed && <span className={styles.silent}>{closed}</span>}
     </UnstyledButton>
   );
 }

@@ -27,7 +27,7 @@ export function DayTable(props: Props) {
     { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber row={row} /> },
     { name: 'name', label: 'name', cell: (row) => <Name row={row} /> },
     { name: 'appointment_type_id', label: 'appointment_type', cell: (row) => <TypeName row={row} /> },
-    { name: 'start_date_time', label: 'start_date_time', cell: (row) => <DateText value={row.start_date_time} /> },
+    { name: 'start_date_time', label: 'start_date_time', cell: (row) => <Start row={row} /> },
     { name: 'user', label: 'user' },
     { name: 'status', label: 'status', cell: (row) => <StateBadge kind="appointment_status" id={row.status} /> },
   ];
@@ -37,6 +37,12 @@ export function DayTable(props: Props) {
     </div>
   );
 }
+
+const Start = ({ row }: { row: AppointmentRow }) => (
+  <span className={styles.whole}>
+    <DateText value={row.start_date_time} />
+  </span>
+);
 
 function Name({ row }: { row: AppointmentRow }) {
   const t = useT();
@@ -74,7 +80,7 @@ function Origin({ origin }: { origin: number }) {
   const online = origin === ORIGIN.online;
   const label = t(online ? 'origin_online' : 'origin_staff');
   const Icon = online ? IconWorld : IconBuildingStore;
-  return <Icon size={18} role="img" aria-label={label} title={label} />;
+  return <Icon size={18} role="img" aria-label={label} title={label} className={styles.origin} />;
 }
 
 function RowCard({ row }: { row: AppointmentRow }) {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { useHand } from '../../local/hand.ts';
 import { useT } from '../../local/texts.ts';
+import { DateText } from '../../ui/DateText.tsx';
 import { ClientPhoto } from '../../ui/PersonCard.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Choice, Choices } from './Choice.tsx';
@@ -80,7 +81,11 @@ function PersonChoice({ person, chosen, onChoose }: { person: BookedPerson; chos
         <ClientPhoto person={person} size={40} />
         <span className={styles.words}>
           <b>{person.name}</b>
-          <small className="tabular">{person.file_number}</small>
+          <small className="tabular">
+            {person.file_number}
+            {person.dob && ' · '}
+            <DateText value={person.dob ?? null} />
+          </small>
         </span>
         <StateBadge kind="client_state" id={person.client_state_type_id} />
       </span>

@@ -4,12 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { notify } from '../../ui/notify.ts';
-import { nextFreeOf, scheduleOf } from '../queries.ts';
+import { evidenceOf, nextFreeOf, scheduleOf } from '../queries.ts';
 import { momentText } from '../words.ts';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** The usual thing in one act: the client's last kind of booking at its next free place, ready to be saved. */
+const NOTHING = { place_id: 0, place_appointment_type_id: 0, appointment_type_id: 0, start_date_time: '' };
+
+/** The usual thing in one act: the client's last kind of booking at its next free place, ready to be saved. Absent when anything stands against it. */
 export function Repeat({ booking, client_id }: { booking: Booking; client_id: number }) {
   const t = useT();
   const locale = useLocale();
@@ -17,7 +19,8 @@ export function Repeat({ booking, client_id }: { booking: Booking; client_id: nu
   const queries = useQueryClient();
   const { data } = useQuery(nextFreeOf(client_id));
   const offer = data?.offer;
-  if (!offer) return null;
+  const judged = useQuery({ ...evidenceOf({ client_id, members: [], ...(offer ?? NOTHING) }), enabled: Boolean(offer) });
+  if (!offer || judged.data?.evidences.length !== 0) return null;
   const place = booking.places.find(({ id }) => id === offer.place_id)?.name ?? '';
   const take = async () => {
     const answer = await queries.fetchQuery(scheduleOf(offer.place_id)).catch(() => null);

@@ -11,6 +11,7 @@ export interface BookedPerson {
   readonly name: string;
   readonly client_state_type_id: number;
   readonly photo?: 0 | 1;
+  readonly dob?: string | null;
 }
 
 /** The chosen type at the chosen place: the plan's id, its type and category. */

@@ -6,9 +6,8 @@ import type { PlanOffered } from '@resa/contract/appointments';
 import { blocks, mayOfferEmergency } from '@resa/rules/evidence';
 import { maySelect } from '@resa/rules/slots';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCan, useSession } from '../../local/session.ts';
-import { notify } from '../../ui/notify.ts';
 import { evidenceOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
 import { useAppointmentUpdates } from '../useAppointmentUpdates.ts';
 import {
@@ -49,6 +48,8 @@ export function useBooking(beginning: Beginning) {
   const [step, setStep] = useState<Step>(() => stepsOf(EMPTY, fixed)[0] ?? 'place');
   const [touched, setTouched] = useState(false);
   const unsaved = touched && draft.status === 1;
+  // Known at once, before the page is drawn anew: what is saved may be left.
+  const done = useRef(false);
 
   const keep = useKeptDraft(beginning.client?.id ?? null, draft, unsaved, (kept, at) => {
     setDraft(kept);
@@ -92,7 +93,8 @@ export function useBooking(beginning: Beginning) {
     draft,
     step,
     fixed,
-    unsaved,
+    /** Whether leaving would lose work, at this very moment. */
+    unsaved: () => unsaved && !done.current,
     places,
     plans,
     plan,
@@ -133,8 +135,7 @@ export function useBooking(beginning: Beginning) {
       const next = choosePlan(draft, offered);
       change(next);
       const answer = client && (await queries.fetchQuery(typeOf(offered.id, client.id)).catch(() => null));
-      const away = answer?.last_appointment && answer.last_appointment.place_id !== place_id;
-      if (away) return notify.warn('nf_last_appointment_place', { place: answer.last_appointment?.place ?? '' });
+      if (answer?.last_appointment && answer.last_appointment.place_id !== place_id) return;
       setStep((at) => (at === 'type' ? stepAfter(next, 'type', fixed) : at));
     },
     pickMembers: (members: readonly number[]) => change(chooseMembers(draft, members)),
@@ -145,6 +146,7 @@ export function useBooking(beginning: Beginning) {
       setStep('save');
     },
     saved() {
+      done.current = true;
       setDraft({ ...draft, status: 2 });
       keep.drop();
     },

@@ -23,12 +23,12 @@ export function useLeaving({ unsaved, leave }: Pick<Booking, 'unsaved' | 'leave'
   };
   useBlocker({
     shouldBlockFn: async ({ next }) => {
-      if (!unsaved || agreed.current || AT_ONCE.includes(next.pathname)) return false;
+      if (!unsaved() || agreed.current || AT_ONCE.includes(next.pathname)) return false;
       return !(await goesOn());
     },
-    enableBeforeUnload: () => unsaved && !agreed.current,
+    enableBeforeUnload: () => unsaved() && !agreed.current,
   });
   return async () => {
-    if (!unsaved || (await goesOn())) onClose();
+    if (!unsaved() || (await goesOn())) onClose();
   };
 }

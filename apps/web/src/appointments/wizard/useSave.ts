@@ -68,8 +68,10 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     if (answer.code === 'Ok') {
       booking.saved();
       notify.success('s_successful');
-      onSaved({ id: answer.id, place_id: judging.place_id, date: start.slice(0, 10) });
-    } else if (answer.code === 'rule_max_appointments') {
+      void reload();
+      return onSaved({ id: answer.id, place_id: judging.place_id, date: start.slice(0, 10) });
+    }
+    if (answer.code === 'rule_max_appointments') {
       notify.error('rule_max_appointments');
       booking.go('time');
     } else notify.error(answer.code === 'resource_locked_evidences' ? 'resource_locked_evidences' : 'e_saving');
