@@ -1,14 +1,10 @@
 /** Starts one server process, from its settings to an open port, and stops it again. */
 import type { AddressInfo } from 'node:net';
-import { buildApp } from './app.ts';
-import { commandOf } from './commands/index.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { type OwnedFolder, ownDataFolder } from './frame/data-folder.ts';
 import { makeLog } from './frame/log.ts';
-import { makeHome } from './frame/make-home.ts';
 import { populate } from './populate.ts';
-import { workOn } from './work.ts';
 
 export interface Running {
   /** Where it listens; the port is the one taken when PORT is 0. */
@@ -31,8 +27,12 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
   };
   try {
     const owned = await ownFolder(config, closing);
-    const db = await openPopulated(config, clock(), onLost);
+    // The database opens in a thread of its own while this one reads the rest of the program.
+    const opening = openPopulated(config, clock(), onLost);
+    const parts = Promise.all([import('./app.ts'), import('./frame/make-home.ts'), import('./work.ts'), import('./commands/index.ts')]);
+    const db = await opening;
     closing.push(() => db.close());
+    const [{ buildApp }, { makeHome }, { workOn }, { commandOf }] = await parts;
     const searchDb = config.searchDatabaseUrl ? await openDatabase({ databaseUrl: config.searchDatabaseUrl, dataFolder: '' }) : db;
     if (searchDb !== db) closing.push(() => searchDb.close());
 

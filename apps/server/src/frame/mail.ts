@@ -2,7 +2,7 @@
  * Mail: a job that a change enqueues (`note.job('mail', {...})`), sent by SMTP_URL, or kept in captured_mails where
  * there is none (mode test; /outbox shows them).
  */
-import { createTransport } from 'nodemailer';
+import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
 import type { Home } from './home.ts';
 
 export interface MailJob {
@@ -23,7 +23,6 @@ declare module './jobs.ts' {
 
 /** As many conversations with the mail server as may hang before mails wait; nothing else waits for them. */
 const AT_ONCE = 3;
-const SECONDS = 1_000;
 
 /** Makes this process deliver mails; answers how to stop. */
 export function workMails({ config, jobs, db, settings, clock }: Pick<Home, 'config' | 'jobs' | 'db' | 'settings' | 'clock'>): () => void {
@@ -35,20 +34,25 @@ export function workMails({ config, jobs, db, settings, clock }: Pick<Home, 'con
     });
     return () => {};
   }
-  const transport = createTransport({
-    url: config.smtpUrl,
-    pool: true,
-    maxConnections: AT_ONCE,
-    connectionTimeout: 10 * SECONDS,
-    greetingTimeout: 10 * SECONDS,
-    socketTimeout: 30 * SECONDS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const send = async ({ to, bcc, subject, html, text, reply_to }: MailJob) => {
-    const from = config.mailFrom ?? (await settings.get()).mail_from;
-    await transport.sendMail({ from, to, bcc, subject, html, text, replyTo: reply_to });
-  };
-  jobs.work('mail', send, AT_ONCE);
-  return () => transport.close();
+  const transport = import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(config.smtpUrl)));
+  jobs.work(
+    'mail',
+    async ({ to, bcc, subject, html, text, reply_to }) => {
+      const from = config.mailFrom ?? (await settings.get()).mail_from;
+      await (await transport).sendMail({ from, to, bcc, subject, html, text, replyTo: reply_to });
+    },
+    AT_ONCE,
+  );
+  return () => void transport.then((open) => open.close());
 }
+
+const smtpOptions = (url: string | undefined): PoolOptions => ({
+  url,
+  pool: true,
+  maxConnections: AT_ONCE,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { Refused } from './refused.ts';
 
 const LARGEST = 5_000_000;
@@ -21,6 +20,8 @@ export function fromDataUrl(url: string): Buffer {
  */
 export async function squareJpeg(bytes: Buffer, side = 480): Promise<Buffer> {
   if (bytes.length > LARGEST) throw badPicture();
+  // Loaded with the first picture: a start is quicker without.
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
