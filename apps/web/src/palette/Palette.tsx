@@ -6,9 +6,9 @@ import { foldedMatch } from '@resa/rules/fold';
 import { IconLanguage, IconLock, IconLogout, IconMoon, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useThemeToggle } from '../layout/ThemeToggle.tsx';
-import { lockScreen, useSession } from '../local/session.ts';
+import { lockScreen, useCan, useSession } from '../local/session.ts';
 import { setLocale, useLocale, useT } from '../local/texts.ts';
 import { screens } from '../routes.tsx';
 import { paletteStore } from './open.ts';
@@ -30,8 +30,10 @@ export function Palette() {
   const groups = [
     { label: t('palette_screens'), acts: visible(useScreens()) },
     ...found,
-    { label: t('palette_actions'), acts: visible(useActions()) },
+    { label: t('palette_actions'), acts: [...useSearchAll(typed.trim()), ...visible(useActions())] },
   ].filter(({ acts }) => acts.length > 0);
+  const shown = groups.flatMap(({ acts }) => acts.map(({ id }) => id)).join();
+  const list = useFirstSelected(typed !== '' ? shown : '');
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -49,7 +51,7 @@ export function Palette() {
         aria-label={t('palette')}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {groups.map(({ label, acts }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {acts.map(({ id, label: name, description, icon, run }) => (
@@ -61,6 +63,18 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** What is found arrives after the typing, when Spotlight no longer selects by itself: Enter takes the first of what stands there now. */
+function useFirstSelected(shown: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown === '') return;
+    list.current?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    paletteStore.updateState((state) => ({ ...state, selected: 0 }));
+  }, [shown]);
+  return list;
 }
 
 function useScreens(): Act[] {
@@ -78,6 +92,22 @@ function useScreens(): Act[] {
         run: () => void navigate({ to: path }),
       };
     });
+}
+
+/** The whole search page for what was typed; on a phone this is the way to it. */
+function useSearchAll(search: string): Act[] {
+  const t = useT();
+  const navigate = useNavigate();
+  const may = useCan();
+  if (search === '' || !may('search_global')) return [];
+  return [
+    {
+      id: 'search',
+      label: t('search_for', { search }),
+      icon: <IconSearch size={20} />,
+      run: () => void navigate({ to: '/search', search: { search } }),
+    },
+  ];
 }
 
 function useActions(): Act[] {

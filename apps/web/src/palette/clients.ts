@@ -1,6 +1,13 @@
 import { linkOf } from '@resa/rules/client-state';
 import { api } from '../api.ts';
+import { screens } from '../routes.tsx';
 import type { Search } from './providers.ts';
+
+/** The person's screen; his card in the search while there is no such screen. */
+const placeOf = (person: { id: number; file_number: number; client_state_type_id: number }): string => {
+  const to = linkOf(person);
+  return screens.some(({ path }) => to.startsWith(`${path}?`)) ? to : `/search?search=${person.file_number}`;
+};
 
 /** Clients by name or number. */
 const search: Search = async (name, signal) => {
@@ -10,7 +17,7 @@ const search: Search = async (name, signal) => {
     id: String(person.id),
     label: person.name,
     description: [person.file_number, person.dob].filter(Boolean).join(' · '),
-    to: linkOf(person),
+    to: placeOf(person),
   }));
 };
 

@@ -19,10 +19,15 @@ export function Pager({ list, total, capped }: { list: ListState; total: number;
           size="xs"
           w={80}
           aria-label={t('rows_per_page')}
-          data={PAGE_SIZES.map(String)}
           value={String(list.rowsPerPage)}
           onChange={(event) => list.setRowsPerPage(Number(event.currentTarget.value))}
-        />
+        >
+          {/* A list may start with a size that is not offered (000 O-02): shown, not listed. */}
+          {!(PAGE_SIZES as readonly number[]).includes(list.rowsPerPage) && <option hidden>{list.rowsPerPage}</option>}
+          {PAGE_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </NativeSelect>
         <Pagination
           size="sm"
           total={known}

@@ -9,6 +9,7 @@ import { DateText } from './DateText.tsx';
 import styles from './PersonCard.module.css';
 import { PhotoAvatar } from './PhotoAvatar.tsx';
 import { StateBadge } from './StateBadge.tsx';
+import { useOpens } from './useOpens.ts';
 
 export interface PersonShown {
   id: number;
@@ -23,6 +24,8 @@ export interface PersonShown {
 /** A client as a person: photo or monogram, name first, number small. Leads to the file, or to the intake of a request (001 §2.1). */
 export function PersonCard({ person, children }: { person: PersonShown; children?: ReactNode }) {
   const locale = useLocale();
+  const opens = useOpens();
+  const link = linkOf(person);
   const genders = useLookup('genders');
   const gender = person.gender_type_id ? nameOf(genders.byId(person.gender_type_id), locale) : '';
   return (
@@ -30,9 +33,13 @@ export function PersonCard({ person, children }: { person: PersonShown; children
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <ClientPhoto person={person} />
         <div className={styles.words}>
-          <Link to={linkOf(person)} className={styles.name}>
-            {person.name}
-          </Link>
+          {opens(link) ? (
+            <Link to={link} className={styles.name}>
+              {person.name}
+            </Link>
+          ) : (
+            <span className={styles.unlinked}>{person.name}</span>
+          )}
           <Text size="sm" c="dimmed" className="tabular">
             {person.file_number}
             {person.dob && ' · '}
