@@ -1,5 +1,6 @@
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
 import { type TestServer, testServer } from './testing/server.ts';
 
 let server: TestServer;
@@ -8,8 +9,104 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers a call of the contract', async () => {
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+
+it('answers every call of the contract, and says NoSuchCall to any other path of theirs', async () => {
   const { status, body } = await server.call(contract.session.config, {});
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 'Ok', mode: 'test' });
+  for (const path of ['/api/no/such', '/web', '/web/nothing', '/api/appointment/store']) {
+    const response = await get(path, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
+    expect([path, response.status, await response.json()]).toEqual([path, 404, { code: 'NoSuchCall' }]);
+  }
 });
+
+it('sends the fixed content security policy with every answer, and never a CORS header', async () => {
+  const preflight = await fetch(`${server.url}/web/auth/login`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
+  for (const response of [await get('/resa.json', { origin: 'https://evil.example' }), await get('/api/none'), preflight]) {
+    const names = [...response.headers.keys()].filter((name) => name.startsWith('access-control'));
+    expect(names).toEqual([]);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy.split(';')).toContain(rule);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+it('refuses a body that is no JSON and one that is too large', async () => {
+  const post = (body: string, type: string) => fetch(`${server.url}/web/maintenance/check`, { method: 'POST', body, headers: { 'content-type': type } });
+  expect((await post('a=1', 'application/x-www-form-urlencoded')).status).toBe(400);
+  expect((await post('{', 'application/json')).status).toBe(400);
+  const large = await post(JSON.stringify({ locale: 'x'.repeat(1_100_000) }), 'application/json');
+  expect([large.status, await large.json()]).toEqual([413, { code: 'too_large' }]);
+});
+
+interface Api {
+  openapi: string;
+  paths: Record<string, { post: { operationId: string; requestBody: { content: { 'application/json': { schema: { required: string[] } } } } } }>;
+}
+
+it('describes every call as OpenAPI 3.1, in pages that the policy lets run', async () => {
+  const api = (await (await get('/api/docs/json')).json()) as Api;
+  expect(api.openapi).toBe('3.1.0');
+  const calls = Object.values(contract).flatMap((feature) => Object.values(feature));
+  expect(Object.keys(api.paths).sort()).toEqual([...new Set(calls.map(({ path }) => path))].sort());
+  const login = api.paths['/web/auth/login']?.post;
+  expect(login?.operationId).toBe('session.login');
+  expect(login?.requestBody.content['application/json'].schema.required).toEqual(['email', 'password']);
+  const page = await (await get('/api/docs')).text();
+  expect(page).not.toMatch(/<script>|onload=/);
+  for (const [, script = ''] of page.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await get(script)).status).toBe(200);
+});
+
+it('shows the outbox as text in which nothing can act', async () => {
+  const row = { sent_to: 'a@b.ca', subject: '<script>alert(1)</script>', html: '<b>', body: 'Voir http://x.ca/r?a=1&b=2 <img src=x>', created_at: '2026-03-03T15:00:00Z' };
+  const { id } = await server.home.db.kysely.insertInto('captured_mails').values(row).returning('id').executeTakeFirstOrThrow();
+  const list = await (await get('/outbox')).text();
+  expect(list).toContain('&#60;script&#62;');
+  expect(list).not.toContain('<script>');
+  const mail = await (await get(`/outbox/${id}`)).text();
+  expect(mail).toContain('href="http://x.ca/r?a=1&#38;b=2"');
+  expect(mail).not.toContain('<img');
+  expect((await get('/outbox/0')).status).toBe(404);
+  expect((await get('/outbox/1;drop')).status).toBe(404);
+});
+
+it('answers whoever watches it, metrics to this computer alone', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).status).toBe(200);
+  const metrics = await (await get('/metrics')).text();
+  expect(metrics).toContain('resa_http_duration_seconds_count{call="/readyz",status="200"} 1');
+  expect(metrics).toMatch(/resa_sessions \d+/);
+  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+});
+
+it('has neither outbox nor open documentation in production, and metrics by their token', async () => {
+  const config = { ...server.home.config, mode: 'production' as const, metricsToken: 'a-long-token', publicUrl: 'https://resa.example' };
+  const app = await buildApp({ ...server.home, config, realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} } });
+  const inject = async (url: string, authorization = '') => (await app.inject({ url, headers: { authorization } })).statusCode;
+  expect(await inject('/outbox')).toBe(404);
+  expect(await inject('/api/docs')).toBe(401);
+  expect(await inject('/api/docs/json')).toBe(401);
+  expect(await inject('/api/docs/json', `Bearer ${await server.signIn('viewer@resa.test')}`)).toBe(403);
+  expect(await inject('/api/docs/json', `Bearer ${await server.signIn('admin@resa.test')}`)).toBe(200);
+  expect(await inject('/metrics')).toBe(404);
+  expect(await inject('/metrics', 'Bearer a-long-tokem')).toBe(404);
+  expect(await inject('/metrics', 'Bearer a-long-token')).toBe(200);
+  expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age=');
+  await app.close();
+});
+
+it('logs which call was answered how, and nothing of what was said', async () => {
+  server.logged.length = 0;
+  await server.call(contract.session.forgotPassword, { email: 'ada.lovelace@example.org' });
+  await get('/web/user/photo/4711?token=geheim');
+  await expect.poll(() => server.logged.map((line) => JSON.parse(line).call)).toEqual(['/web/auth/forgotPassword', '/web/user/photo/:id']);
+  expect(Object.keys(JSON.parse(server.logged[0] ?? '')).sort()).toEqual(['call', 'id', 'level', 'method', 'ms', 'msg', 'status', 'time']);
+  expect(server.logged.join()).not.toMatch(/lovelace|4711|geheim/);
+});
+

@@ -39,6 +39,8 @@ export async function buildApp<T extends Contract>(home: Home, options: AppOptio
   serveOutbox(app, home);
   await serveWeb(app);
   home.realtime.attach(app.server);
+  // The server closes when its last connection does, and a browser's never would.
+  app.addHook('preClose', async () => home.realtime.hangUp());
   return app;
 }
 

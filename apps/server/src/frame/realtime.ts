@@ -29,6 +29,8 @@ export interface Realtime {
   /** A session that was unlocked hears again. */
   enter(session_id: number): void;
   attach(server: HttpServer): void;
+  /** Disconnects this process's browsers, which find another process or come back; running calls may still tell. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   const listener = db.kind === 'postgres' ? listenOn(db, warn) : undefined;
   // Our events are far below the size that would need the adapter's table, so there is none to clean.
   if (listener) io.adapter(createAdapter(listener, { errorHandler: warn, cleanupInterval: A_DAY_MS }));
+  let attached = false;
   const knowns = new Set<Known>();
   const of = (session_id: number) => [...knowns].filter((known) => known.session_id === session_id);
   const leaveHere = (session_id: number) =>
@@ -90,17 +93,18 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
 
   io.on('connection', (socket) => {
     let heard = Number.NEGATIVE_INFINITY;
-    socket.on('user_status', async (said: unknown) => {
+    const listen = async (said: unknown) => {
       const now = clock();
       if (now.getTime() - heard < HEARTBEAT_MS) return;
       heard = now.getTime();
       const known = [...knowns].find((one) => one.socket === socket);
-      try {
-        const actor = await known?.refresh();
-        if (actor) await heartbeat(db.kysely, now, actor, said);
-      } catch (error) {
-        warn(error);
-      }
+      const actor = await known?.refresh();
+      if (actor) await heartbeat(db.kysely, now, actor, said);
+    };
+    // A browser that asks for it is answered when its word is written.
+    socket.on('user_status', async (said: unknown, done: unknown) => {
+      await listen(said).catch(warn);
+      if (typeof done === 'function') done();
     });
   });
 
@@ -117,11 +121,16 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       if (listener) io.serverSideEmit('enter', session_id);
     },
     attach(server) {
+      attached = true;
       io.attach(server);
     },
+    hangUp() {
+      io.local.disconnectSockets(true);
+    },
     async close() {
-      io.disconnectSockets(true);
-      await io.close();
+      io.local.disconnectSockets(true);
+      if (attached) await io.close();
+      else io.of('/').adapter.close();
       await listener?.end();
     },
   };

@@ -110,8 +110,8 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
       },
     },
     async close() {
-      await home.realtime.close();
       await app.close();
+      await home.realtime.close();
       await work.stop();
       await home.readers.flush();
       if (!options.db) await db.close();

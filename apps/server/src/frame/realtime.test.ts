@@ -1,0 +1,126 @@
+import { contract } from '@resa/contract';
+import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { tellExpired } from '../work.ts';
+import { makeRealtime } from './realtime.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const browsers: Socket[] = [];
+afterEach(() => {
+  for (const browser of browsers.splice(0)) browser.disconnect();
+});
+
+function open(token: string | undefined, options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
+  const browser = io(server.url, { path: '/socket.io', transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false, ...options });
+  browsers.push(browser);
+  return browser;
+}
+
+/** A connected browser and what it heard. */
+async function browserOf(token: string): Promise<{ heard: ResaEvent[]; browser: Socket }> {
+  const browser = open(token);
+  const heard: ResaEvent[] = [];
+  browser.on(RESA_EVENT, (event: ResaEvent) => void heard.push(event));
+  await new Promise<void>((connected, failed) => browser.on('connect', connected).on('connect_error', failed));
+  return { heard, browser };
+}
+const sessionOf = (token: string) =>
+  server.call(contract.session.current, {}, token).then(({ body }) => (body as { session: { uuid: string; userid: number } }).session);
+const rowOf = (uuid: string) => server.home.db.kysely.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+const refusalOf = (browser: Socket) => new Promise<string>((refused) => browser.on('connect_error', ({ message }) => refused(message)));
+
+it('refuses a browser without a token, with a wrong one, and a page of another site', async () => {
+  expect(await refusalOf(open(undefined))).toBe('session_used');
+  expect(await refusalOf(open('x'.repeat(43)))).toBe('session_used');
+  const token = await server.signIn('admin@resa.test');
+  expect(await refusalOf(open(token, { extraHeaders: { origin: 'https://evil.example' } }))).toBe('websocket error');
+  const polling = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
+  expect(polling.status).toBe(400);
+});
+
+it('reaches those it is meant for and nobody else', async () => {
+  const admin = await browserOf(await server.signIn('admin@resa.test'));
+  const viewer = await browserOf(await server.signIn('viewer@resa.test'));
+  const { realtime } = server.home;
+  const count = (n: number): ResaEvent => ({ type: 'ClientInProcess', message: { count: n } });
+  realtime.tell(count(1), { permission: 'approve_clients' });
+  realtime.tell(count(2), { place: 3 });
+  realtime.tell(count(3), { place: 1 });
+  realtime.tell(count(4), 'everyone');
+  const counts = ({ heard }: typeof admin) => heard.map((event) => (event.type === 'ClientInProcess' ? event.message.count : 0));
+  await expect.poll(() => counts(viewer)).toEqual([3, 4]);
+  await expect.poll(() => counts(admin)).toEqual([1, 2, 3, 4]);
+});
+
+it('tells a session that locks nothing more until it is unlocked', async () => {
+  const token = await server.signIn('worker@resa.test');
+  const { heard } = await browserOf(token);
+  const { id } = await rowOf((await sessionOf(token)).uuid);
+  await server.call(contract.session.lock, { action: 'LS2' }, token);
+  server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+  server.home.realtime.tell({ type: 'SessionEnded' }, { session: id });
+  await expect.poll(() => heard.map(({ type }) => type)).toEqual(['ScreenLocked', 'SessionEnded']);
+  await server.home.db.kysely.updateTable('sessions').set({ locked_at: null }).where('id', '=', id).execute();
+  server.home.realtime.enter(id);
+  await expect
+    .poll(() => {
+      server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['tags'] }, 'everyone');
+      return heard.at(-1);
+    })
+    .toEqual({ type: 'CategoryUpdate', tables: ['tags'] });
+});
+
+it('writes how a browser is, at most once in ten seconds, and ignores who speaks for another', async () => {
+  const token = await server.signIn('desk@resa.test');
+  const session = await sessionOf(token);
+  server.clock.set('2026-03-03T15:20:00Z');
+  const { browser } = await browserOf(token);
+  const say = (said: object) => browser.emitWithAck('user_status', { user_id: session.userid, uuid: session.uuid, status: 1, ...said });
+  await say({ idle: 60 });
+  expect((await rowOf(session.uuid)).active_at).toBe('2026-03-03T15:19:00.000Z');
+  server.clock.set('2026-03-03T15:20:05Z');
+  await say({ idle: 0 });
+  server.clock.set('2026-03-03T15:20:20Z');
+  await say({ idle: 0, uuid: crypto.randomUUID() });
+  server.clock.set('2026-03-03T15:20:40Z');
+  await say({ idle: 3 });
+  expect((await rowOf(session.uuid)).active_at).toBe('2026-03-03T15:20:37.000Z');
+  expect((await rowOf(session.uuid)).last_seen_at).toBe('2026-03-03T15:20:40.000Z');
+});
+
+it('locks a session left alone for longer than the limit and a minute, and says so', async () => {
+  server.clock.set('2026-03-03T18:00:00Z');
+  const token = await server.signIn('viewer@resa.test');
+  const { heard } = await browserOf(token);
+  server.clock.set('2026-03-03T18:20:30Z');
+  await tellExpired(server.home);
+  expect((await server.call(contract.session.current, {}, token)).status).toBe(200);
+  server.clock.set('2026-03-03T18:21:30Z');
+  await tellExpired(server.home);
+  expect((await server.call(contract.session.current, {}, token)).status).toBe(423);
+  await expect.poll(() => heard).toEqual([{ type: 'ScreenLocked' }]);
+});
+
+it('reaches the browsers of another process on the same server', async ({ skip }) => {
+  if (server.home.db.kind === 'pglite') {
+    console.info('skipped: the embedded database has one process; RESA_TEST_DB=postgres runs this');
+    skip();
+  }
+  const { heard } = await browserOf(await server.signIn('admin@resa.test'));
+  const other = makeRealtime(server.home);
+  await expect
+    .poll(() => {
+      other.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+      return heard[0];
+    })
+    .toEqual({ type: 'CategoryUpdate', tables: ['cities'] });
+  await other.close();
+});

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './db/open.ts';
+import { startProcess } from './testing/process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'resa-main-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const production = { RESA_MODE: 'production', RESA_SECRET: 'k'.repeat(40) };
+const start = (env: Record<string, string> = {}) => startProcess('main.ts', { RESA_DATA: join(folder, 'data'), ...env });
+/** What a start that cannot go on says: one line, no stack, exit code 1. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await start(env).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  return stderr.trim();
+}
+const post = (url: string, path: string) =>
+  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+const command = (name: string, ...args: string[]) => startProcess(`cli/${name}.ts`, { RESA_DATA: join(folder, 'data') }, args).ended;
+
+describe('a start that cannot go on says in one sentence', () => {
+  it('which setting is wrong', async () => {
+    expect(await refusal({ RESA_MODE: 'live' })).toMatch(/^RESA_MODE must be/);
+    expect(await refusal({ RESA_MODE: 'production' })).toMatch(/RESA_SECRET must be set/);
+    expect(await refusal({ ...production, RESA_SECRET: 'short' })).toMatch(/32 bytes/);
+  });
+
+  it('that the data folder cannot be written', async () => {
+    expect(await refusal({ RESA_DATA: '/dev/null/data' })).toMatch(/data folder \/dev\/null\/data cannot be written/);
+  });
+
+  it('that the database server does not answer, without its password', async () => {
+    const refused = await refusal({ DATABASE_URL: 'postgresql://resa:hunter2@127.0.0.1:1/resa' });
+    expect(refused).toBe('The database server of DATABASE_URL (127.0.0.1:1) cannot be reached.');
+  });
+
+  it('that the server has no such database', async ({ skip }) => {
+    const { TEST_DATABASE_URL: server } = process.env;
+    if (!server) return skip('needs TEST_DATABASE_URL');
+    const url = new URL(server);
+    url.pathname = '/nowhere';
+    expect(await refusal({ DATABASE_URL: url.href })).toMatch(/\(nowhere\) does not exist/);
+  });
+});
+
+it('runs from its first start over commands and restarts to a database that is not for it', async () => {
+  const first = start();
+  const printed = await first.printed(/outbox/);
+  expect(printed).toContain('admin@resa.test');
+  expect(printed).toContain('resa-demo');
+  const url = /http:\S+/.exec(printed)?.[0] ?? '';
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  expect(await refusal({})).toMatch(/^Another Resa process is using/);
+  const holder = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => holder.once('listening', listening));
+  const { port } = holder.address() as AddressInfo;
+
+  // Commands go to the process that has the folder, and count at once.
+  expect(await command('maintenance', 'on', '30')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Maintenance is on until/) });
+  await expect.poll(async () => (await post(url, '/web/auth/forgotPassword')).status, { timeout: 10_000 }).toBe(503);
+  expect(await command('maintenance', 'off')).toMatchObject({ code: 0 });
+  expect(await command('maintenance', 'maybe')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage/) });
+  const added = await command('user', 'add', 'Ada Lovelace', 'ada@example.org', 'front_desk');
+  expect(added.stdout).toMatch(/reset_password\/[0-9a-f-]{36}\n$/);
+  expect((await command('user', 'add', 'Ada Lovelace', 'ADA@example.org', 'front_desk')).stderr).toMatch(/has an account already/);
+  expect((await command('user', 'add', 'Ada Lovelace', 'b@example.org', 'pilot')).stderr).toMatch(/There is no role pilot; there are/);
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+
+  expect((await command('user', 'reset', 'ada@example.org')).stdout).toMatch(/reset_password/);
+  expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} on 127.0.0.1 is taken; stop the program that uses it, or set PORT to another.`);
+  holder.close();
+  expect(await refusal(production)).toMatch(/holds demo users/);
+
+  const db = await openDatabase({ dataFolder: join(folder, 'data') });
+  await db.pool.query("insert into schema_migration values ('9999-tomorrow', '2030-01-01')");
+  await db.close();
+  expect(await refusal({})).toMatch(/made by a newer Resa/);
+}, 240_000);
+
+it('prints the way in to an empty production database, which stays without demo', async () => {
+  const data = join(folder, 'production');
+  const { child, ended, printed } = start({ ...production, RESA_DATA: data, PUBLIC_URL: 'https://resa.example' });
+  const text = await printed(/setup/);
+  expect(text).toMatch(/https:\/\/resa\.example\/setup\/[0-9a-f-]{36}/);
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(0);
+  const db = await openDatabase({ dataFolder: data });
+  const { rows } = await db.pool.query('select count(*) as links, (select count(*) from users) as users from password_resets');
+  expect(rows).toEqual([{ links: 1, users: 0 }]);
+  const [, uuid] = /setup\/(\S+)/.exec(text) ?? [];
+  expect((await db.pool.query('select uuid_hash from password_resets')).rows[0].uuid_hash).not.toContain(uuid);
+  await db.close();
+}, 120_000);
+
+it('lets two processes start at once on one server', async ({ skip }) => {
+  const { TEST_DATABASE_URL: server, RESA_TEST_DB } = process.env;
+  if (RESA_TEST_DB !== 'postgres' || !server) return skip('needs RESA_TEST_DB=postgres');
+  const name = `resa_two_${process.pid}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const two = [start({ DATABASE_URL: url.href }), start({ DATABASE_URL: url.href })];
+  await Promise.all(two.map(({ printed }) => printed(/ready/)));
+  for (const { child } of two) child.kill('SIGTERM');
+  expect((await Promise.all(two.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+}, 120_000);

@@ -1,0 +1,40 @@
+/** Programs of the server run as processes of their own, as a person would start them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves with what was printed once it matches; rejects when the process ends before. */
+  printed(pattern: RegExp): Promise<string>;
+}
+
+/** Runs `program` (a path from apps/server/src) with these settings alone. */
+export function startProcess(program: string, env: Record<string, string>, args: string[] = []): Started {
+  const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const settings = { PATH, TZ: 'UTC', HOST: '127.0.0.1', PORT: '0', RESA_DEMO_CLIENTS: '0', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+  const child = spawn(process.execPath, [path, ...args], { env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => void (stderr += chunk));
+  child.stdout?.on('data', (chunk: Buffer) => void (stdout += chunk));
+  const ended = new Promise<Ended>((done) => child.on('close', (code) => done({ code, stdout, stderr })));
+  return {
+    child,
+    ended,
+    printed: (pattern) =>
+      new Promise((done, fail) => {
+        const look = () => pattern.test(stdout) && done(stdout);
+        child.stdout?.on('data', look);
+        look();
+        void ended.then(({ code }) => fail(new Error(`ended with ${code}: ${stderr || stdout}`)));
+      }),
+  };
+}
