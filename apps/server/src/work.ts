@@ -1,4 +1,5 @@
 /** The table of contents of what runs beside the calls: jobs, and timers. */
+import { keepAppointments } from './appointments/nightly.ts';
 import { checkpoint } from './db/upkeep.ts';
 import type { Home } from './frame/home.ts';
 import { workMails } from './frame/mail.ts';
@@ -19,9 +20,11 @@ export interface Work {
 export function workOn(home: Home): Work {
   const closeMails = workMails(home);
   keepUp(home);
+  keepAppointments(home);
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, work: () => Promise<void>) => {
-    const again = () => work().catch((error: unknown) => home.log.warn({ err: error }, 'what runs by the clock failed'));
+    const again = () =>
+      work().catch((error: unknown) => home.log.warn({ err: error }, 'what runs by the clock failed'));
     timers.push(setInterval(again, ms).unref());
   };
   return {

@@ -1,5 +1,4 @@
 import { STATUS } from '@resa/rules/appointment-status';
-import type { Moment } from '@resa/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '../frame/context.ts';
 
@@ -7,12 +6,12 @@ import type { Db } from '../frame/context.ts';
  * Open appointments of past days become no-shows, written down as the system's act, so that nobody is blocked for ever
  * by a visit that did not happen (001 O-30). Run at start and every night; a second run finds nothing. Answers how many.
  */
-export async function markNoShows(db: Db, today: Moment, now: Date): Promise<number> {
+export async function markNoShows(db: Db, today: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const { rows } = await sql<{ id: number }>`
     with missed as (
       update appointments set status = ${STATUS.no_show}, row_version = row_version + 1, updated_at = ${at}
-      where status = ${STATUS.open} and deleted_at is null and start_date_time < ${`${today.date} 00:00`}
+      where status = ${STATUS.open} and deleted_at is null and start_date_time < ${`${today} 00:00`}
       returning id, client_id
     ), written as (
       insert into appointment_status_changes (appointment_id, from_status, to_status, at)
