@@ -8,7 +8,7 @@ import { SERVED_STATES } from '@resa/rules/client-state';
 import { age, minutesOf, timeOf } from '@resa/rules/dates';
 import { ADULT_AGE, isChildRole, isCurrent } from '@resa/rules/family';
 import { eligibleParticipants } from '@resa/rules/participants';
-import { periodOf } from '@resa/rules/periods';
+import { inPeriod, periodOf } from '@resa/rules/periods';
 import { CATEGORY } from '@resa/rules/schedule';
 import { ORIGIN } from '@resa/rules/slots';
 import { type Clock, earlier, later, shift } from './clock.ts';
@@ -100,6 +100,7 @@ class Booker {
   /** Whom a service serves of a household on a day; null when it cannot be booked for it. */
   #party(household: Household, service: Service, date: string): number[] | null {
     if (CHILDREN_TYPES.includes(service.offer.type) && !hasChild(household, date)) return null;
+    if (this.#timesInPeriod(household, service, date) >= mostOf(service)) return null;
     if (service.category !== CATEGORY.event) return [];
     const eligible = eligibleParticipants(
       household.members.filter((member) => isCurrent(member, date)),
@@ -111,15 +112,23 @@ class Booker {
     return (alone ? eligible.slice(0, 1) : eligible).map(({ client_id }) => client_id);
   }
 
+  /** Appointments on this plan that count in the period of a day (001 O-10). */
+  #timesInPeriod(household: Household, { plan, schedule }: Service, date: string): number {
+    const period = periodOf(plan, schedule.periods, date);
+    const mine = this.#bookings.get(household.id) ?? [];
+    return mine.filter(
+      (one) => one.service.plan === plan && countsAsVisit(one.status) && period !== null && inPeriod(period, one.date),
+    ).length;
+  }
+
   #book(household: Household, service: Service, date: string, status: number, at?: string): Booking | null {
     const participants = this.#party(household, service, date);
     if (!participants) return null;
     const units = service.category === CATEGORY.event ? participants.length : 1;
     const online = service.plan.online_appointments > 0 && household.email !== null && this.#random.chance(0.12);
     for (const origin of online ? [ORIGIN.online, ORIGIN.staff] : [ORIGIN.staff]) {
-      const fitting = at !== undefined && this.#desk.fits(service, date, at, units, origin);
-      const time = fitting ? at : this.#desk.find(service, date, units, origin);
-      if (time === null || time === undefined) continue;
+      const time = this.#desk.find(service, date, units, origin, at);
+      if (time === null) continue;
       return this.#keep({
         household,
         service,
@@ -290,8 +299,7 @@ class Booker {
       const from = later(start_date, first);
       if (last < from) continue;
       const span = Math.floor((Date.parse(last) - Date.parse(from)) / 86_400_000);
-      const times =
-        service.offer.season || service.category === CATEGORY.event ? 1 : Math.max(1, Math.ceil((extra - done) / 2));
+      const times = service.offer.season ? 1 : Math.max(1, Math.ceil((extra - done) / 2));
       for (let n = 0; n < times && done < extra; n++) {
         const day = shift(last, -this.#random.int(0, span));
         if (this.#onOrBefore(household, service, day, from, this.#random.weighted(PAST_STATUS))) done++;
@@ -356,3 +364,7 @@ const hasChild = ({ members }: Household, date: string): boolean =>
       member.dob !== null &&
       age(member.dob, date) < ADULT_AGE,
   );
+
+/** Nobody sits twice in one event (001 O-22). */
+const mostOf = ({ plan, category }: Service): number =>
+  category === CATEGORY.event ? 1 : plan.max_appointments_per_client || Number.POSITIVE_INFINITY;

@@ -1,5 +1,7 @@
+import { gridTimes } from '@resa/rules/bookable-dates';
 import { addDays, age, type Moment } from '@resa/rules/dates';
 import { isEmail } from '@resa/rules/email';
+import { periodOf } from '@resa/rules/periods';
 import { phoneDigits } from '@resa/rules/phone';
 import { planErrors } from '@resa/rules/plan';
 import { fitsProvince, postalCode } from '@resa/rules/postal-code';
@@ -330,9 +332,22 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('begun on day %i of the week', (days) => {
     const held = new Map<string, number>();
     for (const { service, date, time, units, status, emergency } of bookings) {
       if (status === 4 || emergency === 1) continue;
+      expect(gridTimes(service.schedule, date)).toContain(time);
       const key = `${service.plan.id} ${date} ${time}`;
       held.set(key, (held.get(key) ?? 0) + units);
       expect(held.get(key)).toBeLessThanOrEqual(service.plan.max_appointments);
+    }
+  });
+
+  it('seats a household once in an event, and as often on a plan as it allows in a period', () => {
+    const times = new Map<string, number>();
+    for (const { service, household, date, status, emergency } of bookings) {
+      if (status > 2 || emergency === 1) continue;
+      const { plan, schedule, category } = service;
+      const most = category === 2 ? 1 : plan.max_appointments_per_client;
+      const key = `${plan.id} ${periodOf(plan, schedule.periods, date)?.start_date} ${household.id}`;
+      times.set(key, (times.get(key) ?? 0) + 1);
+      if (most > 0) expect([key, (times.get(key) ?? 0) <= most]).toEqual([key, true]);
     }
   });
 

@@ -5,9 +5,15 @@ import { ORIGIN } from '@resa/rules/slots';
 import type { Service } from './locations.ts';
 import type { Random } from './random.ts';
 
+/** A day of a service: slot starts, and the units held in each. */
+interface Day {
+  times: readonly string[];
+  units: number[];
+  online: number[];
+}
+
 export class Desk {
-  readonly #times = new Map<string, readonly string[]>();
-  readonly #held = new Map<string, { units: number; online: number }>();
+  readonly #days = new Map<Service, Map<string, Day>>();
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -15,41 +21,49 @@ export class Desk {
   }
 
   /** The slot starts of a day, past or coming; none when the service is closed. */
-  times({ plan, schedule }: Service, date: string): readonly string[] {
-    const key = `${plan.id} ${date}`;
-    let times = this.#times.get(key);
-    if (!times) {
-      const open = periodOf(plan, schedule.periods, date) !== null && !isNonworking(schedule, date);
-      times = open ? gridTimes(schedule, date) : [];
-      this.#times.set(key, times);
-    }
-    return times;
+  times(service: Service, date: string): readonly string[] {
+    return this.#day(service, date).times;
   }
 
-  fits({ plan }: Service, date: string, time: string, units: number, origin: number): boolean {
-    const held = this.#held.get(`${plan.id} ${date} ${time}`);
-    if ((held?.units ?? 0) + units > plan.max_appointments) return false;
-    return origin !== ORIGIN.online || (held?.online ?? 0) + units <= plan.online_appointments;
-  }
-
-  take({ plan }: Service, date: string, time: string, units: number, origin: number): void {
-    const key = `${plan.id} ${date} ${time}`;
-    const held = this.#held.get(key);
-    const online = origin === ORIGIN.online ? units : 0;
-    if (held) {
-      held.units += units;
-      held.online += online;
-    } else this.#held.set(key, { units, online });
-  }
-
-  /** A slot of the day with room: a few at random, then the first that has any. */
-  find(service: Service, date: string, units: number, origin: number): string | null {
-    const times = this.times(service, date);
-    if (times.length === 0) return null;
+  /** The time itself when it has room, else a slot of that day that has: a few at random, then the first. */
+  find(service: Service, date: string, units: number, origin: number, time?: string): string | null {
+    const day = this.#day(service, date);
+    const { length } = day.times;
+    if (length === 0) return null;
+    const wanted = time === undefined ? -1 : day.times.indexOf(time);
+    if (wanted >= 0 && fits(service, day, wanted, units, origin)) return day.times[wanted] ?? null;
     for (let tries = 0; tries < 3; tries++) {
-      const time = this.#random.pick(times);
-      if (this.fits(service, date, time, units, origin)) return time;
+      const at = this.#random.int(0, length - 1);
+      if (fits(service, day, at, units, origin)) return day.times[at] ?? null;
     }
-    return times.find((time) => this.fits(service, date, time, units, origin)) ?? null;
+    return day.times.find((_, at) => fits(service, day, at, units, origin)) ?? null;
   }
+
+  take(service: Service, date: string, time: string, units: number, origin: number): void {
+    const day = this.#day(service, date);
+    const at = day.times.indexOf(time);
+    day.units[at] = (day.units[at] ?? 0) + units;
+    if (origin === ORIGIN.online) day.online[at] = (day.online[at] ?? 0) + units;
+  }
+
+  #day(service: Service, date: string): Day {
+    let days = this.#days.get(service);
+    if (!days) {
+      days = new Map();
+      this.#days.set(service, days);
+    }
+    let day = days.get(date);
+    if (!day) {
+      const { plan, schedule } = service;
+      const open = periodOf(plan, schedule.periods, date) !== null && !isNonworking(schedule, date);
+      day = { times: open ? gridTimes(schedule, date) : [], units: [], online: [] };
+      days.set(date, day);
+    }
+    return day;
+  }
+}
+
+function fits({ plan }: Service, { units: held, online }: Day, at: number, units: number, origin: number): boolean {
+  if ((held[at] ?? 0) + units > plan.max_appointments) return false;
+  return origin !== ORIGIN.online || (online[at] ?? 0) + units <= plan.online_appointments;
 }

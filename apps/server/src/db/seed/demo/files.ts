@@ -148,15 +148,7 @@ function addDuplicates(drafts: Draft[], random: Random, clock: Clock): void {
     if (!copy || !original || !profile || !sketch || profile.dob === null) continue;
     const dob = nearDate(profile.dob, random);
     copy.people = [{ ...sketch, dob }];
-    copy.profiles = [
-      {
-        ...profile,
-        first_name: variant(profile.first_name, random),
-        last_name: variant(profile.last_name, random),
-        dob,
-        dob_known: 1,
-      },
-    ];
+    copy.profiles = [{ ...profile, ...variantOf(profile, random), dob, dob_known: 1 }];
     copy.french = original.french;
     copy.since = clock.daysAgo(random.int(6, 300));
     if (copy.since < original.since) copy.since = addDays(original.since, 3);
@@ -164,15 +156,24 @@ function addDuplicates(drafts: Draft[], random: Random, clock: Clock): void {
   }
 }
 
-function variant(name: string, random: Random): string {
-  const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  if (plain !== name) return plain;
-  if (name.includes('-')) return name.replace('-', ' ');
-  if (name.startsWith('St-')) return name.replace('St-', 'Saint-');
+/** As somebody else would have written the name down: without accents or hyphens, or else with two letters exchanged in one of the names. */
+function variantOf({ first_name, last_name }: DemoProfile, random: Random) {
+  const plain = { first_name: simpler(first_name), last_name: simpler(last_name) };
+  if (plain.first_name !== first_name || plain.last_name !== last_name) return plain;
+  return random.chance(0.5) ? { first_name: slip(first_name, random) } : { last_name: slip(last_name, random) };
+}
+
+const simpler = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/^St-/, 'Saint-')
+    .replace('’', '')
+    .replace(/(?<!^Saint)-/, ' ');
+
+function slip(name: string, random: Random): string {
   const at = random.int(1, Math.max(1, name.length - 3));
-  return random.chance(0.5)
-    ? `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`
-    : name;
+  return `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`;
 }
 
 /** A day off, or day and month exchanged where that is a date. */

@@ -2,7 +2,7 @@
  * Believable households: who lives together, how old they are and what each is to the head. Ages and roles hang
  * together: parents are 17 to 44 years older than their children, grandparents a generation more.
  */
-import { addDays, addMonths } from '@resa/rules/dates';
+import { addDays, addMonths, daysBetween } from '@resa/rules/dates';
 import { ROLE } from '@resa/rules/family';
 import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
@@ -71,9 +71,13 @@ function compose(kind: Composition, random: Random, clock: Clock): Sketch[] {
   const childrenOf = (parent: Sketch, role: number, count: number, least = 17, most = 44): Sketch[] => {
     const oldest = Math.min(parent.years - least, random.chance(0.12) ? 24 : 17);
     const youngest = Math.max(0, Math.min(oldest, parent.years - most));
-    return Array.from({ length: count }, () => person(role, gender(), between(youngest, oldest))).sort(
-      (a, b) => b.years - a.years,
-    );
+    const children = [person(role, gender(), between(youngest, oldest))];
+    while (children.length < count) {
+      const child = siblingOf(children, role, gender(), { youngest, oldest }, random, clock);
+      if (!child) break;
+      children.push(child);
+    }
+    return children.sort((a, b) => (a.dob < b.dob ? -1 : 1));
   };
 
   const counts = [
@@ -141,6 +145,25 @@ function compose(kind: Composition, random: Random, clock: Clock): Sketch[] {
       return [head, partnerOf(head), person(ROLES.parent, FEMALE, head.years + random.int(20, 32))];
     }
   }
+}
+
+/** Brothers and sisters are twins or at least ten months apart; null when the years leave no room for another. */
+function siblingOf(
+  children: readonly Sketch[],
+  role: number,
+  gender: number,
+  { youngest, oldest }: { youngest: number; oldest: number },
+  random: Random,
+  clock: Clock,
+): Sketch | null {
+  const [first] = children;
+  if (first && random.chance(0.03)) return { ...first, gender };
+  for (let tries = 0; tries < 12; tries++) {
+    const years = random.int(youngest, oldest);
+    const dob = birthday(random, clock, years);
+    if (children.every((other) => Math.abs(daysBetween(other.dob, dob)) > 300)) return { role, gender, years, dob };
+  }
+  return null;
 }
 
 /** A date of birth that makes somebody so old today. */

@@ -10,8 +10,8 @@ import type { Tables } from '../../tables/index.ts';
 import { seedDemoPlaces, seedDemoUsers } from '../organisation/users.ts';
 import { phoneBook } from './addresses.ts';
 import { bookingsOf } from './appointments.ts';
-import { type Clock, clockOf } from './clock.ts';
-import { type Household, householdsOf } from './files.ts';
+import { clockOf } from './clock.ts';
+import { householdsOf } from './files.ts';
 import { Loader, stripTables } from './loader.ts';
 import { schedulesOf } from './locations.ts';
 import { randomOf } from './random.ts';
@@ -51,6 +51,8 @@ export async function createDemo(db: Kysely<Tables>, options: DemoOptions): Prom
     ? <T>(work: (trx: Kysely<Tables>) => Promise<T>) => work(db)
     : <T>(work: (trx: Kysely<Tables>) => Promise<T>) => db.transaction().execute(work);
   await inTransaction(async (trx) => {
+    // Rebuilding an index of a large demo takes longer than a call may.
+    await sql`set local statement_timeout = 0`.execute(trx);
     if (await holdsClients(trx))
       throw new Error('The demo is made in an organisation without clients; this one has some.');
     await seedDemoPlaces(trx);
@@ -111,5 +113,3 @@ async function staffOf(db: Kysely<Tables>): Promise<Staff> {
   };
   return { desk: idOf('desk@resa.test'), worker: idOf('worker@resa.test') };
 }
-
-export type { Clock, Household };

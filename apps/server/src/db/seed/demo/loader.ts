@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 type Inserted<T extends keyof Tables> = { [K in keyof Tables[T]]?: unknown };
 
 /** Statements stay small enough for the embedded database's memory, and large enough that their number does not count. */
-const BATCH = 5000;
+const BATCH = 4000;
 
 export class Loader {
   readonly #db: Kysely<Tables>;
@@ -37,7 +37,7 @@ export class Loader {
   async addAll<T>(rows: readonly T[], add: (row: T) => void): Promise<void> {
     for (const [at, row] of rows.entries()) {
       add(row);
-      if (this.#count >= BATCH * 4) await this.#flush();
+      if (this.#count >= BATCH * 3) await this.#flush();
       // Lets the statements under way go on.
       else if (at % 250 === 249) await setImmediate();
     }
