@@ -64,7 +64,7 @@ export function MonthCalendar({ label, value, month, today, onMonth, onPick, fac
             className: styles.day,
           };
         }}
-        renderDay={(date) => <DayFace date={date} categories={facts(date).categories ?? []} />}
+        renderDay={(date) => <DayFace date={date} categories={facts(date).categories} />}
       />
     </fieldset>
   );
@@ -72,15 +72,17 @@ export function MonthCalendar({ label, value, month, today, onMonth, onPick, fac
 
 const words = ({ says, closed }: DayFacts): string[] => [says, closed].filter((word) => typeof word === 'string' && word !== '') as string[];
 
-function DayFace({ date, categories }: { date: string; categories: readonly number[] }) {
+function DayFace({ date, categories }: { date: string; categories: readonly number[] | undefined }) {
   return (
     <span className={styles.face}>
       {Number(date.slice(8))}
-      <span className={styles.dots}>
-        {categories.map((id) => (
-          <Dot key={id} category={id} />
-        ))}
-      </span>
+      {categories && (
+        <span className={styles.dots}>
+          {categories.map((id) => (
+            <Dot key={id} category={id} />
+          ))}
+        </span>
+      )}
     </span>
   );
 }

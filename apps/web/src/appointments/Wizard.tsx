@@ -126,7 +126,7 @@ function StepFrame({ step, children }: { step: Step; children: ReactNode }) {
   }, [step]);
   return (
     <Stack>
-      <Title order={2} ref={heading} tabIndex={-1} className={styles.heading}>
+      <Title order={2} ref={heading} tabIndex={-1} className={styles.heading} data-autofocus>
         {t(STEP_TEXTS[step])}
       </Title>
       {children}

@@ -7,9 +7,9 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
+import { FileNumber } from '../../ui/FileNumber.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import styles from './calendar.module.css';
-import { FileNumber } from './FileNumber.tsx';
 
 interface Props {
   rows: readonly AppointmentRow[] | undefined;
@@ -24,7 +24,7 @@ export function DayTable(props: Props) {
   const t = useT();
   const columns: Column<AppointmentRow>[] = [
     { name: 'origin', label: 'origin', silent: true, width: 48, cell: (row) => <Origin origin={row.origin} /> },
-    { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber row={row} /> },
+    { name: 'file_number', label: 'file_number', cell: (row) => <File row={row} /> },
     { name: 'name', label: 'name', cell: (row) => <Name row={row} /> },
     { name: 'appointment_type_id', label: 'appointment_type', cell: (row) => <TypeName row={row} /> },
     { name: 'start_date_time', label: 'start_date_time', cell: (row) => <Start row={row} /> },
@@ -37,6 +37,10 @@ export function DayTable(props: Props) {
     </div>
   );
 }
+
+const File = ({ row }: { row: AppointmentRow }) => (
+  <FileNumber id={row.client_id} file_number={row.file_number} name={row.name} />
+);
 
 const Start = ({ row }: { row: AppointmentRow }) => (
   <span className={styles.whole}>
@@ -92,14 +96,14 @@ function RowCard({ row }: { row: AppointmentRow }) {
             <Name row={row} />
           </b>
           <Text size="sm" component="div">
-            <FileNumber row={row} />
+            <File row={row} />
           </Text>
           <Text size="sm" component="div">
             <TypeName row={row} />
           </Text>
         </Stack>
         <Stack gap={4} align="flex-end">
-          <DateText value={row.start_date_time} />
+          <Start row={row} />
           <StateBadge kind="appointment_status" id={row.status} />
           <Origin origin={row.origin} />
         </Stack>

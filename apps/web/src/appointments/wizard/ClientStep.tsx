@@ -2,7 +2,7 @@ import { Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { useHand } from '../../local/hand.ts';
 import { useT } from '../../local/texts.ts';
@@ -23,6 +23,8 @@ export function ClientStep({ booking }: { booking: Booking }) {
   const t = useT();
   const hand = useHand();
   const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const [search] = useDebouncedValue(typed.trim(), REST);
   const enough = search.length >= ENOUGH && typed.trim().length >= ENOUGH;
   const { data, isFetching, isError } = useQuery({
@@ -44,7 +46,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
         rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
         value={typed}
         autoComplete="off"
-        data-autofocus
+        ref={input}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = found ?? [];

@@ -42,13 +42,14 @@ export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date
 
   function Detail({ of }: { of: EvidenceKey }) {
     const detail = details[of];
-    const names = (detail?.client_ids ?? []).map((id) => booking.household.data?.members.find(({ client_id }) => client_id === id)?.name);
+    const members = booking.household.data?.members ?? [];
+    const names = members.filter(({ client_id }) => detail?.client_ids?.includes(client_id)).map(({ name }) => name);
     return [
       detail?.start_date_time && t('evidence_open_on', { when: momentText(detail.start_date_time, locale) }),
       detail?.max !== undefined && t('evidence_max', { max: detail.max }),
       detail?.closed_at && t('evidence_closed_at', { when: momentText(detail.closed_at, locale) }),
       detail?.next_date && t('evidence_next_date', { date: dayText(detail.next_date, locale) }),
-      ...names,
+      names.join(', '),
     ]
       .filter(Boolean)
       .join(' ');

@@ -13,11 +13,13 @@ export function useLeaving({ unsaved, leave }: Pick<Booking, 'unsaved' | 'leave'
   const agreed = useRef(false);
   const asking = useRef(false);
   const goesOn = async () => {
-    // One question at a time: Esc in the question also reaches the dialog behind it.
     if (asking.current) return false;
     asking.current = true;
     agreed.current = await ask();
-    asking.current = false;
+    // The Esc that answered the question still reaches the dialog behind it: it must not ask again.
+    setTimeout(() => {
+      asking.current = false;
+    });
     if (agreed.current) leave();
     return agreed.current;
   };

@@ -22,6 +22,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const locale = useLocale();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
+  const running = useRef(false);
   // One key for the opened form, so that a lost answer never books twice; after an answer the next try is another question.
   const key = useRef(crypto.randomUUID());
   const { draft, plan, judging, emergency } = booking;
@@ -45,9 +46,12 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
 
   async function book() {
     if (!judging || !start || !draft.client) return;
+    setSaving(true);
     const now = await queries.fetchQuery(evidenceOf(judging));
+    setSaving(false);
     if (blocks(now.evidences, emergency)) return notify.error('resource_locked_evidences');
     if (!(await verify())) return;
+    setSaving(true);
     const answer = await api.appointments.store(
       {
         appointment: {
@@ -81,13 +85,14 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   return {
     saving,
     save: async () => {
-      if (saving || !booking.ready('save')) return;
-      setSaving(true);
+      if (running.current || !booking.ready('save')) return;
+      running.current = true;
       try {
         await book();
       } catch (failure) {
         notify.error(failureText(failure, 'e_saving'));
       } finally {
+        running.current = false;
         setSaving(false);
       }
     },
