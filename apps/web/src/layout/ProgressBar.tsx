@@ -2,15 +2,13 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { busy } from '../local/busy.ts';
 import { useStore } from '../local/store.ts';
-import { useT } from '../local/texts.ts';
 import styles from './ProgressBar.module.css';
 
 /** Short calls show nothing: a bar that flickers tells nobody anything. */
 const PATIENCE = 300;
 
-/** A thin bar at the top while a page loads or a call takes long. */
+/** A thin bar at the top while a page loads or a call takes long; for the eye alone, the screens themselves say that they wait. */
 export function ProgressBar() {
-  const t = useT();
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' });
   const calling = useStore(busy) > 0;
   const active = navigating || calling;
@@ -20,5 +18,5 @@ export function ProgressBar() {
     const timer = setTimeout(() => setShown(true), PATIENCE);
     return () => clearTimeout(timer);
   }, [active]);
-  return shown ? <div className={styles.bar} role="progressbar" aria-label={t('loading')} /> : null;
+  return shown ? <div className={styles.bar} aria-hidden /> : null;
 }

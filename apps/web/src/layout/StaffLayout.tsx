@@ -24,7 +24,8 @@ export default function StaffLayout() {
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [drawer, setDrawer] = useLocalStorage<DrawerState>({
     key: 'drawer',
-    defaultValue: 'open',
+    // A tablet has no room for names beside the icons, until its user wants them.
+    defaultValue: matchMedia('(max-width: 1023px)').matches ? 'mini' : 'open',
     getInitialValueInEffect: false,
   });
   const [over, setOver] = useState(false);

@@ -42,6 +42,7 @@ export function Palette() {
       shortcut="mod + K"
       tagsToIgnore={[]}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
+      styles={{ actionDescription: { opacity: 1 } }}
       attributes={{ content: { 'aria-label': t('palette') } }}
       scrollable
       maxHeight={420}

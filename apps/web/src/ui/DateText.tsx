@@ -10,7 +10,7 @@ export function DateText({ value, time = true }: { value: string | null; time?: 
   if (!value) return null;
   const { date, clock } = read(value, zone);
   return (
-    <time dateTime={value} className="tabular">
+    <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }}>
       {clock && time ? `${date} ${clock}` : date}
     </time>
   );

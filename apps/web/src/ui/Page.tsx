@@ -29,7 +29,7 @@ export function Page({ title, crumbs, count, capped, actions, children }: Props)
   return (
     <div className={styles.page}>
       {above.length > 0 && (
-        <nav aria-label={t('breadcrumb')}>
+        <nav aria-label={t('breadcrumb')} className={styles.crumbs}>
           <Breadcrumbs separatorMargin={6} fz="sm">
             {above
               .map((crumb) => (typeof crumb === 'string' ? { label: crumb, to: undefined } : crumb))

@@ -1,4 +1,5 @@
 /** Formatted text, drawn element by element: what is not on the list of harmless elements shows its words alone. */
+import { Anchor } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 
 const SHOWN = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote']);
@@ -20,9 +21,9 @@ function drawn(node: ChildNode, key: number): ReactNode {
   const href = node.getAttribute('href') ?? '';
   if (name === 'a' && ADDRESS.test(href))
     return (
-      <a key={key} href={href} target="_blank" rel="noreferrer">
+      <Anchor key={key} href={href} target="_blank" rel="noreferrer" underline="always" inherit>
         {childrenOf(node)}
-      </a>
+      </Anchor>
     );
   return SHOWN.has(name) ? createElement(name, { key }, ...childrenOf(node)) : childrenOf(node);
 }

@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { DateText } from './DateText.tsx';
 import { ClientPhoto } from './PersonCard.tsx';
+import styles from './SearchPerson.module.css';
 import { StateBadge } from './StateBadge.tsx';
 
 /** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
@@ -75,7 +76,11 @@ export function SearchPerson({ label, help = 'search_person_help', onPick, autoF
     }
   };
   return (
-    <Combobox store={box} onOptionSubmit={(id) => take(persons.find((one) => String(one.id) === id))}>
+    <Combobox
+      store={box}
+      withinPortal={false}
+      onOptionSubmit={(id) => take(persons.find((one) => String(one.id) === id))}
+    >
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={ref}
@@ -146,7 +151,7 @@ function Hit({ person }: { person: FoundPerson }) {
         <Text size="sm" fw={550} truncate>
           {person.name}
         </Text>
-        <Text size="xs" c="dimmed" className="tabular">
+        <Text size="xs" className={`tabular ${styles.small}`}>
           {person.file_number}
           {person.dob && ' · '}
           <DateText value={person.dob} />
