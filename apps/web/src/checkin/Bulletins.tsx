@@ -4,6 +4,7 @@ import { useOption } from '../local/lookups.ts';
 import { useT } from '../local/texts.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
+import styles from './checkin.module.css';
 import type { Found } from './judge.ts';
 
 /** What staff must know about this client, most urgent first as the server orders them. */
@@ -19,8 +20,8 @@ export function Bulletins({ bulletins }: { bulletins: Found['bulletins'] }) {
       <Accordion multiple variant="contained" order={4}>
         {bulletins.map((bulletin) => (
           <Accordion.Item key={bulletin.id} value={String(bulletin.id)}>
-            <Accordion.Control>
-              <Group gap="sm">
+            <Accordion.Control className={styles.bulletin}>
+              <Group gap="2px 8px">
                 <StateBadge kind="bulletin_priority" id={bulletin.bulletin_priority_type_id} />
                 <Text fw={550} flex="1 1 180px">
                   {bulletin.subject}

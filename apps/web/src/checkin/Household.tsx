@@ -1,4 +1,5 @@
 import { Button, Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../api.ts';
@@ -8,6 +9,7 @@ import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Appointments } from './Appointments.tsx';
 import { Bulletins } from './Bulletins.tsx';
+import styles from './checkin.module.css';
 import { type Found, shutBecause } from './judge.ts';
 import { Person } from './Person.tsx';
 import { foundBy } from './queries.ts';
@@ -48,8 +50,10 @@ export function Household({ file_number, ...props }: Props) {
   return <Waiting />;
 }
 
+/** Beside the person on a wide screen, after the appointments on a small one: the button comes without scrolling. */
 function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Props, 'file_number'>) {
-  const { client } = found;
+  const { client, bulletins } = found;
+  const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that one can put him away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;
@@ -58,9 +62,12 @@ function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Prop
   return (
     <Stack gap="lg">
       <Announced found={found} />
-      <Person found={found} onShow={onShow} />
-      <Bulletins bulletins={found.bulletins} />
+      <div className={styles.top} data-two={(wide && bulletins.length > 0) || undefined}>
+        <Person found={found} onShow={onShow} />
+        {wide && <Bulletins bulletins={bulletins} />}
+      </div>
       <Appointments found={found} place={place} onServed={onServed} />
+      {!wide && <Bulletins bulletins={bulletins} />}
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { StateBadge } from '../ui/StateBadge.tsx';
 export function Offer({ person, onTake }: { person: PersonInHand; onTake: () => void }) {
   const t = useT();
   return (
-    <Card p="md" component="section" aria-label={t('client_in_hand')}>
+    <Card p="md">
       <Group justify="space-between">
         <Group gap="md" wrap="nowrap">
           <ClientPhoto person={person} size={56} />

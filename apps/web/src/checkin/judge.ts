@@ -18,7 +18,7 @@ export function theOne<A extends Judged>(appointments: readonly A[], today: stri
 }
 
 /**
- * Open ones or all, today's first and the others in the order they came. `served` are ids that were checked in here:
+ * Open ones or all, today's first by the clock and the others in the order they came. `served` are ids that were checked in here:
  * they stay, so that one sees it worked.
  */
 export function shownOf<A extends Judged & { id: number }>(
@@ -27,5 +27,6 @@ export function shownOf<A extends Judged & { id: number }>(
 ): A[] {
   const shown = appointments.filter(({ id, status }) => all || status === STATUS.open || served.includes(id));
   const isToday = ({ start_date_time }: A) => start_date_time.startsWith(today);
-  return [...shown.filter(isToday), ...shown.filter((appointment) => !isToday(appointment))];
+  const first = shown.filter(isToday).sort((a, b) => a.start_date_time.localeCompare(b.start_date_time));
+  return [...first, ...shown.filter((appointment) => !isToday(appointment))];
 }
