@@ -26,11 +26,21 @@ it('sends the fixed content security policy with every answer, and never a CORS 
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   });
-  for (const response of [await get('/resa.json', { origin: 'https://evil.example' }), await get('/api/none'), preflight]) {
+  for (const response of [
+    await get('/resa.json', { origin: 'https://evil.example' }),
+    await get('/api/none'),
+    preflight,
+  ]) {
     const names = [...response.headers.keys()].filter((name) => name.startsWith('access-control'));
     expect(names).toEqual([]);
     const policy = response.headers.get('content-security-policy') ?? '';
-    for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ])
       expect(policy.split(';')).toContain(rule);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('strict-transport-security')).toBeNull();
@@ -38,7 +48,8 @@ it('sends the fixed content security policy with every answer, and never a CORS 
 });
 
 it('refuses a body that is no JSON and one that is too large', async () => {
-  const post = (body: string, type: string) => fetch(`${server.url}/web/maintenance/check`, { method: 'POST', body, headers: { 'content-type': type } });
+  const post = (body: string, type: string) =>
+    fetch(`${server.url}/web/maintenance/check`, { method: 'POST', body, headers: { 'content-type': type } });
   expect((await post('a=1', 'application/x-www-form-urlencoded')).status).toBe(400);
   expect((await post('{', 'application/json')).status).toBe(400);
   const large = await post(JSON.stringify({ locale: 'x'.repeat(1_100_000) }), 'application/json');
@@ -47,7 +58,15 @@ it('refuses a body that is no JSON and one that is too large', async () => {
 
 interface Api {
   openapi: string;
-  paths: Record<string, { post: { operationId: string; requestBody: { content: { 'application/json': { schema: { required: string[] } } } } } }>;
+  paths: Record<
+    string,
+    {
+      post: {
+        operationId: string;
+        requestBody: { content: { 'application/json': { schema: { required: string[] } } } };
+      };
+    }
+  >;
 }
 
 it('describes every call as OpenAPI 3.1, in pages that the policy lets run', async () => {
@@ -64,8 +83,18 @@ it('describes every call as OpenAPI 3.1, in pages that the policy lets run', asy
 });
 
 it('shows the outbox as text in which nothing can act', async () => {
-  const row = { sent_to: 'a@b.ca', subject: '<script>alert(1)</script>', html: '<b>', body: 'Voir http://x.ca/r?a=1&b=2 <img src=x>', created_at: '2026-03-03T15:00:00Z' };
-  const { id } = await server.home.db.kysely.insertInto('captured_mails').values(row).returning('id').executeTakeFirstOrThrow();
+  const row = {
+    sent_to: 'a@b.ca',
+    subject: '<script>alert(1)</script>',
+    html: '<b>',
+    body: 'Voir http://x.ca/r?a=1&b=2 <img src=x>',
+    created_at: '2026-03-03T15:00:00Z',
+  };
+  const { id } = await server.home.db.kysely
+    .insertInto('captured_mails')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const list = await (await get('/outbox')).text();
   expect(list).toContain('&#60;script&#62;');
   expect(list).not.toContain('<script>');
@@ -86,9 +115,19 @@ it('answers whoever watches it, metrics to this computer alone', async () => {
 });
 
 it('has neither outbox nor open documentation in production, and metrics by their token', async () => {
-  const config = { ...server.home.config, mode: 'production' as const, metricsToken: 'a-long-token', publicUrl: 'https://resa.example' };
-  const app = await buildApp({ ...server.home, config, realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} } });
-  const inject = async (url: string, authorization = '') => (await app.inject({ url, headers: { authorization } })).statusCode;
+  const config = {
+    ...server.home.config,
+    mode: 'production' as const,
+    metricsToken: 'a-long-token',
+    publicUrl: 'https://resa.example',
+  };
+  const app = await buildApp({
+    ...server.home,
+    config,
+    realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} },
+  });
+  const inject = async (url: string, authorization = '') =>
+    (await app.inject({ url, headers: { authorization } })).statusCode;
   expect(await inject('/outbox')).toBe(404);
   expect(await inject('/api/docs')).toBe(401);
   expect(await inject('/api/docs/json')).toBe(401);
@@ -105,8 +144,18 @@ it('logs which call was answered how, and nothing of what was said', async () =>
   server.logged.length = 0;
   await server.call(contract.session.forgotPassword, { email: 'ada.lovelace@example.org' });
   await get('/web/user/photo/4711?token=geheim');
-  await expect.poll(() => server.logged.map((line) => JSON.parse(line).call)).toEqual(['/web/auth/forgotPassword', '/web/user/photo/:id']);
-  expect(Object.keys(JSON.parse(server.logged[0] ?? '')).sort()).toEqual(['call', 'id', 'level', 'method', 'ms', 'msg', 'status', 'time']);
+  await expect
+    .poll(() => server.logged.map((line) => JSON.parse(line).call))
+    .toEqual(['/web/auth/forgotPassword', '/web/user/photo/:id']);
+  expect(Object.keys(JSON.parse(server.logged[0] ?? '')).sort()).toEqual([
+    'call',
+    'id',
+    'level',
+    'method',
+    'ms',
+    'msg',
+    'status',
+    'time',
+  ]);
   expect(server.logged.join()).not.toMatch(/lovelace|4711|geheim/);
 });
-

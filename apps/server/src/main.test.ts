@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const production = { RESA_MODE: 'production', RESA_SECRET: 'k'.repeat(40) };
-const start = (env: Record<string, string> = {}) => startProcess('main.ts', { RESA_DATA: join(folder, 'data'), ...env });
+const start = (env: Record<string, string> = {}) =>
+  startProcess('main.ts', { RESA_DATA: join(folder, 'data'), ...env });
 /** What a start that cannot go on says: one line, no stack, exit code 1. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await start(env).ended;
@@ -24,7 +25,8 @@ async function refusal(env: Record<string, string>): Promise<string> {
 }
 const post = (url: string, path: string) =>
   fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-const command = (name: string, ...args: string[]) => startProcess(`cli/${name}.ts`, { RESA_DATA: join(folder, 'data') }, args).ended;
+const command = (name: string, ...args: string[]) =>
+  startProcess(`cli/${name}.ts`, { RESA_DATA: join(folder, 'data') }, args).ended;
 
 describe('a start that cannot go on says in one sentence', () => {
   it('which setting is wrong', async () => {
@@ -65,20 +67,29 @@ it('runs from its first start over commands and restarts to a database that is n
   const { port } = holder.address() as AddressInfo;
 
   // Commands go to the process that has the folder, and count at once.
-  expect(await command('maintenance', 'on', '30')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Maintenance is on until/) });
+  expect(await command('maintenance', 'on', '30')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Maintenance is on until/),
+  });
   await expect.poll(async () => (await post(url, '/web/auth/forgotPassword')).status, { timeout: 10_000 }).toBe(503);
   expect(await command('maintenance', 'off')).toMatchObject({ code: 0 });
   expect(await command('maintenance', 'maybe')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage/) });
   const added = await command('user', 'add', 'Ada Lovelace', 'ada@example.org', 'front_desk');
   expect(added.stdout).toMatch(/reset_password\/[0-9a-f-]{36}\n$/);
-  expect((await command('user', 'add', 'Ada Lovelace', 'ADA@example.org', 'front_desk')).stderr).toMatch(/has an account already/);
-  expect((await command('user', 'add', 'Ada Lovelace', 'b@example.org', 'pilot')).stderr).toMatch(/There is no role pilot; there are/);
+  expect((await command('user', 'add', 'Ada Lovelace', 'ADA@example.org', 'front_desk')).stderr).toMatch(
+    /has an account already/,
+  );
+  expect((await command('user', 'add', 'Ada Lovelace', 'b@example.org', 'pilot')).stderr).toMatch(
+    /There is no role pilot; there are/,
+  );
 
   first.child.kill('SIGTERM');
   expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
 
   expect((await command('user', 'reset', 'ada@example.org')).stdout).toMatch(/reset_password/);
-  expect(await refusal({ PORT: String(port) })).toBe(`Port ${port} on 127.0.0.1 is taken; stop the program that uses it, or set PORT to another.`);
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `Port ${port} on 127.0.0.1 is taken; stop the program that uses it, or set PORT to another.`,
+  );
   holder.close();
   expect(await refusal(production)).toMatch(/holds demo users/);
 
@@ -96,7 +107,9 @@ it('prints the way in to an empty production database, which stays without demo'
   child.kill('SIGINT');
   expect((await ended).code).toBe(0);
   const db = await openDatabase({ dataFolder: data });
-  const { rows } = await db.pool.query('select count(*) as links, (select count(*) from users) as users from password_resets');
+  const { rows } = await db.pool.query(
+    'select count(*) as links, (select count(*) from users) as users from password_resets',
+  );
   expect(rows).toEqual([{ links: 1, users: 0 }]);
   const [, uuid] = /setup\/(\S+)/.exec(text) ?? [];
   expect((await db.pool.query('select uuid_hash from password_resets')).rows[0].uuid_hash).not.toContain(uuid);

@@ -3,8 +3,8 @@ import { type Config, readConfig } from './config.ts';
 import { DEMO_PASSWORD } from './db/seed/organisation/users.ts';
 import { describeError } from './frame/log.ts';
 import { whyNot } from './refusals-to-start.ts';
-import { type Running, start } from './start.ts';
 import { makeLink } from './session/links.ts';
+import { type Running, start } from './start.ts';
 
 let running: Running | undefined;
 let stopping = false;
@@ -57,7 +57,8 @@ async function welcome(config: Config, { address, db }: Running): Promise<string
     return [...lines, `Nobody has an account yet. Within one hour, open once: ${config.publicUrl}/setup/${uuid}`];
   }
   const demo = users.filter((user) => user.demo);
-  if (demo.length > 0) lines.push(`Demo users, password ${DEMO_PASSWORD}: ${demo.map(({ email }) => email).join(', ')}`);
+  if (demo.length > 0)
+    lines.push(`Demo users, password ${DEMO_PASSWORD}: ${demo.map(({ email }) => email).join(', ')}`);
   if (!config.smtpUrl) lines.push(`Mails are kept, not sent: ${address}/outbox`);
   return lines;
 }

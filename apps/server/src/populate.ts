@@ -68,7 +68,10 @@ async function hashOfSources(): Promise<string> {
 async function firstOrganisation(trx: Transaction<Tables>, config: Config, now: Date): Promise<boolean> {
   const user = await trx.selectFrom('users').select('demo').orderBy('demo', 'desc').limit(1).executeTakeFirst();
   if (config.mode === 'production') {
-    if (user?.demo) throw new CannotStart('This database holds demo users, whose password everybody knows; production does not start on it.');
+    if (user?.demo)
+      throw new CannotStart(
+        'This database holds demo users, whose password everybody knows; production does not start on it.',
+      );
     return false;
   }
   if (user) return false;
@@ -78,7 +81,12 @@ async function firstOrganisation(trx: Transaction<Tables>, config: Config, now: 
 }
 
 /** The demo organisation, around the organisation's today. Refuses, writing nothing, one that has clients. */
-export async function fillDemo(trx: Transaction<Tables>, settings: Settings, clients: number, now: Date): Promise<void> {
+export async function fillDemo(
+  trx: Transaction<Tables>,
+  settings: Settings,
+  clients: number,
+  now: Date,
+): Promise<void> {
   const { createDemo } = await import('./db/seed/demo/index.ts');
   const { time_zone: timeZone } = settings;
   await createDemo(trx, { clients, now, today: organisationNow(now, timeZone), timeZone });

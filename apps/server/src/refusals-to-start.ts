@@ -7,7 +7,8 @@ type Coded = Error & { code?: string };
 
 /** The sentence, or undefined for an error that nobody foresaw. */
 export function whyNot(error: unknown, config: Config | undefined): string | undefined {
-  if (error instanceof CannotStart || error instanceof NewerDatabase || error instanceof DataFolderRefused) return error.message;
+  if (error instanceof CannotStart || error instanceof NewerDatabase || error instanceof DataFolderRefused)
+    return error.message;
   if (!(error instanceof Error) || !config) return undefined;
   const ofServer = config.databaseUrl && database(error, config.databaseUrl);
   return listening(error, config) ?? (ofServer || folder(error, config));
@@ -15,20 +16,28 @@ export function whyNot(error: unknown, config: Config | undefined): string | und
 
 function listening({ code, syscall }: Coded & { syscall?: string }, { host, port }: Config): string | undefined {
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken; stop the program that uses it, or set PORT to another.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken; stop the program that uses it, or set PORT to another.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user; set PORT to one above 1023.`;
   return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? `HOST ${host} is no address of this computer.` : undefined;
 }
 
-function database({ code = '', message }: Coded, databaseUrl: string): string | undefined {
+function database(error: Coded, databaseUrl: string): string | undefined {
+  // db/postgres.ts wraps what the first connection met.
+  const { code = '', message } = error.cause instanceof Error ? (error.cause as Coded) : error;
   const { host, pathname } = new URL(databaseUrl);
-  if (/^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/.test(code) || /timeout|terminated/.test(message))
+  if (
+    /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/.test(code) ||
+    /timeout|terminated/.test(message)
+  )
     return `The database server of DATABASE_URL (${host}) cannot be reached.`;
-  if (/^28/.test(code) || /password must be a string|SASL/.test(message)) return 'The database server refuses the user or password of DATABASE_URL.';
-  if (code === '3D000') return `The database of DATABASE_URL (${decodeURIComponent(pathname.slice(1))}) does not exist on its server.`;
+  if (/^28/.test(code) || /password must be a string|SASL/.test(message))
+    return 'The database server refuses the user or password of DATABASE_URL.';
+  if (code === '3D000')
+    return `The database of DATABASE_URL (${decodeURIComponent(pathname.slice(1))}) does not exist on its server.`;
   if (code === '42501') return 'The user of DATABASE_URL may not create tables or extensions in its database.';
   if (/^(57P0|53)/.test(code)) return `The database server of DATABASE_URL (${host}) takes no connections just now.`;
-  return /DATABASE_URL|SSL/.test(message) ? message : undefined;
+  return /DATABASE_URL|SSL/.test(error.message) ? error.message : undefined;
 }
 
 function folder({ code = '', message }: Coded, { dataFolder }: Config): string | undefined {

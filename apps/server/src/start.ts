@@ -29,11 +29,18 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
     const owned = await ownFolder(config, closing);
     // The database opens in a thread of its own while this one reads the rest of the program.
     const opening = openPopulated(config, clock(), onLost);
-    const parts = Promise.all([import('./app.ts'), import('./frame/make-home.ts'), import('./work.ts'), import('./commands/index.ts')]);
+    const parts = Promise.all([
+      import('./app.ts'),
+      import('./frame/make-home.ts'),
+      import('./work.ts'),
+      import('./commands/index.ts'),
+    ]);
     const db = await opening;
     closing.push(() => db.close());
     const [{ buildApp }, { makeHome }, { workOn }, { commandOf }] = await parts;
-    const searchDb = config.searchDatabaseUrl ? await openDatabase({ databaseUrl: config.searchDatabaseUrl, dataFolder: '' }) : db;
+    const searchDb = config.searchDatabaseUrl
+      ? await openDatabase({ databaseUrl: config.searchDatabaseUrl, dataFolder: '' })
+      : db;
     if (searchDb !== db) closing.push(() => searchDb.close());
 
     const home = await makeHome({ config, db, searchDb, log, clock });

@@ -5,7 +5,10 @@ import { whyNot } from '../refusals-to-start.ts';
 import { openPopulated } from '../start.ts';
 
 /** Runs a command in the server that has the data folder, or here when nobody does; prints its answer and exits. */
-export async function runCommand(name: string, change: (config: Config) => Config = (config) => config): Promise<never> {
+export async function runCommand(
+  name: string,
+  change: (config: Config) => Config = (config) => config,
+): Promise<never> {
   let config: Config | undefined;
   try {
     config = change(readConfig(process.env));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readSettings } from '../frame/settings.ts';
 import { fillDemo } from '../populate.ts';
-import type { Command } from './index.ts';
+import type { Command } from './command.ts';
 import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run demo -- --clients 100000';

@@ -1,21 +1,8 @@
-/**
- * What is done from the command line: by the running server, which has the embedded database, or by the command itself.
- * Each answers what to print; what it throws is one sentence.
- */
-import type { Config } from '../config.ts';
-import type { Database } from '../db/open.ts';
+/** What is done from the command line: by the server that has the embedded database, or by the command itself. */
+import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { maintenance } from './maintenance.ts';
 import { user } from './user.ts';
-
-export interface CommandHome {
-  db: Database;
-  config: Config;
-  clock: () => Date;
-}
-
-/** `args` are the words of the command line. */
-export type Command = (home: CommandHome, args: unknown) => Promise<string>;
 
 const commands: Record<string, Command> = { maintenance, user, demo };
 

@@ -1,7 +1,7 @@
 import { say } from '@resa/contract/texts';
 import { organisationNow, stamp } from '@resa/rules/dates';
 import { readSettings } from '../frame/settings.ts';
-import type { Command } from './index.ts';
+import type { Command } from './command.ts';
 import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run maintenance -- on [minutes] | off';
@@ -12,7 +12,13 @@ const LONGEST = 7 * 24 * 60;
 export const maintenance: Command = async ({ db, clock }, args) => {
   const [what, asked = String(MINUTES), ...more] = wordsOf(args);
   const minutes = Number(asked);
-  if ((what !== 'on' && what !== 'off') || more.length > 0 || !Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST)
+  if (
+    (what !== 'on' && what !== 'off') ||
+    more.length > 0 ||
+    !Number.isInteger(minutes) ||
+    minutes < 1 ||
+    minutes > LONGEST
+  )
     throw new Error(USAGE);
   const { time_zone } = await readSettings(db.kysely);
   const at = (date: Date) => stamp(organisationNow(date, time_zone));

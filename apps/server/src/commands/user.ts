@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { EmailAddress } from '@resa/contract/types';
 import { sql } from 'kysely';
 import type { Db } from '../frame/context.ts';
-import { makeLink } from '../session/links.ts';
-import { hashPassword } from '../session/passwords.ts';
-import type { Command, CommandHome } from './index.ts';
+import { hashPassword, makeLink } from '../session/index.ts';
+import type { Command, CommandHome } from './command.ts';
 import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run user -- add "name" email role... | reset email';
@@ -33,8 +32,13 @@ async function add({ db, config, clock }: CommandHome, [name = '', address, ...r
       .returning('id')
       .executeTakeFirst();
     if (!added) throw new Error(`${email} has an account already.`);
-    await trx.insertInto('user_roles').values(ids.map((role_id) => ({ user_id: added.id, role_id }))).execute();
-    await sql`insert into user_places (user_id, place_id) select ${added.id}, id from places where active = 1`.execute(trx);
+    await trx
+      .insertInto('user_roles')
+      .values(ids.map((role_id) => ({ user_id: added.id, role_id })))
+      .execute();
+    await sql`insert into user_places (user_id, place_id) select ${added.id}, id from places where active = 1`.execute(
+      trx,
+    );
     await log(trx, 'user.store', added.id, at);
     return makeLink(trx, now, 'reset', added.id);
   });
@@ -75,6 +79,15 @@ async function roleIds(db: Db, names: string[]): Promise<number[]> {
 async function log(db: Db, action: string, entity_id: number, created_at: string): Promise<void> {
   await db
     .insertInto('activity_log')
-    .values({ action, user_id: null, created_name: 'system', client_id: null, entity: 'user', entity_id, machine: 'command line', created_at })
+    .values({
+      action,
+      user_id: null,
+      created_name: 'system',
+      client_id: null,
+      entity: 'user',
+      entity_id,
+      machine: 'command line',
+      created_at,
+    })
     .execute();
 }

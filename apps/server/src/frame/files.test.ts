@@ -18,7 +18,8 @@ const open = (env: Record<string, string> = {}): Promise<Files> => {
   jobs = makeJobs({ db, settings: keepSettings(db.kysely), log: makeLog('silent'), clock: () => new Date() });
   return openFiles(readConfig({ RESA_DATA: folder, ...env }), jobs, () => new Date());
 };
-const onDisk = async () => (await readdir(join(folder, 'files'), { recursive: true })).filter((name) => name.length > 30);
+const onDisk = async () =>
+  (await readdir(join(folder, 'files'), { recursive: true })).filter((name) => name.length > 30);
 
 beforeAll(async () => {
   db = await testDatabase();

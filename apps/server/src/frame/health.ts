@@ -51,8 +51,22 @@ function measure(app: FastifyInstance, { db, clock }: Home): Registry {
     const call = request.routeOptions.url ?? 'unknown';
     durations.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
   });
-  new Gauge({ name: 'resa_pool_waiting', help: 'Calls waiting for a database connection', registers, collect() { this.set(db.pool.waitingCount); } });
-  new Gauge({ name: 'resa_pool_connections', help: 'Open database connections', registers, collect() { this.set(db.pool.totalCount); } });
+  new Gauge({
+    name: 'resa_pool_waiting',
+    help: 'Calls waiting for a database connection',
+    registers,
+    collect() {
+      this.set(db.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'resa_pool_connections',
+    help: 'Open database connections',
+    registers,
+    collect() {
+      this.set(db.pool.totalCount);
+    },
+  });
   const sessions = new Gauge({ name: 'resa_sessions', help: 'Live sessions', registers });
   const jobs = new Gauge({
     name: 'resa_jobs',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { organisationDatabase } from '../testing/organisation.ts';
 import type { Database } from '../db/open.ts';
+import { organisationDatabase } from '../testing/organisation.ts';
 import { type Jobs, makeJobs } from './jobs.ts';
 import { makeLog } from './log.ts';
 import { keepSettings } from './settings.ts';
@@ -18,7 +18,8 @@ const process = (): Jobs => {
   const log = makeLog('info', { write: (line) => void logged.push(line) });
   return makeJobs({ db, settings: keepSettings(db.kysely), log, clock: () => now });
 };
-const enqueue = (jobs: Jobs, name: string) => db.kysely.transaction().execute((trx) => jobs.enqueue(trx, 'greet', { name }));
+const enqueue = (jobs: Jobs, name: string) =>
+  db.kysely.transaction().execute((trx) => jobs.enqueue(trx, 'greet', { name }));
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -79,7 +80,9 @@ it('tries a failed job again later and later, gives up in the end, and logs no n
     await jobs.runDue();
   }
   expect(tries).toHaveLength(10);
-  expect(await db.kysely.selectFrom('jobs').select(['attempts']).where('failed_at', 'is not', null).execute()).toEqual([{ attempts: 10 }]);
+  expect(await db.kysely.selectFrom('jobs').select(['attempts']).where('failed_at', 'is not', null).execute()).toEqual([
+    { attempts: 10 },
+  ]);
   expect(logged.filter((line) => line.includes('a job failed'))).toHaveLength(10);
   expect(logged.join()).not.toContain('Lovelace');
 });

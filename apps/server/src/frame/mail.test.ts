@@ -9,7 +9,13 @@ import { makeLog } from './log.ts';
 import { workMails } from './mail.ts';
 import { keepSettings } from './settings.ts';
 
-const mail = { to: 'ada@example.org', bcc: ['desk@example.org'], subject: 'Réservation confirmée à 9 h', html: '<p>Déjà</p>', text: 'Déjà' };
+const mail = {
+  to: 'ada@example.org',
+  bcc: ['desk@example.org'],
+  subject: 'Réservation confirmée à 9 h',
+  html: '<p>Déjà</p>',
+  text: 'Déjà',
+};
 let db: Database;
 beforeAll(async () => {
   db = await organisationDatabase();
@@ -30,7 +36,10 @@ async function sender(smtpUrl: string | undefined) {
   const config = { ...readConfig({ RESA_DATA: '/nowhere' }), smtpUrl };
   closing.push(workMails({ config, jobs, db, settings, clock }));
   await jobs.enqueue(db.kysely, 'mail', mail);
-  return { jobs, later: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)) };
+  const later = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+  };
+  return { jobs, later };
 }
 
 /** A real mail server that refuses the first `refusals` mails. */
@@ -64,7 +73,9 @@ it('delivers a mail once, accents in its subject, and hides who gets a blind cop
   const [head = ''] = (got[0]?.raw ?? '').split('\r\n\r\n');
   expect(head).not.toContain('desk@');
   const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1] ?? '';
-  const words = [...subject.matchAll(/=\?UTF-8\?Q\?(.*?)\?=/gi)].map(([, text = '']) => text.replace(/_/g, ' ').replace(/=(..)/g, '%$1'));
+  const words = [...subject.matchAll(/=\?UTF-8\?Q\?(.*?)\?=/gi)].map(([, text = '']) =>
+    text.replace(/_/g, ' ').replace(/=(..)/g, '%$1'),
+  );
   expect(decodeURIComponent(words.join(''))).toBe(mail.subject);
 });
 

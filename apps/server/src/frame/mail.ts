@@ -25,7 +25,13 @@ declare module './jobs.ts' {
 const AT_ONCE = 3;
 
 /** Makes this process deliver mails; answers how to stop. */
-export function workMails({ config, jobs, db, settings, clock }: Pick<Home, 'config' | 'jobs' | 'db' | 'settings' | 'clock'>): () => void {
+export function workMails({
+  config,
+  jobs,
+  db,
+  settings,
+  clock,
+}: Pick<Home, 'config' | 'jobs' | 'db' | 'settings' | 'clock'>): () => void {
   if (!config.smtpUrl) {
     jobs.work('mail', async ({ to, bcc = [], subject, html, text }) => {
       const sent_to = [to, ...bcc.map((address) => `bcc: ${address}`)].join(', ');

@@ -66,8 +66,16 @@ function operation(feature: string, name: string, call: Call): Json {
   }));
   const answer =
     call.kind === 'download'
-      ? { 200: { description: 'The file', content: { 'application/octet-stream': {} } }, 204: { description: 'There is none' } }
-      : { 200: { description: 'Ok or a named refusal', content: { 'application/json': { schema: schemaOf(call.gives, 'output') } } } };
+      ? {
+          200: { description: 'The file', content: { 'application/octet-stream': {} } },
+          204: { description: 'There is none' },
+        }
+      : {
+          200: {
+            description: 'Ok or a named refusal',
+            content: { 'application/json': { schema: schemaOf(call.gives, 'output') } },
+          },
+        };
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],

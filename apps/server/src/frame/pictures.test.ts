@@ -2,16 +2,28 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { fromDataUrl, squareJpeg } from './pictures.ts';
 
-const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c02020' } });
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c02020' } });
 const bad = { status: 200, body: { code: 'bad_picture' } };
 
 it('makes a square JPEG without metadata, turned as the camera says', async () => {
   // Left half red, right half blue; orientation 6 says "turn right", so red comes to the top.
   const blue = await blank(50, 100).modulate({ hue: 240 }).png().toBuffer();
-  const input = await blank(100, 100).composite([{ input: blue, left: 50, top: 0 }]).withExif({ IFD0: { Artist: 'Ada' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const input = await blank(100, 100)
+    .composite([{ input: blue, left: 50, top: 0 }])
+    .withExif({ IFD0: { Artist: 'Ada' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   const made = await squareJpeg(input, 480);
   const { format, width, height, exif, orientation } = await sharp(made).metadata();
-  expect({ format, width, height, exif, orientation }).toEqual({ format: 'jpeg', width: 480, height: 480, exif: undefined, orientation: undefined });
+  expect({ format, width, height, exif, orientation }).toEqual({
+    format: 'jpeg',
+    width: 480,
+    height: 480,
+    exif: undefined,
+    orientation: undefined,
+  });
   const top = await sharp(made).extract({ left: 100, top: 50, width: 300, height: 50 }).stats();
   expect(top.dominant.r).toBeGreaterThan(top.dominant.b);
 });
@@ -19,7 +31,9 @@ it('makes a square JPEG without metadata, turned as the camera says', async () =
 it('judges by content, never by what the picture is called', async () => {
   const gif = await blank(10, 10).gif().toBuffer();
   await expect(squareJpeg(gif)).rejects.toMatchObject(bad);
-  await expect(squareJpeg(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).rejects.toMatchObject(bad);
+  await expect(
+    squareJpeg(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+  ).rejects.toMatchObject(bad);
   const png = await blank(300, 200).png().toBuffer();
   await expect(squareJpeg(png.subarray(0, png.length / 2))).rejects.toMatchObject(bad);
   expect((await sharp(await squareJpeg(png)).metadata()).width).toBe(480);

@@ -19,7 +19,14 @@ afterEach(() => {
 });
 
 function open(token: string | undefined, options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
-  const browser = io(server.url, { path: '/socket.io', transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false, ...options });
+  const browser = io(server.url, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  });
   browsers.push(browser);
   return browser;
 }
@@ -33,9 +40,13 @@ async function browserOf(token: string): Promise<{ heard: ResaEvent[]; browser: 
   return { heard, browser };
 }
 const sessionOf = (token: string) =>
-  server.call(contract.session.current, {}, token).then(({ body }) => (body as { session: { uuid: string; userid: number } }).session);
-const rowOf = (uuid: string) => server.home.db.kysely.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
-const refusalOf = (browser: Socket) => new Promise<string>((refused) => browser.on('connect_error', ({ message }) => refused(message)));
+  server
+    .call(contract.session.current, {}, token)
+    .then(({ body }) => (body as { session: { uuid: string; userid: number } }).session);
+const rowOf = (uuid: string) =>
+  server.home.db.kysely.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+const refusalOf = (browser: Socket) =>
+  new Promise<string>((refused) => browser.on('connect_error', ({ message }) => refused(message)));
 
 it('refuses a browser without a token, with a wrong one, and a page of another site', async () => {
   expect(await refusalOf(open(undefined))).toBe('session_used');
@@ -55,7 +66,8 @@ it('reaches those it is meant for and nobody else', async () => {
   realtime.tell(count(2), { place: 3 });
   realtime.tell(count(3), { place: 1 });
   realtime.tell(count(4), 'everyone');
-  const counts = ({ heard }: typeof admin) => heard.map((event) => (event.type === 'ClientInProcess' ? event.message.count : 0));
+  const counts = ({ heard }: typeof admin) =>
+    heard.map((event) => (event.type === 'ClientInProcess' ? event.message.count : 0));
   await expect.poll(() => counts(viewer)).toEqual([3, 4]);
   await expect.poll(() => counts(admin)).toEqual([1, 2, 3, 4]);
 });
@@ -83,7 +95,8 @@ it('writes how a browser is, at most once in ten seconds, and ignores who speaks
   const session = await sessionOf(token);
   server.clock.set('2026-03-03T15:20:00Z');
   const { browser } = await browserOf(token);
-  const say = (said: object) => browser.emitWithAck('user_status', { user_id: session.userid, uuid: session.uuid, status: 1, ...said });
+  const say = (said: object) =>
+    browser.emitWithAck('user_status', { user_id: session.userid, uuid: session.uuid, status: 1, ...said });
   await say({ idle: 60 });
   expect((await rowOf(session.uuid)).active_at).toBe('2026-03-03T15:19:00.000Z');
   server.clock.set('2026-03-03T15:20:05Z');

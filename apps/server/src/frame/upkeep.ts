@@ -33,7 +33,9 @@ export async function foldCounts(db: Kysely<Tables>): Promise<void> {
   await sql`
     with taken as (delete from client_counts returning client_state_type_id, delta)
     insert into client_counts
-    select client_state_type_id, sum(delta) from taken group by client_state_type_id having sum(delta) <> 0`.execute(db);
+    select client_state_type_id, sum(delta) from taken group by client_state_type_id having sum(delta) <> 0`.execute(
+    db,
+  );
 }
 
 /** Partitions of the read log for the month of `day` and the next; what came before its month's has stays in the rest. */
@@ -43,7 +45,9 @@ export async function makeReadLogMonths(db: Kysely<Tables>, day: string): Promis
     const name = `read_log_${from.slice(0, 7).replace('-', '_')}`;
     const { rows } = await sql<{ there: boolean }>`
       select to_regclass(${name}) is not null
-        or exists (select from read_log_rest where at >= ${from}::date and at < ${addMonths(from, 1)}::date) as there`.execute(db);
+        or exists (select from read_log_rest where at >= ${from}::date and at < ${addMonths(from, 1)}::date) as there`.execute(
+      db,
+    );
     if (rows[0]?.there) continue;
     await sql`create table ${sql.table(name)} partition of read_log
       for values from (${sql.lit(`${from}T00:00:00Z`)}) to (${sql.lit(`${addMonths(from, 1)}T00:00:00Z`)})`.execute(db);

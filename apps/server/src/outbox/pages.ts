@@ -16,7 +16,10 @@ export function listPage(mails: Line[]): string {
   );
   const table = `<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">At (UTC)</th></tr></thead>
     <tbody>${rows.join('\n')}</tbody></table>`;
-  return page('Outbox', `<p>Mails of mode test: kept here, sent to nobody.</p>${rows.length > 0 ? table : '<p>No mail yet.</p>'}`);
+  return page(
+    'Outbox',
+    `<p>Mails of mode test: kept here, sent to nobody.</p>${rows.length > 0 ? table : '<p>No mail yet.</p>'}`,
+  );
 }
 
 export function mailPage({ sent_to, subject, created_at, body }: Line & { body: string }): string {

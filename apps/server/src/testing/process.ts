@@ -19,12 +19,26 @@ export interface Started {
 export function startProcess(program: string, env: Record<string, string>, args: string[] = []): Started {
   const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const settings = { PATH, TZ: 'UTC', HOST: '127.0.0.1', PORT: '0', RESA_DEMO_CLIENTS: '0', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
-  const child = spawn(process.execPath, [path, ...args], { env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const settings = {
+    PATH,
+    TZ: 'UTC',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RESA_DEMO_CLIENTS: '0',
+    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+  };
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stdout = '';
   let stderr = '';
-  child.stderr?.on('data', (chunk: Buffer) => void (stderr += chunk));
-  child.stdout?.on('data', (chunk: Buffer) => void (stdout += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk;
+  });
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk;
+  });
   const ended = new Promise<Ended>((done) => child.on('close', (code) => done({ code, stdout, stderr })));
   return {
     child,

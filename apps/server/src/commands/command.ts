@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+
+export interface CommandHome {
+  db: Database;
+  config: Config;
+  clock: () => Date;
+}
+
+/** Takes the words of a command line and answers what to print; what it throws is one sentence. */
+export type Command = (home: CommandHome, args: unknown) => Promise<string>;
