@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { chooseInUserMenu, PASSWORD, signIn, userMenu, users } from './support.ts';
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+
+async function type(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await signInButton(page).click();
+}
+
+test.describe('who may not come in', { tag: '@desk' }, () => {
+  test('empty fields are named, and the focus goes to the first', async ({ page }) => {
+    await page.goto('/login');
+    await signInButton(page).click();
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Must be completed');
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('what is no e-mail is said on leaving the field', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill('alice@');
+    await expect(page.getByText('Enter a valid e-mail address.')).toBeHidden();
+    await page.getByLabel('Password', { exact: true }).focus();
+    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible();
+  });
+
+  test('a wrong password and an unknown user hear the same words', async ({ page }) => {
+    await page.goto('/login');
+    for (const email of [users.admin.email, 'nobody@resa.test']) {
+      await type(page, email, 'not-the-one');
+      await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    }
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('without a session every screen leads to the sign-in page', async ({ page }) => {
+    for (const path of ['/', '/clients_list', '/appointments', '/client?hfid=1', '/profile']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+    }
+  });
+
+  test('an unknown address says so and leads home', async ({ page }) => {
+    await page.goto('/no_such_page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops. Nothing here...');
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test('a user comes in, stays through a reload, and goes', async ({ page }) => {
+  await page.goto('/login');
+  const { version } = await (await page.request.get('/resa.json')).json();
+  await expect(page.getByText(`Version ${version}`)).toBeVisible();
+  await signIn(page, 'admin');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice');
+  await expect(page.getByText('Test', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await chooseInUserMenu(page, 'Log out');
+  await expect(page).toHaveURL('/login');
+  await page.goto('/clients_list');
+  await expect(page).toHaveURL('/login');
+});
+
+test('the interface speaks the other language at once, without a reload', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
+  await page.getByLabel('E-mail').fill('someone@');
+  await page.getByText('Français').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+  await expect(page.getByLabel('Courriel')).toHaveValue('someone@');
+  await signIn(page, 'admin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
+  await page.getByRole('button', { name: 'Passer au français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+  await expect(page.getByRole('heading', { name: 'Rendez-vous d’aujourd’hui' })).toBeVisible();
+  await expect(page).toHaveTitle('Tableau de bord · Resa');
+});
+
+test('whoever signs in elsewhere is signed out here, and is told why', { tag: '@desk' }, async ({ page, browser }) => {
+  await signIn(page, 'worker');
+  const elsewhere = await browser.newContext();
+  await signIn(await elsewhere.newPage(), 'worker');
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.');
+  await expect(page).toHaveURL('/login?why=session_used');
+  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a forgotten password is replaced by the link of a mail, once', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await dialog.getByLabel('E-mail').fill(users.viewer.email);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('The e-mail has been sent.')).toBeVisible();
+
+  await expect(async () => {
+    await page.goto('/outbox');
+    await page.getByRole('row', { name: users.viewer.email }).first().getByRole('link').click({ timeout: 1_000 });
+  }).toPass();
+  const link = page.getByRole('link', { name: '/reset_password/' });
+  const address = (await link.getAttribute('href')) ?? '';
+  await link.click();
+
+  await page.getByLabel('New password').fill('basket-of-apples');
+  await page.getByLabel('Repeat the password').fill('basket-of-pears');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+  await page.getByLabel('Repeat the password').fill('basket-of-apples');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Your new password is saved. Sign in with it.')).toBeVisible();
+
+  await type(page, users.viewer.email, PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+  const call = page.waitForRequest((request) => 'authorization' in request.headers());
+  await type(page, users.viewer.email, 'basket-of-apples');
+  await expect(userMenu(page)).toBeVisible();
+
+  const { authorization = '' } = (await call).headers();
+  const back = { oldPassword: 'basket-of-apples', newPassword: PASSWORD, renewPassword: PASSWORD };
+  const path = contract.user.changePassword.path;
+  expect((await page.request.post(path, { data: back, headers: { authorization } })).ok()).toBe(true);
+
+  await chooseInUserMenu(page, 'Se déconnecter');
+  await expect(page).toHaveURL('/login');
+  await page.goto(address);
+  await expect(page.getByText('Ce lien a déjà servi')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a viewer is shown nothing that he may not do', async ({ page }) => {
+  const desk = await signIn(page, 'viewer');
+  await page.goto('/checkin');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Rendez-vous d’aujourd’hui' })).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'Ouvrir ou fermer le menu' });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Calendrier' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Enregistrement des arrivées' })).toBeHidden();
+  await menu.getByRole('link', { name: 'Calendrier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ajouter un rendez-vous' })).toBeHidden();
+  const { rows } = await desk.ask(contract.clients.list, {});
+  await page.goto(`/client?hfid=${rows[0]?.id}`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(rows[0]?.name ?? '');
+  await expect(page.getByRole('button', { name: 'Réserver un rendez-vous' })).toBeHidden();
+});
