@@ -4,7 +4,7 @@ import { isHeadOrSingle } from '@resa/rules/family';
 import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/Wizard.tsx';
 import { takeInHand } from '../local/hand.ts';
@@ -20,7 +20,20 @@ import { Parts } from './file/Parts.tsx';
 
 export default function ClientFile() {
   const { hfid } = useSearch({ strict: false }) as { hfid?: string };
+  useHeadingFocus(hfid);
   return <File key={hfid} id={Number(hfid)} />;
+}
+
+/** From one file to the next the path stays, so the focus is led to the heading here. */
+function useHeadingFocus(hfid: string | undefined) {
+  const before = useRef(hfid);
+  useEffect(() => {
+    if (before.current === hfid) return;
+    before.current = hfid;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  }, [hfid]);
 }
 
 function File({ id }: { id: number }) {

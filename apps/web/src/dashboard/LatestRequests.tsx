@@ -10,16 +10,20 @@ import { useOpens } from '../ui/useOpens.ts';
 import type { DashboardData } from './Dashboard.tsx';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';
+import { useNarrow } from './useNarrow.ts';
 
 type Request = DashboardData['latest_clients'][number];
 
 /** The requests that were touched last; each leads to its intake. */
 export function LatestRequests({ clients }: { clients: readonly Request[] | undefined }) {
   const t = useT();
+  const narrow = useNarrow();
   return (
     <Panel title="latest_requests" count={clients?.length}>
       {clients?.length === 0 ? (
         <Empty text="no_requests" hint="no_requests_hint" />
+      ) : narrow ? (
+        <Lines clients={clients ?? []} />
       ) : (
         <Table horizontalSpacing="sm" verticalSpacing={9} aria-label={t('latest_requests')}>
           <Table.Thead>
@@ -43,7 +47,7 @@ export function LatestRequests({ clients }: { clients: readonly Request[] | unde
                   {row.name}
                 </Table.Td>
                 <Table.Td className={styles.when}>
-                  <DateText value={row.updated_at} />
+                  <DateText value={row.updated_at} time={false} />
                 </Table.Td>
                 <Table.Td>
                   <StateBadge kind="client_state" id={row.client_state_type_id} />
@@ -57,6 +61,28 @@ export function LatestRequests({ clients }: { clients: readonly Request[] | unde
         </Table>
       )}
     </Panel>
+  );
+}
+
+/** The same on a phone. */
+function Lines({ clients }: { clients: readonly Request[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.lines} aria-label={t('latest_requests')}>
+      {clients.map((row) => (
+        <li key={row.id}>
+          <div className={styles.words}>
+            {row.name}
+            <div className={styles.apart}>
+              <RequestNumber row={row} />
+              <DateText value={row.updated_at} />
+            </div>
+          </div>
+          <StateBadge kind="client_state" id={row.client_state_type_id} />
+          <Origin origin={row.origin} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -37,7 +37,8 @@ export function Card({ file }: { file: ClientFileData }) {
           </Group>
         </Stack>
       </Group>
-      <EligibilityBadge eligibility={file.eligibility} />
+      {/* A household is served through its head; another member's own answer would only say that. */}
+      {isHeadOrSingle(file.family_role_type_id) && <EligibilityBadge eligibility={file.eligibility} />}
       <Incomplete info={file.info} />
       <Reach file={file} />
       <Facts file={file} />

@@ -7,13 +7,28 @@ import { useLocale, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { FileNumber } from '../../ui/FileNumber.tsx';
+import { PersonCard } from '../../ui/PersonCard.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
 
 export function Members({ file }: { file: ClientFileData }) {
   const t = useT();
+  const locale = useLocale();
+  const roles = useLookup('family_role_types');
   const columns = useColumns(file.client.id);
-  return <DataTable label={t('tab_family')} columns={columns} rows={file.members} rowKey={(row) => row.client_id} />;
+  return (
+    <DataTable
+      label={t('tab_family')}
+      columns={columns}
+      rows={file.members}
+      rowKey={(row) => row.client_id}
+      card={(row) => (
+        <PersonCard person={{ ...row, id: row.client_id }}>
+          <Text size="sm">{nameOf(roles.byId(row.group_role_type_id), locale)}</Text>
+        </PersonCard>
+      )}
+    />
+  );
 }
 
 function useColumns(own: number): Column<Member>[] {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ClientAppointments } from '../../appointments/ClientAppointments.tsx';
 import { type TextKey, useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
+import styles from '../clients.module.css';
 import { Bulletins, MostUrgent } from './Bulletins.tsx';
 import { Members } from './Members.tsx';
 import { Profile } from './Profile.tsx';
@@ -51,6 +52,7 @@ export function Parts({ file }: { file: ClientFileData }) {
               <Tabs.Tab
                 key={name}
                 value={name}
+                className={styles.tab}
                 rightSection={
                   count > 0 && (
                     <Badge variant="default" size="sm" className="tabular">
@@ -64,7 +66,7 @@ export function Parts({ file }: { file: ClientFileData }) {
             ))}
           </Tabs.List>
           {parts.map(({ name, show }) => (
-            <Tabs.Panel key={name} value={name} p="lg">
+            <Tabs.Panel key={name} value={name} p={{ base: 'md', sm: 'lg' }}>
               {show()}
             </Tabs.Panel>
           ))}
