@@ -48,7 +48,7 @@ export function AppointmentCards({ rows, found, ...acting }: ListProps) {
           </Group>
           <Acts row={row} today={found.today} {...acting} />
           <details className={styles.details}>
-            <summary>{t('comments')}</summary>
+            <summary>{t('details')}</summary>
             <Details row={row} found={found} />
           </details>
         </Card>

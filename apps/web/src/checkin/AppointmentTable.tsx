@@ -24,7 +24,7 @@ export function AppointmentTable({ rows, found, ...acting }: ListProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col" w={52}>
-              <VisuallyHidden>{t('comments')}</VisuallyHidden>
+              <VisuallyHidden>{t('details')}</VisuallyHidden>
             </Table.Th>
             <Table.Th scope="col">{t('appointment_type')}</Table.Th>
             <Table.Th scope="col" ta="right">

@@ -5,7 +5,7 @@ import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { AppointmentCards } from './AppointmentCards.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
-import { type Found, shownOf, theOne } from './judge.ts';
+import { type Found, openIds, shownOf, theOne } from './judge.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
 
@@ -14,16 +14,13 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
   const t = useT();
   const { today, all_appointments } = found;
   const [all, setAll] = useState(false);
-  const [served, setServed] = useState<readonly number[]>([]);
+  const [seen] = useState(() => openIds(all_appointments));
   const at = { place, today, file_number: found.client.file_number };
-  const { checkIn, busy } = useCheckIn(at, (id) => {
-    setServed((before) => [...before, id]);
-    onServed();
-  });
+  const { checkIn, busy } = useCheckIn(at, onServed);
   const narrow = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
   const first = theOne(all_appointments, today)?.id ?? null;
   const focusOn = useFirst(first);
-  const rows = shownOf(all_appointments, { all, served, today });
+  const rows = shownOf(all_appointments, { all, seen, today });
   const list = { rows, found, first, focusOn, busy, onCheckIn: checkIn };
   return (
     <section aria-labelledby="checkin_appointments">

@@ -23,7 +23,7 @@ export function Bulletins({ bulletins }: { bulletins: Found['bulletins'] }) {
             <Accordion.Control className={styles.bulletin}>
               <Group gap="2px 8px">
                 <StateBadge kind="bulletin_priority" id={bulletin.bulletin_priority_type_id} />
-                <Text fw={550} flex="1 1 180px">
+                <Text fw={550} flex="1 1 140px">
                   {bulletin.subject}
                 </Text>
                 <Text size="sm" c="dimmed" className="tabular" mr="xs">

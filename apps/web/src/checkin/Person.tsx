@@ -1,4 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { isHeadOrSingle, ROLE } from '@resa/rules/family';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -15,10 +16,11 @@ import type { Found } from './judge.ts';
 export function Person({ found, onShow }: { found: Found; onShow: (file_number: number) => void }) {
   const t = useT();
   const { client, no_shows } = found;
+  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   return (
     <Card p="md" component="section" aria-labelledby="checkin_person">
       <div className={styles.person}>
-        <ClientPhoto person={client} size={104} />
+        <ClientPhoto person={client} size={phone ? 72 : 104} />
         <Stack gap={6} miw={0} className={styles.grow}>
           <Group gap="sm">
             <Title order={2} id="checkin_person" className={styles.name}>

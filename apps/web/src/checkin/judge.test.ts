@@ -33,12 +33,12 @@ describe('the one act', () => {
 
 describe('the list', () => {
   const rows = [at(5, '2026-04-01'), at(4, today, 2), at(3, today), at(2, '2026-02-01', 3), at(1, '2026-01-01', 4)];
-  const ids = (all: boolean, served: number[] = []) => shownOf(rows, { all, served, today }).map(({ id }) => id);
+  const ids = (all: boolean, seen: number[] = []) => shownOf(rows, { all, seen, today }).map(({ id }) => id);
   it('shows open ones, today’s first', () => expect(ids(false)).toEqual([3, 5]));
   it('orders today’s by the clock', () => {
     const late = { ...at(6, today), start_date_time: `${today} 16:00` };
-    expect(shownOf([late, ...rows], { all: false, served: [], today }).map(({ id }) => id)).toEqual([3, 6, 5]);
+    expect(shownOf([late, ...rows], { all: false, seen: [], today }).map(({ id }) => id)).toEqual([3, 6, 5]);
   });
-  it('keeps what was checked in a moment ago', () => expect(ids(false, [4])).toEqual([4, 3, 5]));
+  it('keeps what was open a moment ago', () => expect(ids(false, [4])).toEqual([4, 3, 5]));
   it('shows all on demand', () => expect(ids(true)).toEqual([4, 3, 5, 2, 1]));
 });

@@ -18,15 +18,19 @@ export function theOne<A extends Judged>(appointments: readonly A[], today: stri
 }
 
 /**
- * Open ones or all, today's first by the clock and the others in the order they came. `served` are ids that were checked in here:
- * they stay, so that one sees it worked.
+ * Open ones or all, today's first by the clock and the others in the order they came. `seen` are
+ * ids that stood there as open: they stay, so that one sees what became of them, here or at another desk.
  */
 export function shownOf<A extends Judged & { id: number }>(
   appointments: readonly A[],
-  { all, served, today }: { all: boolean; served: readonly number[]; today: string },
+  { all, seen, today }: { all: boolean; seen: readonly number[]; today: string },
 ): A[] {
-  const shown = appointments.filter(({ id, status }) => all || status === STATUS.open || served.includes(id));
+  const shown = appointments.filter(({ id, status }) => all || status === STATUS.open || seen.includes(id));
   const isToday = ({ start_date_time }: A) => start_date_time.startsWith(today);
   const first = shown.filter(isToday).sort((a, b) => a.start_date_time.localeCompare(b.start_date_time));
   return [...first, ...shown.filter((appointment) => !isToday(appointment))];
 }
+
+/** The ids of the open ones. */
+export const openIds = (appointments: readonly Appointment[]): number[] =>
+  appointments.filter(({ status }) => status === STATUS.open).map(({ id }) => id);

@@ -12,9 +12,9 @@ import type { Place } from './usePlace.ts';
 
 /**
  * Checks an appointment in at the chosen place. Permission first, then the question about another location (O-83): what
- * the rule refuses is never sent. `onDone` hears of a good one.
+ * the rule refuses is never sent. `toSearch` brings the focus back for the next household.
  */
-export function useCheckIn(at: { place: Place; today: string; file_number: number }, onDone: (id: number) => void) {
+export function useCheckIn(at: { place: Place; today: string; file_number: number }, toSearch: () => void) {
   const { place, today, file_number } = at;
   const may = useCan();
   const queries = useQueryClient();
@@ -35,7 +35,9 @@ export function useCheckIn(at: { place: Place; today: string; file_number: numbe
       await close(appointment.id);
     } finally {
       setBusy(null);
-      void queries.invalidateQueries({ queryKey: BOOKED });
+      await queries.invalidateQueries({ queryKey: BOOKED });
+      // Where the answer was lost but the deed was done, the button that held the focus is gone.
+      requestAnimationFrame(() => document.activeElement === document.body && toSearch());
     }
   }
 
@@ -47,7 +49,7 @@ export function useCheckIn(at: { place: Place; today: string; file_number: numbe
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
       markClosed(id);
       notify.success('s_successful');
-      onDone(id);
+      toSearch();
     } catch (failure) {
       if (failure instanceof CallFailed && failure.status !== 0) answered();
       notify.error(failureText(failure, 'e_saving'));
