@@ -9,8 +9,8 @@ import { Page } from '../ui/Page.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PersonCard } from '../ui/PersonCard.tsx';
 import { usePagedList } from '../ui/usePagedList.ts';
-import styles from './clients.module.css';
 import { ClientType } from './ClientType.tsx';
+import styles from './clients.module.css';
 import { searched } from './searched.ts';
 
 const DEFAULTS = { sortBy: 'rank', descending: true } as const;

@@ -43,9 +43,7 @@ export function LatestRequests({ clients }: { clients: readonly Request[] | unde
                 <Table.Td>
                   <RequestNumber row={row} />
                 </Table.Td>
-                <Table.Td className={styles.name}>
-                  {row.name}
-                </Table.Td>
+                <Table.Td className={styles.name}>{row.name}</Table.Td>
                 <Table.Td className={styles.when}>
                   <DateText value={row.updated_at} time={false} />
                 </Table.Td>

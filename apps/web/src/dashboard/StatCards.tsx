@@ -25,7 +25,13 @@ interface Stat {
 const STATS: readonly Stat[] = [
   { name: 'active', label: 'stat_active', icon: IconUserCheck, to: '/clients_list', state: CLIENT_STATE.active },
   { name: 'inactive', label: 'stat_inactive', icon: IconUserOff, to: '/clients_list', state: CLIENT_STATE.inactive },
-  { name: 'updating', label: 'stat_updating', icon: IconRefreshAlert, to: '/clients_list', state: CLIENT_STATE.updating },
+  {
+    name: 'updating',
+    label: 'stat_updating',
+    icon: IconRefreshAlert,
+    to: '/clients_list',
+    state: CLIENT_STATE.updating,
+  },
   { name: 'requests', label: 'stat_requests', icon: IconInbox, to: '/requests' },
   { name: 'pending', label: 'stat_pending', icon: IconClockHour4, to: '/requests', state: CLIENT_STATE.pending },
   { name: 'in_process', label: 'stat_in_process', icon: IconLoader, to: '/requests', state: CLIENT_STATE.in_process },

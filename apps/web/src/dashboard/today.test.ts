@@ -4,7 +4,10 @@ import { splitDay } from './today.ts';
 const at = (time: string, status = 1) => ({ start_date_time: `2026-03-03 ${time}`, status });
 
 test('who comes next stands first, and what is over lies behind, the latest before the earliest', () => {
-  const { coming, earlier } = splitDay([at('09:00'), at('09:30', 2), at('10:00'), at('11:00'), at('11:30', 2)], '10:00');
+  const { coming, earlier } = splitDay(
+    [at('09:00'), at('09:30', 2), at('10:00'), at('11:00'), at('11:30', 2)],
+    '10:00',
+  );
   expect(coming.map((row) => row.start_date_time.slice(11))).toEqual(['10:00', '11:00']);
   expect(earlier.map((row) => row.start_date_time.slice(11))).toEqual(['11:30', '09:30', '09:00']);
 });

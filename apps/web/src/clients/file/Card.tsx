@@ -12,9 +12,9 @@ import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { ClientPhoto } from '../../ui/PersonCard.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
+import { ClientType } from '../ClientType.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
-import { ClientType } from '../ClientType.tsx';
 import { Incomplete } from './Incomplete.tsx';
 import { Tags } from './Tags.tsx';
 

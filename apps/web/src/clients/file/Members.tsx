@@ -1,7 +1,8 @@
 /** The household: each person leads to his own file (000 §2 "Family dialog"). */
+
+import { Text } from '@mantine/core';
 import type { Member } from '@resa/contract/clients';
 import { isHeadOrSingle } from '@resa/rules/family';
-import { Text } from '@mantine/core';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

@@ -1,9 +1,9 @@
 /** Every field of the profile, to read; a quiet dash stands where nothing is known. */
 import { Stack, Text, Title } from '@mantine/core';
 import type { Client } from '@resa/contract/clients';
+import { CLIENT_ORIGIN } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { formatPhone } from '@resa/rules/phone';
-import { CLIENT_ORIGIN } from '@resa/rules/client-state';
 import { PROFILE_CONSTANTS, type Profile as ProfileOfRules, profileFields } from '@resa/rules/profile';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup, useOption } from '../../local/lookups.ts';
@@ -18,7 +18,11 @@ export function Profile({ file }: { file: ClientFileData }) {
   const t = useT();
   const constants = useConstants();
   const is_head_or_single = isHeadOrSingle(file.family_role_type_id);
-  const shown = profileFields(file.client satisfies ProfileOfRules, { today: file.today, is_head_or_single, constants });
+  const shown = profileFields(file.client satisfies ProfileOfRules, {
+    today: file.today,
+    is_head_or_single,
+    constants,
+  });
   return (
     <Stack gap="xl">
       {profileGroups(shown).map(({ title, fields }) => (

@@ -17,7 +17,11 @@ export interface ProfileGroup {
 }
 type Shown = ReturnType<typeof profileFields>;
 
-const field = (name: keyof Client, label: TextKey, as: Exclude<ProfileField['as'], 'lookup'> = 'text'): ProfileField => ({
+const field = (
+  name: keyof Client,
+  label: TextKey,
+  as: Exclude<ProfileField['as'], 'lookup'> = 'text',
+): ProfileField => ({
   name,
   label,
   as,
