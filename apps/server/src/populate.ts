@@ -6,9 +6,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '@resa/contract/settings';
 import { organisationNow } from '@resa/rules/dates';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { CannotStart, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/open.ts';
@@ -19,7 +18,7 @@ import { createSettings, readSettings } from './frame/settings.ts';
 const LOCK = 7_253_202;
 
 /** Refuses with CannotStart what must not be served, with NewerDatabase what this build cannot read. */
-export async function populate(db: Database, config: Config, now: Date): Promise<void> {
+export async function populate(db: Database, config: Config, now: Date, withDemo = true): Promise<void> {
   await migrate(db);
   const made = await db.kysely.transaction().execute(async (trx) => {
     // Several processes may start at once on one server; a large demo takes longer than a call may.
@@ -27,7 +26,7 @@ export async function populate(db: Database, config: Config, now: Date): Promise
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
     await createSettings(trx, config);
     await ship(trx);
-    return firstOrganisation(trx, config, now);
+    return (await firstOrganisation(trx, config)) && withDemo ? fillDemo(trx, config.demoClients, now) : false;
   });
   if (made) await (db.kind === 'pglite' ? vacuum(db) : sql`analyze`.execute(db.kysely));
 }
@@ -64,30 +63,23 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Answers whether the demo was made. */
-async function firstOrganisation(trx: Transaction<Tables>, config: Config, now: Date): Promise<boolean> {
+/** Answers whether there is nobody yet and mode test may make a demo. */
+async function firstOrganisation(trx: Kysely<Tables>, { mode }: Config): Promise<boolean> {
   const user = await trx.selectFrom('users').select('demo').orderBy('demo', 'desc').limit(1).executeTakeFirst();
-  if (config.mode === 'production') {
-    if (user?.demo)
-      throw new CannotStart(
-        'This database holds demo users, whose password everybody knows; production does not start on it.',
-      );
-    return false;
+  if (mode === 'production' && user?.demo) {
+    throw new CannotStart(
+      'This database holds demo users, whose password everybody knows; production does not start on it.',
+    );
   }
-  if (user) return false;
-  const settings = await readSettings(trx);
-  await fillDemo(trx, settings, config.demoClients, now);
-  return true;
+  return mode === 'test' && !user;
 }
 
-/** The demo organisation, around the organisation's today. Refuses, writing nothing, one that has clients. */
-export async function fillDemo(
-  trx: Transaction<Tables>,
-  settings: Settings,
-  clients: number,
-  now: Date,
-): Promise<void> {
+/** Makes the demo organisation around the organisation's today; refuses, writing nothing, where there are users. */
+export async function fillDemo(trx: Kysely<Tables>, clients: number, now: Date): Promise<true> {
+  const user = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (user) throw new Error('The demo is made in an empty database; this one has users already.');
   const { createDemo } = await import('./db/seed/demo/index.ts');
-  const { time_zone: timeZone } = settings;
+  const { time_zone: timeZone } = await readSettings(trx);
   await createDemo(trx, { clients, now, today: organisationNow(now, timeZone), timeZone });
+  return true;
 }

@@ -1,5 +1,6 @@
 /** Starts one server process, from its settings to an open port, and stops it again. */
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { type OwnedFolder, ownDataFolder } from './frame/data-folder.ts';
@@ -49,7 +50,7 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
     const work = workOn(home);
     closing.push(() => work.stop());
     const app = await buildApp(home);
-    closing.push(() => atMost(STOP_WITHIN_MS, app.close(), () => app.server.closeAllConnections()));
+    closing.push(() => closeSoon(app));
     owned?.onCommand((name, args) => commandOf(name)({ db, config, clock }, args));
     await app.listen({ host: config.host, port: config.port });
     await work.start();
@@ -71,16 +72,21 @@ async function ownFolder(config: Config, closing: (() => Promise<void>)[]): Prom
 }
 
 /** The database, complete. A new embedded one is taken into use only when it is. */
-export async function openPopulated(config: Config, now: Date, onLost: (error: Error) => void): Promise<Database> {
+export async function openPopulated(
+  config: Config,
+  now: Date,
+  onLost: (error: Error) => void,
+  withDemo = true,
+): Promise<Database> {
   const { databaseUrl, dataFolder } = config;
   let filled = false;
   const onCreate = async (made: Database) => {
-    await populate(made, config, now);
+    await populate(made, config, now, withDemo);
     filled = true;
   };
   const db = await openDatabase({ databaseUrl, dataFolder, onCreate, onLost });
   try {
-    if (!filled) await populate(db, config, now);
+    if (!filled) await populate(db, config, now, withDemo);
     return db;
   } catch (error) {
     await db.close();
@@ -88,7 +94,12 @@ export async function openPopulated(config: Config, now: Date, onLost: (error: E
   }
 }
 
-async function atMost(ms: number, work: Promise<unknown>, late: () => void): Promise<void> {
-  const timer = setTimeout(late, ms);
-  await work.finally(() => clearTimeout(timer));
+/** Waits for running calls. A connection whose call has just ended would stay open for its next one: it is let go. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
+  await app.close().finally(() => {
+    clearInterval(idle);
+    clearTimeout(late);
+  });
 }

@@ -1,4 +1,4 @@
-/** npm run demo -- --clients 100000: an empty database gets no smaller demo first. */
+/** npm run demo -- --clients 100000 */
 import { runCommand } from './run.ts';
 
-await runCommand('demo', (config) => ({ ...config, demoClients: 0 }));
+await runCommand('demo');

@@ -5,13 +5,10 @@ import { whyNot } from '../refusals-to-start.ts';
 import { openPopulated } from '../start.ts';
 
 /** Runs a command in the server that has the data folder, or here when nobody does; prints its answer and exits. */
-export async function runCommand(
-  name: string,
-  change: (config: Config) => Config = (config) => config,
-): Promise<never> {
+export async function runCommand(name: string): Promise<never> {
   let config: Config | undefined;
   try {
-    config = change(readConfig(process.env));
+    config = readConfig(process.env);
     console.log(await run(name, process.argv.slice(2), config));
     process.exit(0);
   } catch (error) {
@@ -34,9 +31,11 @@ async function run(name: string, args: string[], config: Config): Promise<unknow
 
 async function here(name: string, args: string[], config: Config): Promise<string> {
   const clock = () => new Date();
-  const db = await openPopulated(config, clock(), (error) => {
+  const onLost = (error: Error) => {
     throw error;
-  });
+  };
+  // A command never makes a demo by the way: `demo` makes the one it was asked for.
+  const db = await openPopulated(config, clock(), onLost, false);
   try {
     return await commandOf(name)({ db, config, clock }, args);
   } finally {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { readSettings } from '../frame/settings.ts';
 import { fillDemo } from '../populate.ts';
 import type { Command } from './command.ts';
 import { wordsOf } from './words.ts';
@@ -7,16 +6,15 @@ import { wordsOf } from './words.ts';
 const USAGE = 'Usage: npm run demo -- --clients 100000';
 const MOST = 1_000_000;
 
-/** `--clients n` fills an organisation that has no client yet. Never in production. */
+/** `--clients n` fills an empty database. Never in production. */
 export const demo: Command = async ({ db, config, clock }, args) => {
   const [option, asked = '', ...more] = wordsOf(args);
   const clients = Number(asked);
   if (option !== '--clients' || more.length > 0 || !/^\d+$/.test(asked) || clients > MOST) throw new Error(USAGE);
   if (config.mode === 'production') throw new Error('Demo data is for mode test; production holds none.');
-  const settings = await readSettings(db.kysely);
   await db.kysely.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await fillDemo(trx, settings, clients, clock());
+    await fillDemo(trx, clients, clock());
   });
   await sql`analyze`.execute(db.kysely);
   return `The organisation now holds ${clients} persons.`;

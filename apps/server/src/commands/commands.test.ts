@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { maintenanceAt } from '../frame/maintenance.ts';
+import { populate } from '../populate.ts';
+import { testDatabase } from '../testing/database.ts';
+import { commandOf } from './index.ts';
+
+let db: Database;
+const config = readConfig({ RESA_DEMO_CLIENTS: '0' });
+const now = new Date('2026-03-03T15:00:00Z');
+const clock = () => now;
+const run = (name: string, ...args: string[]) => commandOf(name)({ db, config, clock }, args);
+beforeAll(async () => {
+  db = await testDatabase();
+  await populate(db, config, now, false);
+});
+afterAll(() => db.close());
+
+it('fills an empty database with as many people as asked, once, and never in production', async () => {
+  await expect(run('demo', '--clients', 'many')).rejects.toThrow(/^Usage/);
+  const production = { ...config, mode: 'production' as const };
+  await expect(commandOf('demo')({ db, config: production, clock }, ['--clients', '5'])).rejects.toThrow('mode test');
+  expect(await run('demo', '--clients', '60')).toContain('60 persons');
+  expect((await db.pool.query('select count(*) as n from clients')).rows).toEqual([{ n: 60 }]);
+  await expect(run('demo', '--clients', '60')).rejects.toThrow('has users already');
+});
+
+it("switches maintenance on for so many minutes of the organisation's time, and off", async () => {
+  const at = (time: string) => maintenanceAt(db.kysely, { date: '2026-03-03', time });
+  expect(await run('maintenance', 'on', '30')).toBe('Maintenance is on until 2026-03-03 10:30.');
+  expect(await at('10:29')).toMatchObject({ end_date_time: '2026-03-03 10:30' });
+  expect(await at('10:30')).toBeUndefined();
+  await run('maintenance', 'off');
+  expect(await at('10:10')).toBeUndefined();
+});
+
+it('makes a user whose link sets the first password, and writes it down', async () => {
+  expect(await run('user', 'add', 'Ada Lovelace', 'ada@example.org', 'front_desk')).toMatch(
+    /reset_password\/[0-9a-f-]{36}$/,
+  );
+  const { rows } =
+    await db.pool.query(`select u.name, r.name as role, (select count(*) from user_places where user_id = u.id) > 0 as placed,
+    l.action, p.purpose from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+    join activity_log l on l.entity_id = u.id and l.entity = 'user' join password_resets p on p.user_id = u.id where u.email = 'ada@example.org'`);
+  expect(rows).toEqual([
+    { name: 'Ada Lovelace', role: 'front_desk', placed: true, action: 'user.store', purpose: 'reset' },
+  ]);
+  await expect(run('user', 'reset', 'nobody@example.org')).rejects.toThrow('No active user');
+  await expect(run('user', 'add', 'Ada', 'no address', 'front_desk')).rejects.toThrow('is no e-mail address');
+});
