@@ -37,9 +37,11 @@ export default function Calendar() {
         )
       }
     >
-      <div className={styles.columns}>
-        <Sidebar key={location} calendar={calendar} location={location} />
-        <Day calendar={calendar} location={location} />
+      <div className={styles.wide}>
+        <div className={styles.columns}>
+          <Sidebar key={location} calendar={calendar} location={location} />
+          <Day calendar={calendar} location={location} />
+        </div>
       </div>
     </Page>
   );
@@ -48,8 +50,16 @@ export default function Calendar() {
 function Adding({ calendar, location }: { calendar: CalendarState; location: number }) {
   const t = useT();
   return (
-    <Page title={t('book_appointment')} crumbs={['group_front_desk', { label: 'appointments_title', to: '/appointments' }]}>
-      <Wizard place_id={location} date={calendar.date} onSaved={calendar.backToDay} onClose={() => calendar.backToDay()} />
+    <Page
+      title={t('book_appointment')}
+      crumbs={['group_front_desk', { label: 'appointments_title', to: '/appointments' }]}
+    >
+      <Wizard
+        place_id={location}
+        date={calendar.date}
+        onSaved={calendar.backToDay}
+        onClose={() => calendar.backToDay()}
+      />
     </Page>
   );
 }

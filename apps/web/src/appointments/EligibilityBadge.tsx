@@ -1,6 +1,6 @@
 import { Popover, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconClockExclamation } from '@tabler/icons-react';
 import type { Eligibility } from '@resa/contract/clients';
+import { IconCircleCheck, IconCircleX, IconClockExclamation } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { isTextKey, type TextKey, useLocale, useT } from '../local/texts.ts';
 import { Tint } from '../ui/StateBadge.tsx';
@@ -17,10 +17,9 @@ const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconC
 /** "May this household be served today?" in one glance; the reasons and the next date on hover, focus and click (design). */
 export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) {
   const t = useT();
-  const locale = useLocale();
   const [open, setOpen] = useState(false);
-  const reasons = useId();
-  const { colour, next_date } = eligibility;
+  const says = useId();
+  const { colour } = eligibility;
   const Sign = SIGNS[colour];
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
@@ -35,7 +34,7 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
           onBlur={hide}
           onClick={show}
           onKeyDown={(event) => event.key === 'Escape' && hide()}
-          aria-describedby={reasons}
+          aria-describedby={says}
         >
           <Tint colour={colour}>
             <Sign size={16} aria-hidden />
@@ -44,33 +43,35 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-hidden>
-        <Reasons />
+        <Reasons eligibility={eligibility} />
       </Popover.Dropdown>
-      <span id={reasons} className={styles.silent}>
-        <Reasons />
+      <span id={says} className={styles.silent}>
+        <Reasons eligibility={eligibility} />
       </span>
     </Popover>
   );
+}
 
-  function Reasons() {
-    return (
-      <Stack gap={4} component="span">
-        {eligibility.reasons.length === 0 && (
-          <Text size="sm" component="span">
-            {t('served_nothing_against')}
-          </Text>
-        )}
-        {eligibility.reasons.filter(isTextKey).map((reason) => (
-          <Text key={reason} size="sm" component="span">
-            {t(reason)}
-          </Text>
-        ))}
-        {next_date && (
-          <Text size="sm" fw={600} component="span">
-            {t('served_next_date', { date: dayText(next_date, locale) })}
-          </Text>
-        )}
-      </Stack>
-    );
-  }
+function Reasons({ eligibility: { reasons, next_date } }: { eligibility: Eligibility }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <Stack gap={4} component="span">
+      {reasons.length === 0 && (
+        <Text size="sm" component="span">
+          {t('served_nothing_against')}
+        </Text>
+      )}
+      {reasons.filter(isTextKey).map((reason) => (
+        <Text key={reason} size="sm" component="span">
+          {t(reason)}
+        </Text>
+      ))}
+      {next_date && (
+        <Text size="sm" fw={600} component="span">
+          {t('served_next_date', { date: dayText(next_date, locale) })}
+        </Text>
+      )}
+    </Stack>
+  );
 }

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
+import { useComputedColorScheme } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import { appointment_categories } from '@resa/contract/lists/fixed';
-import { useComputedColorScheme } from '@mantine/core';
 import { type Locale, useLocale, useT } from '../local/texts.ts';
 import { hueOf, shades } from '../ui/colours.ts';
 import styles from './appointments.module.css';
@@ -70,7 +70,8 @@ export function MonthCalendar({ label, value, month, today, onMonth, onPick, fac
   );
 }
 
-const words = ({ says, closed }: DayFacts): string[] => [says, closed].filter((word) => typeof word === 'string' && word !== '') as string[];
+const words = ({ says, closed }: DayFacts): string[] =>
+  [says, closed].filter((word) => typeof word === 'string' && word !== '') as string[];
 
 function DayFace({ date, categories }: { date: string; categories: readonly number[] | undefined }) {
   return (

@@ -33,7 +33,11 @@ interface Props extends Beginning {
 }
 
 /** The wizard over a client's file; on phones a full page. */
-export function BookAppointment({ client, onClose, ...rest }: Omit<Props, 'client' | 'onSaved'> & { client: BookedPerson; onSaved?: Props['onSaved'] }) {
+export function BookAppointment({
+  client,
+  onClose,
+  ...rest
+}: Omit<Props, 'client' | 'onSaved'> & { client: BookedPerson; onSaved?: Props['onSaved'] }) {
   const t = useT();
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const close = useRef(onClose);
@@ -63,7 +67,13 @@ export function BookAppointment({ client, onClose, ...rest }: Omit<Props, 'clien
   );
 }
 
-export function Wizard({ interview = false, onSaved, onClose, closeWith, ...beginning }: Props & { closeWith?: (ask: () => void) => void }) {
+export function Wizard({
+  interview = false,
+  onSaved,
+  onClose,
+  closeWith,
+  ...beginning
+}: Props & { closeWith?: (ask: () => void) => void }) {
   const t = useT();
   const booking = useBooking(beginning);
   const { save, saving } = useSave(booking, onSaved);

@@ -10,7 +10,7 @@ import { SlotButton } from '../SlotButton.tsx';
 import { useAppointmentUpdates } from '../useAppointmentUpdates.ts';
 import { dayText } from '../words.ts';
 import { DayTable } from './DayTable.tsx';
-import { rowsOf, TAB_TEXTS, TABS, isTab } from './tabs.ts';
+import { isTab, rowsOf, TAB_TEXTS, TABS } from './tabs.ts';
 import type { CalendarState } from './useCalendar.ts';
 
 /** The chosen day: how full each time is, how many of each type, and who comes (001 §2.7). */
@@ -27,7 +27,13 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
     <Stack>
       <Title order={2}>{dayText(date, locale)}</Title>
       {data && data.group.types.length > 0 && (
-        <Group gap={8} component="ul" className={shared.slots} style={{ display: 'flex' }} aria-label={t('counts_by_type')}>
+        <Group
+          gap={8}
+          component="ul"
+          className={shared.slots}
+          style={{ display: 'flex' }}
+          aria-label={t('counts_by_type')}
+        >
           {data.group.types.map(({ appointment_type_id, count }) => (
             <li key={appointment_type_id}>
               <Tint colour="grey">
@@ -41,7 +47,13 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
         <ul className={shared.slots} aria-label={t('filter_by_time')}>
           {data.group.slots.map(({ time, booked, max }) => (
             <li key={time}>
-              <SlotButton time={time} booked={booked} max={max} pressed={slot === time} onPress={() => toggleSlot(time)} />
+              <SlotButton
+                time={time}
+                booked={booked}
+                max={max}
+                pressed={slot === time}
+                onPress={() => toggleSlot(time)}
+              />
             </li>
           ))}
         </ul>
@@ -70,7 +82,10 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
                       </Button>
                     </Empty>
                   ) : (
-                    <Empty text={tab === 'all' ? 'no_appointments_day' : 'no_appointments_tab'} {...(tab === 'all' && { hint: 'no_appointments_hint' })} />
+                    <Empty
+                      text={tab === 'all' ? 'no_appointments_day' : 'no_appointments_tab'}
+                      {...(tab === 'all' && { hint: 'no_appointments_hint' })}
+                    />
                   )
                 }
               />

@@ -33,7 +33,13 @@ export function DayTable(props: Props) {
   ];
   return (
     <div className={styles.rows}>
-      <DataTable label={t('appointments_title')} columns={columns} rowKey={({ id }) => id} card={(row) => <RowCard row={row} />} {...props} />
+      <DataTable
+        label={t('appointments_title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        card={(row) => <RowCard row={row} />}
+        {...props}
+      />
     </div>
   );
 }

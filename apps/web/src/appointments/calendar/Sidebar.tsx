@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useT } from '../../local/texts.ts';
 import { Dot, MonthCalendar, useCategoryNames } from '../MonthCalendar.tsx';
 import { dayOf, marksOf } from '../queries.ts';
+import styles from './calendar.module.css';
 import type { CalendarState } from './useCalendar.ts';
 
 /** Where and when: the user's locations, and a month with a dot for each category that a day has. */
@@ -21,7 +22,7 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
   const counts = new Map(day.data?.month.map((mark) => [mark.date, mark.count]));
   const marks = new Map((own ? day.data?.month : other.data?.events)?.map((mark) => [mark.date, mark.categories]));
   return (
-    <Stack gap="lg">
+    <div className={styles.sidebar}>
       <Radio.Group label={t('location')} value={String(location)} onChange={(id) => setLocation(Number(id))}>
         <Stack gap={8} mt={6}>
           {places.map(({ id, name }) => (
@@ -43,7 +44,9 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
           facts={(on) => {
             const categories = marks.get(on) ?? [];
             const count = own ? counts.get(on) : undefined;
-            const says = [count && t('appointments_count', { count }), categoryNames(categories)].filter(Boolean).join(', ');
+            const says = [count && t('appointments_count', { count }), categoryNames(categories)]
+              .filter(Boolean)
+              .join(', ');
             return { categories, says };
           }}
         />
@@ -58,6 +61,6 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
           ))}
         </Group>
       </div>
-    </Stack>
+    </div>
   );
 }

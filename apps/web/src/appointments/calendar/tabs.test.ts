@@ -18,7 +18,12 @@ const row = (id: number, change: Partial<AppointmentRow>): AppointmentRow => ({
   user: null,
   ...change,
 });
-const day = [row(1, {}), row(2, { emergency: 1 }), row(3, { origin: 2, status: 4 }), row(4, { start_date_time: '2026-11-24 10:30' })];
+const day = [
+  row(1, {}),
+  row(2, { emergency: 1 }),
+  row(3, { origin: 2, status: 4 }),
+  row(4, { start_date_time: '2026-11-24 10:30' }),
+];
 const ids = (rows: AppointmentRow[]) => rows.map(({ id }) => id);
 
 it('shows cancelled appointments among all and in their own tab', () => {

@@ -62,7 +62,12 @@ export function ClientStep({ booking }: { booking: Booking }) {
       {found?.length === 0 && <Text c="dimmed">{t('no_head_or_single')}</Text>}
       <Choices>
         {shown.map((person) => (
-          <PersonChoice key={person.id} person={person} chosen={person.id === client?.id} onChoose={() => booking.pickClient(person)} />
+          <PersonChoice
+            key={person.id}
+            person={person}
+            chosen={person.id === client?.id}
+            onChoose={() => booking.pickClient(person)}
+          />
         ))}
         {!found && !client && hand && (
           <PersonChoice

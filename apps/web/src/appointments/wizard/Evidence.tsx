@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { blocks, type EvidenceKey, nextAllowedDate } from '@resa/rules/evidence';
+import { blocks, type EvidenceDetail, nextAllowedDate } from '@resa/rules/evidence';
 import { useLocale, useT } from '../../local/texts.ts';
 import { Note } from '../Note.tsx';
 import { dayText, momentText } from '../words.ts';
@@ -28,30 +28,45 @@ export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date
       <Stack gap={4}>
         {evidences.map((key) => (
           <Text key={key} size="sm" inherit={false}>
-            <b>{t(key)}</b> <Detail of={key} />
+            <b>{t(key)}</b> <Detail detail={details[key]} members={booking.household.data?.members ?? []} />
           </Text>
         ))}
         {offered && onDate && (
-          <Anchor component="button" type="button" size="sm" c="inherit" td="underline" onClick={() => onDate(offered)} ta="start">
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            c="inherit"
+            td="underline"
+            onClick={() => onDate(offered)}
+            ta="start"
+          >
             {t('evidence_show_date', { date: dayText(offered, locale) })}
           </Anchor>
         )}
       </Stack>
     </Note>
   );
+}
 
-  function Detail({ of }: { of: EvidenceKey }) {
-    const detail = details[of];
-    const members = booking.household.data?.members ?? [];
-    const names = members.filter(({ client_id }) => detail?.client_ids?.includes(client_id)).map(({ name }) => name);
-    return [
-      detail?.start_date_time && t('evidence_open_on', { when: momentText(detail.start_date_time, locale) }),
-      detail?.max !== undefined && t('evidence_max', { max: detail.max }),
-      detail?.closed_at && t('evidence_closed_at', { when: momentText(detail.closed_at, locale) }),
-      detail?.next_date && t('evidence_next_date', { date: dayText(detail.next_date, locale) }),
-      names.join(', '),
-    ]
-      .filter(Boolean)
-      .join(' ');
-  }
+/** What helps to say one key: a date, a limit, names. */
+function Detail({
+  detail,
+  members,
+}: {
+  detail: EvidenceDetail | undefined;
+  members: readonly { client_id: number; name: string }[];
+}) {
+  const t = useT();
+  const locale = useLocale();
+  const names = members.filter(({ client_id }) => detail?.client_ids?.includes(client_id)).map(({ name }) => name);
+  return [
+    detail?.start_date_time && t('evidence_open_on', { when: momentText(detail.start_date_time, locale) }),
+    detail?.max !== undefined && t('evidence_max', { max: detail.max }),
+    detail?.closed_at && t('evidence_closed_at', { when: momentText(detail.closed_at, locale) }),
+    detail?.next_date && t('evidence_next_date', { date: dayText(detail.next_date, locale) }),
+    names.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -19,7 +19,10 @@ export function Repeat({ booking, client_id }: { booking: Booking; client_id: nu
   const queries = useQueryClient();
   const { data } = useQuery(nextFreeOf(client_id));
   const offer = data?.offer;
-  const judged = useQuery({ ...evidenceOf({ client_id, members: [], ...(offer ?? NOTHING) }), enabled: Boolean(offer) });
+  const judged = useQuery({
+    ...evidenceOf({ client_id, members: [], ...(offer ?? NOTHING) }),
+    enabled: Boolean(offer),
+  });
   if (!offer || judged.data?.evidences.length !== 0) return null;
   const place = booking.places.find(({ id }) => id === offer.place_id)?.name ?? '';
   const take = async () => {

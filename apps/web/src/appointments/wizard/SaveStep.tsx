@@ -2,10 +2,10 @@ import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { nameOf } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
-import { SlotState } from './SlotState.tsx';
 import { momentText } from '../words.ts';
 import { isEvent, startOf } from './draft.ts';
 import { Evidence } from './Evidence.tsx';
+import { SlotState } from './SlotState.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
@@ -15,7 +15,9 @@ export function SaveStep({ booking, interview }: { booking: Booking; interview: 
   const locale = useLocale();
   const { draft, plan, household } = booking;
   const start = startOf(draft);
-  const names = household.data?.members.filter(({ client_id }) => draft.members.includes(client_id)).map(({ name }) => name);
+  const names = household.data?.members
+    .filter(({ client_id }) => draft.members.includes(client_id))
+    .map(({ name }) => name);
   return (
     <Stack>
       <dl className={styles.summary}>

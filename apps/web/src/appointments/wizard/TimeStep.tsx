@@ -125,7 +125,8 @@ function Emergency({ booking }: { booking: Booking }) {
   const t = useT();
   const { draft, emergency } = booking;
   const tick = async (on: boolean) => {
-    if (on && !(await confirm({ text: 'ask_emergency_appointment', title: 'emergency', yes: 'book_as_emergency' }))) return;
+    if (on && !(await confirm({ text: 'ask_emergency_appointment', title: 'emergency', yes: 'book_as_emergency' })))
+      return;
     booking.change({ ...draft, emergency: on ? 1 : 0 });
   };
   return (

@@ -33,7 +33,14 @@ const chosen: Draft = {
 
 describe('what a choice clears', () => {
   it('forgets type, people, date and time at another location, and keeps the comments', () => {
-    expect(choosePlace(chosen, 2)).toMatchObject({ plan: null, members: [], date: null, time: null, emergency: 0, comments: 'By bus' });
+    expect(choosePlace(chosen, 2)).toMatchObject({
+      plan: null,
+      members: [],
+      date: null,
+      time: null,
+      emergency: 0,
+      comments: 'By bus',
+    });
   });
   it('forgets date and time with another type or other participants', () => {
     expect(startOf(choosePlan(chosen, market))).toBeNull();
@@ -51,7 +58,13 @@ describe('what a choice clears', () => {
     expect(chooseClient(chosen, person)).toBe(chosen);
   });
   it('keeps location and type for another client, not whom he brings nor when', () => {
-    expect(chooseClient(chosen, { ...person, id: 9 })).toMatchObject({ place_id: 1, plan: event, members: [], date: null, time: null });
+    expect(chooseClient(chosen, { ...person, id: 9 })).toMatchObject({
+      place_id: 1,
+      plan: event,
+      members: [],
+      date: null,
+      time: null,
+    });
   });
 });
 

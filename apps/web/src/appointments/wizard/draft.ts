@@ -61,9 +61,7 @@ export const choosePlace = (draft: Draft, place_id: number): Draft =>
   draft.place_id === place_id ? draft : { ...draft, ...noTime, place_id, plan: null, members: [] };
 
 export const choosePlan = (draft: Draft, { id, appointment_type_id, category_id }: ChosenPlan): Draft =>
-  draft.plan?.id === id
-    ? draft
-    : { ...draft, ...noTime, plan: { id, appointment_type_id, category_id }, members: [] };
+  draft.plan?.id === id ? draft : { ...draft, ...noTime, plan: { id, appointment_type_id, category_id }, members: [] };
 
 export const chooseMembers = (draft: Draft, members: readonly number[]): Draft => ({ ...draft, ...noTime, members });
 

@@ -1,6 +1,5 @@
-import type { Slot } from '@resa/contract/appointments';
-import type { PlanOffered } from '@resa/contract/appointments';
-import { dateRefusal, type DateRefusal } from '@resa/rules/bookable-dates';
+import type { PlanOffered, Slot } from '@resa/contract/appointments';
+import { type DateRefusal, dateRefusal } from '@resa/rules/bookable-dates';
 import type { Schedule } from '@resa/rules/schedule';
 
 /** A slot for a whole party: checkDate judges for one person; an event's family may be more than what is left (001 O-07). */

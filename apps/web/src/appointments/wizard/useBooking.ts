@@ -51,11 +51,17 @@ export function useBooking(beginning: Beginning) {
   // Known at once, before the page is drawn anew: what is saved may be left.
   const done = useRef(false);
 
-  const keep = useKeptDraft(beginning.client?.id ?? null, draft, unsaved, (kept, at) => {
-    setDraft(kept);
-    setStep(at);
-    setTouched(true);
-  }, step);
+  const keep = useKeptDraft(
+    beginning.client?.id ?? null,
+    draft,
+    unsaved,
+    (kept, at) => {
+      setDraft(kept);
+      setStep(at);
+      setTouched(true);
+    },
+    step,
+  );
   useAppointmentUpdates(draft.place_id);
 
   const { client, place_id, plan: chosen, date, time } = draft;
@@ -78,9 +84,11 @@ export function useBooking(beginning: Beginning) {
   const info = useQuery({ ...evidenceOf(judging ?? NOTHING), enabled: judging !== null && draft.status === 1 });
   const evidences = info.data?.evidences;
   const holdsEmergency = may('emergency_appointments');
-  const mayForce = evidences !== undefined && mayOfferEmergency({ emergency_appointments: holdsEmergency, evidences, slot });
+  const mayForce =
+    evidences !== undefined && mayOfferEmergency({ emergency_appointments: holdsEmergency, evidences, slot });
   const emergency = mayForce && draft.emergency === 1;
-  const timeReady = slot !== null && evidences !== undefined && !blocks(evidences, emergency) && (slot.open === 1 || emergency);
+  const timeReady =
+    slot !== null && evidences !== undefined && !blocks(evidences, emergency) && (slot.open === 1 || emergency);
 
   const change = (next: Draft) => {
     if (next === draft) return;
@@ -115,7 +123,8 @@ export function useBooking(beginning: Beginning) {
     /** Whether the user may choose a slot of the list. */
     selectable: (one: Parameters<typeof maySelect>[0]) => maySelect(one, holdsEmergency),
     /** Whether Continue goes on from a step. */
-    ready: (at: Step): boolean => (at === 'time' ? timeReady : at === 'save' ? timeReady && draft.status === 1 : isDone(draft, at)),
+    ready: (at: Step): boolean =>
+      at === 'time' ? timeReady : at === 'save' ? timeReady && draft.status === 1 : isDone(draft, at),
     change,
     /** A choice that nobody made: it is not unsaved work. */
     suggest: setDraft,

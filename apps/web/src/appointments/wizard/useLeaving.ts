@@ -9,7 +9,10 @@ const AT_ONCE = ['/lock_screen', '/logout', '/maintenance'];
 const ask = () => confirm({ text: 'w_unsaved', yes: 'unsaved_leave', danger: true });
 
 /** Asks before an unfinished booking is left, by its buttons, a link, the back button or closing the browser (001 O-85). */
-export function useLeaving({ unsaved, leave }: Pick<Booking, 'unsaved' | 'leave'>, onClose: () => void): () => Promise<void> {
+export function useLeaving(
+  { unsaved, leave }: Pick<Booking, 'unsaved' | 'leave'>,
+  onClose: () => void,
+): () => Promise<void> {
   const agreed = useRef(false);
   const asking = useRef(false);
   const goesOn = async () => {
