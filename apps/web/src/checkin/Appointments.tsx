@@ -1,6 +1,8 @@
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { AppointmentCards } from './AppointmentCards.tsx';
@@ -12,6 +14,7 @@ import type { Place } from './usePlace.ts';
 /** The client's appointments, open ones or all. With exactly one today its button takes the focus: Enter checks in. */
 export function Appointments({ found, place, onServed }: { found: Found; place: Place; onServed: () => void }) {
   const t = useT();
+  const may = useCan();
   const { today, all_appointments } = found;
   const [all, setAll] = useState(false);
   const [seen] = useState(() => openIds(all_appointments));
@@ -41,7 +44,13 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
         )}
       </Group>
       {found.appointments === 0 ? (
-        <Empty text="e_appointment_not_found" />
+        <Empty text="e_appointment_not_found">
+          {may('crud_appointments') && (
+            <Button component={Link} to="/appointments" search={{ add: 1 } as never} variant="default">
+              {t('book_appointment')}
+            </Button>
+          )}
+        </Empty>
       ) : rows.length === 0 ? (
         <Group justify="center" p="md">
           <Text>{t('checkin_no_open')}</Text>
