@@ -22,7 +22,8 @@ export function PhotoAvatar({ name, size = 40, photo = 0, of, load }: Props) {
     staleTime: 5 * 60_000,
     retry: false,
   });
-  const address = useObjectUrl(data);
+  // A removed photo may still lie in the cache.
+  const address = useObjectUrl(photo === 1 ? data : undefined);
   return (
     <Avatar src={address} alt="" aria-hidden size={size} radius="50%" color="spruce">
       {initialsOf(name)}

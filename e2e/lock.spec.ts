@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { chooseInUserMenu, PASSWORD, signIn } from './support.ts';
+
+const lead = (page: Page) => page.getByText('The screen is locked. Your work is where you left it.');
+
+async function unlock(page: Page, password: string) {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
+test('a locked screen shows nothing and answers nothing until its user is back', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  await page.goto('/clients_list?state=2');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Clients list');
+  await chooseInUserMenu(page, 'Lock screen');
+  await expect(page).toHaveURL('/lock_screen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wendy Chen');
+
+  await page.reload();
+  await expect(lead(page)).toBeVisible();
+  await page.goto('/client?hfid=1');
+  await expect(page).toHaveURL('/lock_screen');
+  await page.goto('/no_such_page');
+  await expect(page).toHaveURL('/lock_screen');
+  expect((await desk.send(contract.clients.list, {})).status()).toBe(423);
+  expect((await desk.send(contract.session.current, {})).status()).toBe(423);
+
+  await unlock(page, 'not-the-one');
+  await expect(page.getByRole('alert')).toHaveText('Wrong password.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect((await desk.send(contract.clients.list, {})).status()).toBe(423);
+  await page.goto('/clients_list?state=6');
+  await unlock(page, PASSWORD);
+  await expect(page).toHaveURL('/clients_list?state=6');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Clients list');
+});
+
+test('unlocking returns to where the user was', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  await page.goto('/clients_list?state=2&page=2');
+  await expect(page.getByRole('table')).toBeVisible();
+  await chooseInUserMenu(page, 'Lock screen');
+  await unlock(page, PASSWORD);
+  await expect(page).toHaveURL('/clients_list?state=2&page=2');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect((await desk.send(contract.clients.list, {})).status()).toBe(200);
+});
+
+test('an unattended desk warns, then locks by itself', { tag: '@desk' }, async ({ page }) => {
+  await page.clock.install();
+  const desk = await signIn(page, 'worker');
+  const { session } = await desk.ask(contract.session.current, {});
+  const almost = (session.lock_minutes - 1) * 60_000 + 15_000;
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+
+  await page.clock.fastForward(almost);
+  await expect(warning).toContainText(/The screen locks in \d+ s/);
+  await warning.getByRole('button', { name: 'Stay' }).click();
+  await expect(warning).toBeHidden();
+  await page.clock.fastForward(almost);
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(lead(page)).toBeVisible();
+  await expect(async () => expect((await desk.send(contract.clients.list, {})).status()).toBe(423)).toPass();
+});
+
+test('whoever finds a locked screen can sign its user out', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  await chooseInUserMenu(page, 'Lock screen');
+  await expect(page.getByText('Not Wendy Chen?')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await desk.send(contract.clients.list, {})).status()).toBe(401);
+  await page.goto('/lock_screen');
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { chooseInUserMenu, type Desk, PASSWORD, signIn, userMenu, users } from './support.ts';
+
+/** Opens the profile of a worker and waits until it stands. */
+async function openProfile(page: Page): Promise<Desk> {
+  const desk = await signIn(page, 'worker');
+  await chooseInUserMenu(page, 'My profile');
+  await expect(page.getByLabel('Full name')).toHaveValue(users.worker.name);
+  return desk;
+}
+
+test('a user gives another name and language, and the interface follows at once', async ({ page }) => {
+  const desk = await openProfile(page);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Full name').fill('Wu');
+  await page.getByLabel('E-mail').focus();
+  await expect(page.getByText('At least 3 characters')).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await page.getByLabel('Full name').fill('Wendy Chen-Côté');
+  await page.getByRole('combobox', { name: 'Preferred language' }).click();
+  await page.getByRole('option', { name: 'Français' }).click();
+  await save.click();
+  await expect(page.getByText('Enregistré.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+  await expect(userMenu(page)).toHaveAccessibleName('Votre compte : Wendy Chen-Côté');
+  await page.reload();
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Wendy Chen-Côté');
+
+  const { name, email } = users.worker;
+  await desk.ask(contract.user.updateProfile, { user: { name, email, language: 'en' } });
+});
+
+test('unsaved changes are asked about before they are left', { tag: '@desk' }, async ({ page }) => {
+  await openProfile(page);
+  await page.getByLabel('Full name').fill('Somebody Else');
+  await page.getByRole('link', { name: 'Clients list' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'You have unsaved changes.' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Somebody Else');
+  await page.getByRole('link', { name: 'Clients list' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL('/clients_list');
+  await expect(userMenu(page)).toHaveAccessibleName(`Your account: ${users.worker.name}`);
+});
+
+test('a photo is cut, shown everywhere, and removed again', { tag: '@desk' }, async ({ page }) => {
+  await openProfile(page);
+  const photo = page.getByRole('group', { name: 'Photo' });
+  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+    page.locator('input[type=file]').setInputFiles(file);
+  await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('This is not a PNG or JPEG picture of at most 5 MB.')).toBeVisible();
+
+  await choose({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) });
+  await photo.getByRole('button', { name: 'Move left' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(photo.locator('img')).toBeVisible();
+  await expect(userMenu(page).locator('img')).toBeVisible();
+
+  await photo.getByRole('button', { name: 'Remove the photo' }).click();
+  await expect(photo).toContainText('The photo is removed when you save.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(userMenu(page).locator('img')).toBeHidden();
+  await expect(photo).toContainText('WC');
+});
+
+test('a password is changed by who knows the old one', { tag: '@desk' }, async ({ page }) => {
+  await openProfile(page);
+  await page.getByRole('tab', { name: 'Password' }).click();
+  const fill = async (old: string, fresh: string, again: string) => {
+    await page.getByLabel('Old password').fill(old);
+    await page.getByLabel('New password').fill(fresh);
+    await page.getByLabel('Repeat the password').fill(again);
+    await page.getByLabel('Old password').focus();
+  };
+  const save = page.getByRole('button', { name: 'Change the password' });
+  await fill(PASSWORD, 'basket-of-plums', 'basket-of-pears');
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await fill('not-the-one', 'basket-of-plums', 'basket-of-plums');
+  await save.click();
+  await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is not right.');
+  await expect(page.getByLabel('Old password')).toBeFocused();
+
+  await fill(PASSWORD, 'basket-of-plums', 'basket-of-plums');
+  await save.click();
+  await expect(page.getByText('The password has been changed.')).toBeVisible();
+  await expect(page.getByLabel('Old password')).toHaveValue('');
+  await fill('basket-of-plums', PASSWORD, PASSWORD);
+  await save.click();
+  await expect(page.getByLabel('Old password')).toHaveValue('');
+});
+
+/** A PNG of half spruce and half white, drawn by the browser. */
+async function picture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = '#0f766e';
+    pen.fillRect(0, 0, 320, 480);
+    return canvas.toDataURL('image/png');
+  })()`);
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
