@@ -125,7 +125,13 @@ export const appointments = {
     may: look,
     takes: z.object({ client_id: Id, appointment_id: Id.nullish() }),
     gives: answers({
-      Ok: { client: ClientCard, members: z.array(Member.extend({ selected: Flag })), eligibility: Eligibility },
+      Ok: {
+        client: ClientCard,
+        members: z.array(Member.extend({ selected: Flag })),
+        eligibility: Eligibility,
+        /** 1 when the client may be asked for an interview (000 O-88). */
+        interview: Flag,
+      },
     }),
     shows: (answer) => (answer.code === 'Ok' ? answer.members.map((member) => member.client_id) : []),
   }),

@@ -5,6 +5,9 @@ import { cardOf, householdOf } from '../people/index.ts';
 import { eligibilityOf } from './eligibility.ts';
 import { factsOfClient } from './facts.ts';
 
+/** The system tag of those who may be interviewed (001 O-38). */
+const INTERVIEW = 'INTERVIEW';
+
 type Input = InputOf<typeof contract.appointments.getParticipants>;
 
 /** The household that may take part; the seats of the appointment being edited are selected (001 §7). */
@@ -23,6 +26,7 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
       : [];
     const seated = new Set(seats.map((seat) => seat.client_id));
     const members = await householdOf(db, client_id, ctx.today.date);
+    const facts = await factsOfClient(db, client_id);
     return {
       code: 'Ok' as const,
       client,
@@ -30,6 +34,7 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
         ...member,
         selected: seated.has(member.client_id) ? (1 as const) : (0 as const),
       })),
-      eligibility: eligibilityOf(await factsOfClient(db, client_id), ctx.today, ctx.settings),
+      eligibility: eligibilityOf(facts, ctx.today, ctx.settings),
+      interview: facts.client.groups.includes(INTERVIEW) ? (1 as const) : (0 as const),
     };
   });

@@ -1,6 +1,5 @@
 /** The contract as OpenAPI 3.1, at /api/docs/json, and as pages at /api/docs: data about calls, computed when asked for. */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Call, Contract } from '@resa/contract/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -21,7 +20,8 @@ export async function serveOpenApi(app: FastifyInstance, home: Home, contract: C
   });
   app.get('/api/docs', { onRequest }, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
-  const root = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
+  // Only its pages are used, as files; the plugin itself would bring scripts that the policy forbids.
+  const root = fileURLToPath(new URL('static/', import.meta.resolve('@fastify/swagger-ui')));
   await app.register(fastifyStatic, { root, prefix: '/api/docs/ui/', decorateReply: false });
 }
 

@@ -26,8 +26,6 @@ import { type Booked, useSave } from './wizard/useSave.ts';
 import styles from './wizard/wizard.module.css';
 
 interface Props extends Beginning {
-  /** Whether the client holds the tag INTERVIEW, so that the interview permission is asked (001 O-38). */
-  interview?: boolean;
   onSaved: (booked: Booked) => void;
   onClose: () => void;
 }
@@ -68,7 +66,6 @@ export function BookAppointment({
 }
 
 export function Wizard({
-  interview = false,
   onSaved,
   onClose,
   closeWith,
@@ -95,7 +92,7 @@ export function Wizard({
           }}
         >
           <StepFrame step={step}>
-            <Current booking={booking} interview={interview} />
+            <Current booking={booking} />
           </StepFrame>
           <Group justify="space-between" mt="lg" className={styles.actions}>
             <Button variant="default" onClick={() => void leave()}>
@@ -111,7 +108,7 @@ export function Wizard({
   );
 }
 
-const PARTS: Readonly<Record<Step, (props: { booking: Booking; interview: boolean }) => ReactNode>> = {
+const PARTS: Readonly<Record<Step, (props: { booking: Booking }) => ReactNode>> = {
   client: ClientStep,
   place: PlaceStep,
   type: TypeStep,
@@ -120,7 +117,7 @@ const PARTS: Readonly<Record<Step, (props: { booking: Booking; interview: boolea
   save: SaveStep,
 };
 
-function Current(props: { booking: Booking; interview: boolean }) {
+function Current(props: { booking: Booking }) {
   const Part = PARTS[props.booking.step];
   return <Part {...props} />;
 }

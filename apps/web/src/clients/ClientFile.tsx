@@ -88,7 +88,6 @@ function Actions({ file }: { file: ClientFileData | undefined }) {
       {file && booking && (
         <BookAppointment
           client={file.client}
-          interview={file.client.groups.includes('INTERVIEW')}
           onClose={() => setBooking(false)}
           onSaved={() => void queries.invalidateQueries({ queryKey: clientFile(file.client.id).queryKey })}
         />

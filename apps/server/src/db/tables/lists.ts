@@ -1,6 +1,6 @@
 /** Tables of the reference lists, derived from their declarations. */
 
-import type { Field, JsonLists, RowOf } from '@resa/contract/lists/define';
+import type { Field, JsonLists, Many } from '@resa/contract/lists/define';
 import type { ListName, Lists } from '@resa/contract/lists/index';
 import type { Generated } from 'kysely';
 

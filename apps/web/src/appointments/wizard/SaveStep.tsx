@@ -10,7 +10,7 @@ import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
 /** Step 5: everything once more, a word for the desk, and saving. */
-export function SaveStep({ booking, interview }: { booking: Booking; interview: boolean }) {
+export function SaveStep({ booking }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();
   const { draft, plan, household } = booking;
@@ -46,7 +46,7 @@ export function SaveStep({ booking, interview }: { booking: Booking; interview: 
         value={draft.comments}
         onChange={(event) => booking.change({ ...draft, comments: event.currentTarget.value })}
       />
-      {interview && (
+      {household.data?.interview === 1 && (
         <Checkbox
           label={t('media_interview')}
           checked={draft.media === 1}
