@@ -27,11 +27,3 @@ export async function secondsToWait(db: Db, now: Date, limits: readonly Limit[])
   }
   return wait;
 }
-
-/** Counts one try for each (kind, key). */
-export async function countAttempt(db: Db, now: Date, tries: readonly Pick<Limit, 'kind' | 'key'>[]): Promise<void> {
-  await db
-    .insertInto('attempts')
-    .values(tries.map(({ kind, key }) => ({ kind, key, at: now.toISOString() })))
-    .execute();
-}

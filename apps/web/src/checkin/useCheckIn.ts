@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { api, CallFailed, codeText, failureText } from '../api.ts';
 import { BOOKED } from '../appointments/queries.ts';
 import { useCan } from '../local/session.ts';
-import { confirm } from '../ui/confirm.tsx';
+import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import type { Appointment } from './judge.ts';
 import { foundBy } from './queries.ts';

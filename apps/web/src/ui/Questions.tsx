@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
-import { asked } from './confirm.tsx';
+import { asked } from './confirm.ts';
 
 /** The dialog of confirm(). It keeps its words while it closes. */
 export default function Questions() {

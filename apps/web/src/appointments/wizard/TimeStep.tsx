@@ -4,7 +4,7 @@ import { nextAllowedDate } from '@resa/rules/evidence';
 import { useEffect, useState } from 'react';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import styles from '../appointments.module.css';
 import { MonthCalendar } from '../MonthCalendar.tsx';
 import { Note } from '../Note.tsx';

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import type { Booking } from './useBooking.ts';
 
 /** Paths that never wait for an answer: a locked screen hides the work at once, and signing out was meant. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { nameOf } from '../../local/lookups.ts';
 import { useLocale } from '../../local/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { BOOKED, evidenceOf } from '../queries.ts';
 import { momentText } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 
 /** Paths that never wait for an answer: a locked screen hides the work at once, and signing out was meant. */
 const AT_ONCE = ['/lock_screen', '/logout', '/maintenance'];
