@@ -3,12 +3,14 @@
  *
  * signIn             one of the demo users, by one click; answers a Desk
  * Desk               the program's calls under the page's own session, to find out who suits a story
- * openTodayAt ...    people of the demo in a certain position
+ * someoneWithAccents, openToday, bookable   people of the demo in a certain position
  * expectAccessible   axe finds nothing
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
+import type { ClientRow } from '@resa/contract/clients';
 
 export const PASSWORD = 'resa-demo';
 export const users = {
@@ -76,4 +78,31 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target} ${html}`));
   expect.soft(found, page.url()).toEqual([]);
+}
+
+/** A client whose name carries accents and is borne by nobody else. */
+export async function someoneWithAccents(desk: Desk): Promise<ClientRow> {
+  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, sortBy: 'file_number', descending: false });
+  const names = rows.map(({ name }) => plain(name));
+  const found = rows.find(
+    ({ name }) => plain(name) !== name && names.filter((one) => one === plain(name)).length === 1,
+  );
+  return given(found);
+}
+
+/** A name as one types it in a hurry: no accents, and a letter forgotten inside its longest word. */
+export function hasty(name: string): string {
+  const words = plain(name)
+    .toLowerCase()
+    .split(/[\s’-]+/);
+  const longest = given(words.toSorted((a, b) => b.length - a.length)[0]);
+  return words.map((word) => (word === longest ? word.slice(0, 3) + word.slice(4) : word)).join(' ');
+}
+
+const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** What the demo must have for a story to be told. */
+function given<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The demo organisation has nobody for this story');
+  return value;
 }

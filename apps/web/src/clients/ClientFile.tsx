@@ -107,9 +107,10 @@ function useLeaveWhen(missing: boolean) {
 }
 
 function useTakeInHand(file: ClientFileData | undefined) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that one can put him away.
   useEffect(() => {
     if (!file) return;
     const { id, file_number, name, client_state_type_id, photo } = file.client;
     takeInHand({ id, file_number, name, client_state_type_id, photo });
-  }, [file]);
+  }, [file?.client.id]);
 }

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { chooseInMenu, chooseInUserMenu, expectAccessible, hasty, signIn, someoneWithAccents } from './support.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const palette = (page: Page) => page.getByRole('textbox', { name: 'Find a screen, a client or an action' });
+
+test('the palette finds a person typed in a hurry, and Enter opens the file', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await someoneWithAccents(desk);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await page.keyboard.type(hasty(person.name));
+  await expect(page.locator('[data-action][data-selected]')).toContainText(person.name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/client?hfid=${person.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
+});
+
+test('the palette jumps to a screen and does a thing', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('calen');
+  await expect(page.locator('[data-action][data-selected]')).toContainText('Calendar');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/appointments');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('francais');
+  await page.locator('[data-action]', { hasText: 'Passer au français' }).click();
+  await expect(heading(page)).toHaveText('Calendrier');
+});
+
+test('a slash leads to the search box, and Enter to everyone who fits', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await someoneWithAccents(desk);
+  const box = page.getByRole('textbox', { name: 'Search clients' });
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('');
+  await page.keyboard.type(hasty(person.name));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toContainText('Search results');
+  const first = page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first();
+  await expect(first).toContainText(person.name);
+  await expect(first).toContainText(String(person.file_number));
+  await first.getByRole('link', { name: person.name }).click();
+  await expect(page).toHaveURL(`/client?hfid=${person.id}`);
+
+  await page.goto('/search?search=xqzzkw');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.goto('/search?search=ab');
+  await expect(page.getByText('Type at least 3 characters')).toBeVisible();
+});
+
+test('a list keeps its view through reload and back, and no name stands in its address', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  await chooseInMenu(page, 'Clients list');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText('1 to 20 of');
+  await pages.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/clients_list?page=2');
+  await expect(pages).toContainText('21 to 40 of');
+
+  await page.getByRole('radiogroup', { name: 'State' }).getByText('Inactive').click();
+  await expect(page).toHaveURL('/clients_list?state=2');
+  await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
+  await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('10');
+  await pages.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/clients_list?state=2&rows=10&page=2');
+  await page.reload();
+  await expect(pages).toContainText('11 to 20 of');
+
+  const { rows } = await desk.ask(contract.clients.list, { startRow: 10, rowsPerPage: 10, terms: { client_state: 2 } });
+  const person = rows[0];
+  await page.getByRole('link', { name: person?.name }).first().click();
+  await expect(page).toHaveURL(`/client?hfid=${person?.id}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/clients_list?state=2&rows=10&page=2');
+  await expect(pages).toContainText('11 to 20 of');
+
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByLabel('Full name').fill(person?.name ?? '');
+  await expect(pages).toContainText('1 to');
+  await expect(page.getByRole('link', { name: person?.name }).first()).toBeVisible();
+  expect(page.url()).not.toContain('search');
+  expect(page.url()).not.toContain(encodeURIComponent(person?.name.split(' ')[0] ?? ''));
+});
+
+test('a click on a heading sorts, a second one the other way round', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.goto('/clients_list');
+  const column = page.getByRole('columnheader', { name: 'Date of birth' });
+  const dates = page
+    .getByRole('row')
+    .getByRole('cell')
+    .getByText(/^\d{4}-\d\d-\d\d$/);
+  for (const [order, direction] of [
+    ['asc', 'ascending'],
+    ['desc', 'descending'],
+  ] as const) {
+    await column.getByRole('button').click();
+    await expect(column).toHaveAttribute('aria-sort', direction);
+    await expect(page).toHaveURL(`/clients_list?sort=dob&order=${order}`);
+    await expect(async () => {
+      const shown = await dates.allTextContents();
+      expect(shown).toHaveLength(20);
+      expect(shown).toEqual(order === 'asc' ? shown.toSorted() : shown.toSorted().reverse());
+    }).toPass();
+  }
+});
+
+test('the client in hand stays in hand through the screens, until put away', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await someoneWithAccents(desk);
+  await page.goto(`/client?hfid=${person.id}`);
+  const hand = page.getByRole('region', { name: 'Client in hand' });
+  for (const tab of ['Household', 'Appointments', 'Bulletins', 'Profile']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await chooseInMenu(page, 'Calendar');
+  await expect(hand).toContainText(person.name);
+  await page.reload();
+  await expect(hand).toContainText(String(person.file_number));
+  await hand.getByRole('link', { name: person.name }).click();
+  await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
+  await hand.getByRole('button', { name: 'Put away' }).click();
+  await expect(hand).toBeHidden();
+  await chooseInMenu(page, 'Clients list');
+  await expect(heading(page)).toContainText('Clients list');
+  await expect(hand).toBeHidden();
+});
+
+test('what one user had in hand is gone for the next', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await someoneWithAccents(desk);
+  await page.goto(`/client?hfid=${person.id}`);
+  await expect(page.getByRole('region', { name: 'Client in hand' })).toBeVisible();
+  await chooseInUserMenu(page, 'Log out');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, 'admin');
+  await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Client in hand' })).toBeHidden();
+});
