@@ -9,8 +9,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
+import type { AppointmentRow, PlanOffered } from '@resa/contract/appointments';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
 import type { ClientRow } from '@resa/contract/clients';
+
+const OPEN = 1;
+const MARKET = 1;
+const DAY = 86_400_000;
 
 export const PASSWORD = 'resa-demo';
 export const users = {
@@ -32,9 +37,11 @@ export class Desk {
     this.token = authorization;
   }
 
-  /** A call as the page would make it; what it answers is left to the story. */
+  /** A call as the page would make it (a GET asks nothing more); what it answers is left to the story. */
   send<C extends Call>(call: C, input: RequestOf<C>): Promise<APIResponse> {
-    return this.page.request.post(call.path, { data: input, headers: { authorization: this.token } });
+    const { method, path } = call;
+    const headers = { authorization: this.token };
+    return this.page.request.fetch(path, { method, headers, ...(method === 'POST' && { data: input }) });
   }
 
   /** A call that must be answered Ok. */
@@ -88,6 +95,78 @@ export async function someoneWithAccents(desk: Desk): Promise<ClientRow> {
     ({ name }) => plain(name) !== name && names.filter((one) => one === plain(name)).length === 1,
   );
   return given(found);
+}
+
+/** The first of today's open appointments at a location, no emergency. */
+export async function openToday(desk: Desk, location: number): Promise<AppointmentRow> {
+  const date = await today(desk);
+  const { appointments } = await desk.ask(contract.appointments.listMonth, { date, location });
+  return given(appointments.find(({ status, emergency }) => status === OPEN && emergency === 0));
+}
+
+/** An open appointment of a household at a location on the next day that has one. */
+export async function openLater(desk: Desk, location: number): Promise<AppointmentRow> {
+  const first = Date.parse(await today(desk));
+  for (let days = 1; days <= 30; days++) {
+    const date = new Date(first + days * DAY).toISOString().slice(0, 10);
+    const { appointments } = await desk.ask(contract.appointments.listMonth, { date, location });
+    const found = appointments.find(({ status }) => status === OPEN);
+    if (found) return found;
+  }
+  return given<AppointmentRow>(undefined);
+}
+
+export interface Bookable {
+  client: ClientRow;
+  location: number;
+  plan: PlanOffered;
+  date: string;
+  time: string;
+}
+
+/**
+ * A household without an open appointment, and a later day on which the market of its last visit has a free time for it.
+ * With `tooEarly` the day comes before its next visit is due, and nothing else stands against it.
+ */
+export async function bookable(desk: Desk, { tooEarly = false } = {}): Promise<Bookable> {
+  const now = await today(desk);
+  for (let startRow = 0; startRow < 300; startRow += 50) {
+    const { rows } = await desk.ask(contract.clients.list, { startRow, rowsPerPage: 50 });
+    for (const client of rows.filter(({ family_size }) => family_size > 0)) {
+      const found = await freeFor(desk, client, now, tooEarly);
+      if (found) return found;
+    }
+  }
+  return given<Bookable>(undefined);
+}
+
+async function freeFor(desk: Desk, client: ClientRow, now: string, tooEarly: boolean): Promise<Bookable | undefined> {
+  const { offer } = await desk.ask(contract.appointments.nextFree, { client_id: client.id });
+  const { counts } = await desk.ask(contract.clients.fetch, { id: client.id });
+  if (!offer || counts.open_appointments > 0) return undefined;
+  const { place_id, place_appointment_type_id, appointment_type_id } = offer;
+  const { schedule } = await desk.ask(contract.appointments.changeLocation, { place_id });
+  const plan = schedule.plans.find(({ id, category_id }) => id === place_appointment_type_id && category_id === MARKET);
+  const due = offer.start_date_time.slice(0, 10);
+  const date = plan?.dates.find((one) => one > now && (tooEarly ? one < due : one >= due));
+  if (!plan || !date) return undefined;
+  const { time_slots } = await desk.ask(contract.appointments.checkDate, { place_id, place_appointment_type_id, date });
+  const slot = time_slots.find(({ open }) => open === 1);
+  if (!slot) return undefined;
+  const appointment = {
+    client_id: client.id,
+    place_id,
+    appointment_type_id,
+    start_date_time: `${date} ${slot.time}`,
+  };
+  const { evidences } = await desk.ask(contract.appointments.info, { appointment, place_appointment_type_id });
+  if (evidences.join() !== (tooEarly ? 'rule_frequency' : '')) return undefined;
+  return { client, location: place_id, plan, date, time: slot.time };
+}
+
+/** The organisation's own date. */
+async function today(desk: Desk): Promise<string> {
+  return (await desk.ask(contract.dashboard.main, {})).today;
 }
 
 /** A name as one types it in a hurry: no accents, and a letter forgotten inside its longest word. */

@@ -1,0 +1,183 @@
+import { expect, type Page, test } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { type Bookable, bookable, expectAccessible, openToday, signIn } from './support.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const slotButton = (page: Page, list: string, time: string) =>
+  page.getByRole('list', { name: list }).getByRole('button', { name: time });
+
+/** Opens the wizard from the calendar of a location's day and chooses the client and the type of booking. */
+async function choose(page: Page, { location, date, client, plan }: Omit<Bookable, 'time' | 'client'> & Named) {
+  await page.goto(`/appointments?location=${location}&date=${date}`);
+  await go(page, 'Add an appointment');
+  await page.getByLabel('Find the client').fill(String(client.file_number));
+  await page.getByRole('button', { name: client.name }).click();
+  await expect(heading(page, 'Type of appointment')).toBeFocused();
+  await page.getByRole('button', { name: new RegExp(`^${plan.name_en} Market`) }).click();
+  await expect(heading(page, 'Date and time')).toBeVisible();
+}
+type Named = { client: { file_number: number; name: string } };
+
+async function confirmBooking(page: Page, name: string) {
+  await go(page, 'Book');
+  const question = page.getByRole('dialog').filter({ hasText: 'Is everything right?' });
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: 'Book' }).click();
+  await expect(question).toBeHidden();
+}
+
+test('a household with an open appointment is stopped, and the reason is said', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client_id, file_number, name, place_id, start_date_time } = await openToday(desk, 1);
+  const { schedule } = await desk.ask(contract.appointments.changeLocation, { place_id });
+  const plan = schedule.plans.find(({ category_id, dates }) => category_id === 1 && dates.length > 1);
+  const date = plan?.dates[1];
+  if (!plan || !date) throw new Error('The demo has no market at this location');
+  await choose(page, { location: place_id, date, plan, client: { file_number, name } });
+  await expect(page.getByText('The client already has an open appointment.').last()).toBeVisible();
+  await expect(page.getByText(start_date_time).last()).toBeVisible();
+  await page.getByRole('list', { name: 'Choose a time' }).getByRole('button', { disabled: false }).first().click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expect(page.getByLabel('Emergency appointment')).toBeHidden();
+  await expectAccessible(page);
+
+  const { time_slots } = await desk.ask(contract.appointments.checkDate, {
+    place_id,
+    place_appointment_type_id: plan.id,
+    date,
+  });
+  const refused = await desk.send(contract.appointments.store, {
+    appointment: {
+      client_id,
+      place_id,
+      appointment_type_id: plan.appointment_type_id,
+      start_date_time: `${date} ${time_slots[0]?.time}`,
+      emergency: 1,
+    },
+    place_appointment_type_id: plan.id,
+  });
+  expect(await refused.json()).toMatchObject({ code: 'resource_locked_evidences' });
+});
+
+test('a household is booked at a free time, and the calendar counts one more', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const found = await bookable(desk);
+  const { client, location, date, time } = found;
+  await page.goto(`/appointments?location=${location}&date=${date}`);
+  const count = slotButton(page, 'Show one time only', time).getByText('/');
+  const [booked, max] = ((await count.textContent()) ?? '').split(' / ').map(Number);
+  await choose(page, found);
+  await expect(page.getByRole('heading', { level: 3 })).toContainText(date);
+  const slot = slotButton(page, 'Choose a time', time);
+  await expect(slot).toContainText(/\d+ \/ \d+/);
+  await slot.click();
+  await expect(slot).toHaveAttribute('aria-pressed', 'true');
+  await go(page, 'Continue');
+  await expect(heading(page, 'Comments and booking')).toBeFocused();
+  await page.getByLabel('Comments').fill('Comes with a cart.');
+  await expectAccessible(page);
+  await confirmBooking(page, client.name);
+
+  await expect(page).toHaveURL(`/appointments?location=${location}&date=${date}`);
+  await expect(count).toHaveText(`${Number(booked) + 1} / ${max}`);
+  await slotButton(page, 'Show one time only', time).click();
+  await expect(page).toHaveURL(/slot=/);
+  await expect(page.getByText(client.name, { exact: true }).last()).toBeVisible();
+});
+
+test('the calendar shows a new booking at every other desk at once', { tag: '@desk' }, async ({ page, browser }) => {
+  const desk = await signIn(page, 'worker');
+  const { client, location, date, time, plan } = await bookable(desk);
+  const other = await browser.newContext();
+  const watching = await other.newPage();
+  await signIn(watching, 'admin');
+  await watching.goto(`/appointments?location=${location}&date=${date}`);
+  await expect(watching.getByRole('tab', { name: 'All' })).toContainText(/\d/);
+  await expect(watching.getByText(client.name, { exact: true })).toBeHidden();
+  await desk.ask(contract.appointments.store, {
+    appointment: {
+      client_id: client.id,
+      place_id: location,
+      appointment_type_id: plan.appointment_type_id,
+      start_date_time: `${date} ${time}`,
+    },
+    place_appointment_type_id: plan.id,
+  });
+  await expect(watching.getByText(client.name, { exact: true })).toBeVisible();
+  await other.close();
+});
+
+test('from the file the client is fixed, and unfinished work is asked about', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client, plan } = await bookable(desk);
+  await page.goto(`/client?hfid=${client.id}`);
+  await go(page, 'Book an appointment');
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
+  const steps = dialog.getByRole('navigation', { name: 'Steps' });
+  await expect(steps.getByRole('button', { name: 'Location' })).toBeVisible();
+  await expect(steps.getByRole('button', { name: 'Client' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Centre-ville', exact: true }).click();
+
+  const question = page.getByRole('dialog').filter({ hasText: 'You have unsaved changes.' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Type of appointment')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(dialog).toBeHidden();
+  const { counts } = await desk.ask(contract.clients.fetch, { id: client.id });
+  expect(counts.open_appointments).toBe(0);
+
+  await go(page, 'Book an appointment');
+  await dialog.getByRole('button', { name: `Book again: ${plan.name_en}` }).click();
+  await confirmBooking(page, client.name);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'Appointments' }).click();
+  const latest = page.getByRole('list', { name: 'Latest appointments' }).getByRole('listitem').first();
+  await expect(latest).toContainText(plan.name_en);
+  await expect(latest).toContainText('Open');
+});
+
+test('too early, only who may books as an emergency, and is asked first', { tag: '@desk' }, async ({ page }) => {
+  const worker = await signIn(page, 'worker');
+  const found = await bookable(worker, { tooEarly: true });
+  await choose(page, found);
+  await expect(page.getByText('It is too early for the client’s next food visit.').last()).toBeVisible();
+  await slotButton(page, 'Choose a time', found.time).click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await page.getByLabel('Emergency appointment').click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Book this as an emergency' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Emergency appointment')).not.toBeChecked();
+  await page.getByLabel('Emergency appointment').click();
+  await question.getByRole('button', { name: 'Book as an emergency' }).click();
+  await go(page, 'Continue');
+  await confirmBooking(page, found.client.name);
+  await page.getByRole('tab', { name: 'Emergency' }).click();
+  await expect(page.getByRole('row', { name: found.client.name })).toContainText('Emergency');
+});
+
+test('too early, the front desk is refused without the permission', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const found = await bookable(desk, { tooEarly: true });
+  await page.getByRole('button', { name: 'Switch to English' }).click();
+  await choose(page, found);
+  await expect(page.getByText('It is too early for the client’s next food visit.').last()).toBeVisible();
+  await slotButton(page, 'Choose a time', found.time).click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expect(page.getByLabel('Emergency appointment')).toBeHidden();
+
+  const { appointment_type_id, id } = found.plan;
+  const refused = await desk.send(contract.appointments.store, {
+    appointment: {
+      client_id: found.client.id,
+      place_id: found.location,
+      appointment_type_id,
+      start_date_time: `${found.date} ${found.time}`,
+      emergency: 1,
+    },
+    place_appointment_type_id: id,
+  });
+  expect(refused.status()).toBe(403);
+});
