@@ -10,8 +10,8 @@ import { forbidden, notFound } from './refused.ts';
  */
 export async function judgePlaces(db: Db, actor: Actor, where: Where | readonly Where[], raw: unknown): Promise<void> {
   for (const one of Array.isArray(where) ? (where as readonly Where[]) : [where as Where]) {
-    const id = at(raw, 'place' in one ? one.place : one.id);
-    if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
+    const id = idIn(at(raw, 'place' in one ? one.place : one.id));
+    if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
     const place = 'place' in one ? id : await placeOf(db, one.row, id);
     if (place === undefined) throw notFound();
     if (!actor.places.includes(place)) throw forbidden();
@@ -25,6 +25,10 @@ async function placeOf(db: Db, table: string, id: number): Promise<number | unde
   }>`select place_id from ${sql.table(table)} where id = ${id} ${live}`.execute(db);
   return rows[0]?.place_id;
 }
+
+/** A number, also as the text that it is in a path or a query; anything else is no id. */
+const idIn = (given: unknown): number =>
+  typeof given === 'number' ? given : typeof given === 'string' ? Number(given) : Number.NaN;
 
 function at(value: unknown, path: string): unknown {
   return path
