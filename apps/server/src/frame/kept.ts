@@ -3,11 +3,12 @@ export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => P
   let held: { until: number; value: Promise<T> } | undefined;
   return {
     get(...args: A): Promise<T> {
-      if (!held || held.until < Date.now()) {
-        const value = load(...args);
-        held = { until: Date.now() + ms, value };
-        value.catch(() => {
-          held = undefined;
+      // Not the wall clock: set back by an hour, it would keep an old answer for that hour.
+      if (!held || held.until < performance.now()) {
+        const mine = { until: performance.now() + ms, value: load(...args) };
+        held = mine;
+        mine.value.catch(() => {
+          if (held === mine) held = undefined;
         });
       }
       return held.value;
