@@ -175,6 +175,32 @@ describe('checking a household in', () => {
     });
   });
 
+  it('on the day of a move counts each person once, in the new household', async () => {
+    const left = await household(db(), {}, [{ role: 4, dob: '2001-01-01' }]);
+    const mover = left.members[0] as number;
+    const home = await household(db());
+    const day = '2026-03-03';
+    await db().updateTable('memberships').set({ date_end: day }).where('client_id', '=', mover).execute();
+    await db()
+      .insertInto('memberships')
+      .values({ group_id: home.group_id, client_id: mover, group_role_type_id: 9, date_start: day })
+      .execute();
+    const served = async ({ id: client_id }: { id: number }) => {
+      const { id } = await appointment(db(), { client_id, start_date_time: TODAY, appointment_type_id: 2 });
+      expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code: 'Ok' });
+      const persons = await db()
+        .selectFrom('visits as v')
+        .innerJoin('visit_persons as p', 'p.visit_id', 'v.id')
+        .select('p.client_id')
+        .where('v.appointment_id', '=', id)
+        .orderBy('p.position')
+        .execute();
+      return persons.map((person) => person.client_id);
+    };
+    expect(await served(home)).toEqual([home.id, mover]);
+    expect(await served(left)).toEqual([left.id]);
+  });
+
   it('at another location moves the appointment there, for who may', async () => {
     const places = (await db().selectFrom('places').select('id').execute()).map((place) => place.id);
     const roaming = await server.signIn(await user(db(), ['crud_checkin', 'diff_checkin_location'], places));

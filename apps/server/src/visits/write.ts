@@ -52,7 +52,10 @@ export async function writeVisit(db: Trx, appointment_id: number, now: Date): Pr
       .execute();
 }
 
-/** The people of the client's household on a day, with their incomes in dollars a month. */
+/**
+ * The people of the client's household on a day, with their incomes in dollars a month. On the day of a move the old
+ * membership's last day and the new one's first are the same: the newer one counts.
+ */
 async function membersOn(db: Db, client_id: number, date: string): Promise<HouseholdMember[]> {
   const people = await db
     .selectFrom('memberships as own')
@@ -65,6 +68,8 @@ async function membersOn(db: Db, client_id: number, date: string): Promise<House
     .where((row) => row.or([row('own.date_end', 'is', null), row('own.date_end', '>=', date)]))
     .where('m.date_start', '<=', date)
     .where((row) => row.or([row('m.date_end', 'is', null), row('m.date_end', '>=', date)]))
+    .where(isNewest('own', date))
+    .where(isNewest('m', date))
     .where('c.deleted_at', 'is', null)
     .orderBy('c.dob')
     .orderBy('c.id')
@@ -88,6 +93,11 @@ async function membersOn(db: Db, client_id: number, date: string): Promise<House
       }),
   }));
 }
+
+const isNewest = (membership: 'own' | 'm', date: string) => sql<boolean>`
+  not exists (select from memberships newer where newer.client_id = ${sql.ref(`${membership}.client_id`)}
+    and newer.date_start <= ${date} and (newer.date_start, newer.id) >
+      (${sql.ref(`${membership}.date_start`)}, ${sql.ref(`${membership}.id`)}))`;
 
 /** Where the client lived on a day: the latest housing that had begun. */
 function homeOf(db: Db, client_id: number, date: string) {
