@@ -58,6 +58,7 @@ function appointmentsOn(db: Db, date: string, places: readonly number[]) {
     .where('a.place_id', 'in', [...places])
     .where('a.status', '<>', 4)
     .where('a.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
     .orderBy('a.start_date_time')
     .orderBy('a.id')
     .execute();

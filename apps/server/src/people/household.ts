@@ -1,16 +1,16 @@
-import { type Expression, sql } from 'kysely';
+import { age } from '@resa/rules/dates';
+import { sql } from 'kysely';
 import type { Db } from '../frame/context.ts';
 import { personName } from './persons.ts';
 
 /** The household of a client as of its open memberships, head first; ages on `today`. */
-export function householdOf(db: Db, client_id: number, today: string) {
-  return db
+export async function householdOf(db: Db, client_id: number, today: string) {
+  const members = await db
     .selectFrom('memberships as own')
     .innerJoin('memberships as m', (join) => join.onRef('m.group_id', '=', 'own.group_id').on('m.date_end', 'is', null))
     .innerJoin('clients as c', 'c.id', 'm.client_id')
     .select(['m.client_id', 'm.group_id', 'c.file_number', 'c.dob', 'c.gender_type_id', 'm.group_role_type_id'])
     .select(['c.education_level_id', 'c.client_state_type_id', 'm.date_start', 'm.date_end', personName])
-    .select(ageOn(sql.ref('c.dob'), today).as('age'))
     .where('own.client_id', '=', client_id)
     .where('own.date_end', 'is', null)
     .where('c.deleted_at', 'is', null)
@@ -18,8 +18,5 @@ export function householdOf(db: Db, client_id: number, today: string) {
     .orderBy('c.dob')
     .orderBy('c.id')
     .execute();
+  return members.map((member) => ({ ...member, age: member.dob ? age(member.dob, today) : null }));
 }
-
-/** Whole years on a day. */
-const ageOn = (dob: Expression<unknown>, today: string) =>
-  sql<number | null>`extract(year from age(${today}::date, ${dob}))::int`;
