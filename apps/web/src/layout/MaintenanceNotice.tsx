@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
-import { noticeText } from './notice-text.ts';
 
 const SEEN = 'maintenance_seen';
 
@@ -29,9 +28,7 @@ export function MaintenanceNotice() {
   return (
     <Modal opened={seen !== today} onClose={close} title={t('maintenance_notice')} size={560} withCloseButton={false}>
       <Stack>
-        <Text style={{ whiteSpace: 'pre-line' }}>
-          {noticeText(next[`name_${locale}`], next.start_date_time, next.end_date_time)}
-        </Text>
+        <Text style={{ whiteSpace: 'pre-line' }}>{next[`name_${locale}`]}</Text>
         <Button onClick={close} data-autofocus>
           {t('close')}
         </Button>
