@@ -37,9 +37,9 @@ session.sessionState.subscribe(() => {
   const now = session.session.get()?.userid;
   if (now === user) return;
   user = now;
-  void refreshLookups(now !== undefined);
+  void refreshLookups();
 });
-locale.subscribe(() => void refreshLookups(session.session.get() !== null));
+locale.subscribe(() => void refreshLookups());
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Providers>
@@ -47,6 +47,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </Providers>,
 );
 
-void refreshLookups(session.session.get() !== null);
+void refreshLookups();
 void session.refreshSession();
 startUpdates();

@@ -67,7 +67,7 @@ export function startRealtime(): () => void {
 }
 
 function hear(event: ResaEvent) {
-  if (event.type === 'CategoryUpdate') soon(() => void refreshLookups(true));
+  if (event.type === 'CategoryUpdate') soon(() => void refreshLookups());
   else if (event.type === 'ClientInProcess') setClientsInProcess(event.message.count);
   else if (event.type === 'SessionEnded') sessionEnded();
   else if (event.type === 'ScreenLocked') serverLocked();
@@ -77,5 +77,5 @@ function hear(event: ResaEvent) {
 /** What may have been missed while the line was down: the badge and the lookups. */
 function catchUp() {
   void refreshSession();
-  void refreshLookups(true);
+  void refreshLookups();
 }

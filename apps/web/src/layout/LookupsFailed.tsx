@@ -11,7 +11,7 @@ export function LookupsFailed() {
     <Alert color="red" mb="md" role="alert">
       <Group justify="space-between">
         {t('e_lookup_tables')}
-        <Button size="compact-sm" variant="default" onClick={() => void refreshLookups(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => void refreshLookups()}>
           {t('try_again')}
         </Button>
       </Group>

@@ -7,8 +7,9 @@ import type { SettingKey, Settings } from '@resa/contract/settings';
 import { useMemo } from 'react';
 import { api } from '../api.ts';
 import { forget, readAll, write } from './database.ts';
+import { isOpen } from './session.ts';
 import { makeStore, useStore } from './store.ts';
-import { type Locale, locale, overrideTexts, type TextOverride, useLocale } from './texts.ts';
+import { type Locale, locale, overrideSomeTexts, overrideTexts, type TextOverride, useLocale } from './texts.ts';
 
 /** What every row of a list carries (000 §1). */
 export interface LookupRow {
@@ -44,21 +45,26 @@ export async function startLookups(): Promise<void> {
   if (lists.length > 0) lookupState.set('ready');
 }
 
-/** Asks for what changed. `signedIn` says whether the answer is whole; a public page gets its own texts only, which are not kept. */
-export async function refreshLookups(signedIn: boolean): Promise<void> {
+/** Whether an answer is whole: without a session, or with a locked one, only the organisation's name is an option. */
+const WHOLE: SettingKey = 'time_zone';
+
+/** Asks for what changed. Public pages and a locked screen get their own texts only, which are not kept. */
+export async function refreshLookups(): Promise<void> {
+  const open = isOpen();
   try {
-    const answer = await api.categories.checksum({ checksum: signedIn ? held.get().checksums : {} });
+    const answer = await api.categories.checksum({ checksum: open ? held.get().checksums : {} });
     const { texts, ...lists } = answer.lookups;
     const options = Object.fromEntries(answer.options.map(({ key, value }) => [key, value]));
-    if (!signedIn) {
+    // The server may have locked a screen that does not know it yet.
+    if (!(WHOLE in options)) {
       held.set({ ...held.get(), options: { ...held.get().options, ...options } });
-      if (texts) overrideTexts(texts.rows as unknown as TextOverride[]);
+      if (texts) overrideSomeTexts(texts.rows as unknown as TextOverride[]);
       return;
     }
     await keep(lists, texts, options);
     lookupState.set('ready');
   } catch {
-    if (signedIn && lookupState.get() !== 'ready') lookupState.set('failed');
+    if (open && lookupState.get() !== 'ready') lookupState.set('failed');
   }
 }
 

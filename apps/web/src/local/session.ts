@@ -35,7 +35,7 @@ const OK: Outcome = { code: 'Ok', text: null };
 const tabs = new BroadcastChannel('resa-session');
 
 export const sessionState = makeStore<SessionState>({ session: null, lock: lockMarker(), ended: false });
-/** Run before personal data must be gone: sign-out, another user (query cache, client in hand). */
+/** Run where personal data must be gone: sign-out, another user, a locked screen (query cache, client in hand). */
 const wipers = new Set<() => void>();
 export const onWipe = (wipe: () => void) => wipers.add(wipe);
 
@@ -44,6 +44,9 @@ let key: CryptoKey | null = null;
 export const sessionKey = () => key;
 
 export const session = { get: () => sessionState.get().session };
+
+/** Whether somebody is signed in and the screen is not locked. */
+export const isOpen = (): boolean => sessionState.get().session !== null && sessionState.get().lock === null;
 
 /** The signed-in user; only inside the staff layout and the lock screen, which nobody enters without one. */
 export function useSession(): Session {
@@ -77,7 +80,8 @@ export async function refreshSession(): Promise<void> {
   if (!before) return;
   try {
     const { session: now } = await api.session.current({});
-    await keep({ ...now, token: before.token });
+    // Somebody else may have signed in meanwhile.
+    if (session.get()?.token === before.token) await keep({ ...now, token: before.token });
   } catch {
     // 401, 423 and 503 are judged by the connection; without network the session stays as it was.
   }
@@ -131,9 +135,7 @@ export async function signOut(): Promise<Outcome> {
 /** Locks the screen here at once and at the server as soon as it hears of it. */
 export function lockScreen(action: LockAction): void {
   if (sessionState.get().lock) return;
-  store(LOCK, action);
-  for (const forgetData of wipers) forgetData();
-  set({ lock: action });
+  lockHere(action);
   // Without network the marker stands; the server locks by itself one minute after the limit (O-74).
   api.session.lock({ action }).catch(() => {});
 }
@@ -164,8 +166,14 @@ export function sessionEnded(): void {
 /** The connection heard 423: the server holds the screen locked. */
 export function serverLocked(): void {
   if (sessionState.get().lock) return;
-  store(LOCK, 'LS1');
-  set({ lock: 'LS1' });
+  lockHere('LS1');
+}
+
+/** Behind a locked screen nothing personal stays in memory; unlocking loads the page anew. */
+function lockHere(action: LockAction) {
+  store(LOCK, action);
+  for (const forgetData of wipers) forgetData();
+  set({ lock: action });
 }
 
 /** Maintenance clears the marker (001 §8); the server's own lock stays. */
@@ -198,7 +206,7 @@ function goBack() {
 
 function followOtherTab() {
   const lock = lockMarker();
-  if (lock) set({ lock });
+  if (lock) lockHere(lock);
   else if (sessionState.get().lock) goBack();
 }
 

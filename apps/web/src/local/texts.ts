@@ -58,6 +58,12 @@ export function overrideTexts(rows: readonly TextOverride[]): void {
   speak(locale.get());
 }
 
+/** The same for some texts only, such as a public page's; the others stay as they are. */
+export function overrideSomeTexts(rows: readonly TextOverride[]): void {
+  const keys = new Set(rows.map(({ key }) => key));
+  overrideTexts([...overrides.filter(({ key }) => !keys.has(key)), ...rows]);
+}
+
 function speak(into: Locale) {
   const reworded = Object.fromEntries(overrides.map((row) => [row.key, row[`name_${into}`]]));
   const texts: Texts = { ...built[into], ...reworded };
