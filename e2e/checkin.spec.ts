@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { chooseInMenu, expectAccessible, hasty, openLater, openToday, signIn } from './support.ts';
+
+const CENTRE_VILLE = 1;
+const ROSEMONT = 2;
+const search = (page: Page) => page.getByRole('combobox', { name: 'Trouver le client' });
+const place = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Emplacement' }).getByText(name);
+const checkIn = (page: Page, start: string) =>
+  page.getByRole('button', { name: new RegExp(`^Enregistrer l’arrivée : .*${start}`) });
+
+/** Types into the search and takes the hit that Enter would take. */
+async function find(page: Page, typed: string, name: string) {
+  await search(page).fill(typed);
+  await expect(page.getByRole('option').first()).toContainText(name);
+  await search(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+}
+
+test('the desk checks a family in', async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const { id, name, start_date_time } = await openToday(desk, ROSEMONT);
+  await chooseInMenu(page, 'Enregistrement des arrivées');
+  await expect(page.getByText('Choisissez l’emplacement où vous êtes.')).toBeVisible();
+  await expect(search(page)).toBeHidden();
+  await place(page, 'Rosemont').click();
+  await expect(search(page)).toBeFocused();
+  await find(page, hasty(name), name);
+  await expectAccessible(page);
+
+  await checkIn(page, start_date_time).click();
+  await expect(page.getByText('C’est fait.')).toBeVisible();
+  await expect(checkIn(page, start_date_time)).toBeHidden();
+  const appointments = page.getByRole('region', { name: 'Rendez-vous' });
+  await expect(appointments.getByText('Fermé', { exact: true }).first()).toBeVisible();
+  await expect(search(page)).toBeFocused();
+  const [date = ''] = start_date_time.split(' ');
+  const day = await desk.ask(contract.appointments.listMonth, { date, location: ROSEMONT });
+  expect(day.appointments.find((row) => row.id === id)).toMatchObject({ status: 2, place_id: ROSEMONT });
+
+  await page.reload();
+  await expect(search(page)).toBeVisible();
+  const again = await desk.send(contract.checkin.close, { id, place_id: ROSEMONT });
+  expect(await again.json()).toMatchObject({ code: 'not_open' });
+});
+
+test('a scanned card and two keys are enough', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const { file_number, name, start_date_time } = await openToday(desk, CENTRE_VILLE);
+  await page.goto('/checkin');
+  await place(page, 'Centre-ville').click();
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(String(file_number));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(checkIn(page, start_date_time)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(checkIn(page, start_date_time)).toBeHidden();
+  await expect(search(page)).toBeFocused();
+});
+
+test('an appointment of another day stays open, and the page says why', async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const { id, file_number, name, start_date_time } = await openLater(desk, CENTRE_VILLE);
+  await page.goto('/checkin');
+  await place(page, 'Centre-ville').click();
+  await find(page, String(file_number), name);
+  const button = checkIn(page, start_date_time);
+  const reason = page.getByText('Le rendez-vous n’est pas prévu pour aujourd’hui.');
+  // On a phone nobody hovers: the reason stands in the place of the button.
+  if ((await button.count()) > 0) {
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await button.hover();
+  }
+  await expect(reason.first()).toBeVisible();
+  const refused = await desk.send(contract.checkin.close, { id, place_id: CENTRE_VILLE });
+  expect(await refused.json()).toMatchObject({ code: 'not_today' });
+  const day = await desk.ask(contract.appointments.listMonth, {
+    date: start_date_time.slice(0, 10),
+    location: CENTRE_VILLE,
+  });
+  expect(day.appointments.find((row) => row.id === id)).toMatchObject({ status: 1 });
+});
+
+test('an appointment of another location is asked about first', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const { file_number, name, start_date_time, id } = await openToday(desk, CENTRE_VILLE);
+  await page.goto('/checkin');
+  await place(page, 'Rosemont').click();
+  await find(page, String(file_number), name);
+  const question = page.getByRole('dialog', { name: 'Autre emplacement' });
+  await checkIn(page, start_date_time).click();
+  await expect(question).toContainText('Centre-ville');
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(checkIn(page, start_date_time)).toBeVisible();
+  await checkIn(page, start_date_time).click();
+  await question.getByRole('button', { name: 'Enregistrer l’arrivée' }).click();
+  await expect(checkIn(page, start_date_time)).toBeHidden();
+  const [date = ''] = start_date_time.split(' ');
+  const day = await desk.ask(contract.appointments.listMonth, { date, location: ROSEMONT });
+  expect(day.appointments.find((row) => row.id === id)).toMatchObject({ status: 2 });
+});
+
+test('without the permission an appointment is closed at its own location only', { tag: '@desk' }, async ({ page }) => {
+  const worker = await signIn(page, 'worker');
+  const { id, file_number, name, start_date_time } = await openToday(worker, CENTRE_VILLE);
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^Check in: .*${start_date_time}`) }).click();
+  await expect(page.getByText('You do not have the permission to do this.')).toBeVisible();
+  const refused = await worker.send(contract.checkin.close, { id, place_id: 3 });
+  expect(await refused.json()).toMatchObject({ code: 'Forbidden' });
+});
+
+test('bulletins stand above the appointments and open to their words', async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const { file_number, name } = await openToday(desk, CENTRE_VILLE);
+  const { bulletins } = await desk.ask(contract.checkin.search, { file_number });
+  await page.goto('/checkin');
+  await place(page, 'Centre-ville').click();
+  await find(page, String(file_number), name);
+  const shown = page.getByRole('region', { name: 'Bulletins' });
+  const [first] = bulletins;
+  const control = shown.getByRole('button').first();
+  await expect(control).toContainText(first?.subject ?? '');
+  await expect(control).toHaveAttribute('aria-expanded', 'false');
+  await control.click();
+  await expect(control).toHaveAttribute('aria-expanded', 'true');
+  await expect(shown.getByText(words(first?.description ?? '').slice(0, 30))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('whom nobody knows is not found', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'desk');
+  await page.goto('/checkin');
+  await place(page, 'Centre-ville').click();
+  await search(page).fill('xqzzkw');
+  await expect(page.getByText('Aucun résultat')).toBeVisible();
+  await search(page).fill('999999');
+  await search(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Aucun client trouvé avec ce numéro de dossier.');
+});
+
+/** The words of rich text up to its first mark-up. */
+const words = (html: string) => html.replace(/^(<[^>]+>)+/, '').split('<')[0] ?? '';
