@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** unit: pure functions, no I/O. server: over a real database, PGlite or, with RESA_TEST_DB=postgres, a server. */
 export default defineConfig({
   test: {
+    // One a core: most of a test's time is a database at work.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'unit', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts'] } },
       {

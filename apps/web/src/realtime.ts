@@ -3,6 +3,7 @@
  * needs data asks for it again, after a random 0 to 500 ms so that a whole desk does not ask at once.
  */
 import { RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/events';
+import { useEffect, useEffectEvent } from 'react';
 import { io } from 'socket.io-client';
 import { idleFor } from './idle.ts';
 import { refreshLookups } from './local/lookups.ts';
@@ -20,15 +21,29 @@ const HEARTBEAT = 30_000;
 
 type Listener = (event: ResaEvent) => void;
 const listeners = new Set<Listener>();
+const catchers = new Set<() => void>();
 
-/** Lets a screen hear events, e.g. to refetch a day; answers the function that stops it. */
-export function onResaEvent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/**
+ * Keeps what a screen shows true: refetches after each event that concerns it, and whenever the line opens, since
+ * nobody told what happened before. `concerns` and `refetch` may be new functions at each drawing.
+ */
+export function useFresh(concerns: (event: ResaEvent) => boolean, refetch: () => void): void {
+  const again = useEffectEvent(() => soon(refetch));
+  const listen = useEffectEvent((event: ResaEvent) => concerns(event) && soon(refetch));
+  useEffect(() => {
+    const listener = (event: ResaEvent) => void listen(event);
+    const catcher = () => again();
+    listeners.add(listener);
+    catchers.add(catcher);
+    return () => {
+      listeners.delete(listener);
+      catchers.delete(catcher);
+    };
+  }, []);
 }
 
 /** Runs `refetch` after the random pause that spreads a desk's questions. */
-export const soon = (refetch: () => void): void => void setTimeout(refetch, Math.random() * 500);
+const soon = (refetch: () => void): void => void setTimeout(refetch, Math.random() * 500);
 
 /** Opens the line for the session that stands now; the answered function closes it. */
 export function startRealtime(): () => void {
@@ -55,6 +70,7 @@ export function startRealtime(): () => void {
     beat();
     if (connectedBefore) soon(catchUp);
     connectedBefore = true;
+    for (const catcher of [...catchers]) catcher();
   });
   socket.on(RESA_EVENT, hear);
   const timer = setInterval(beat, HEARTBEAT);

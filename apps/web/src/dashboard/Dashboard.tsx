@@ -6,7 +6,7 @@ import { api, failureText } from '../api.ts';
 import { setClientsInProcess, useCan, useSession } from '../local/session.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { now } from '../local/today.ts';
-import { onResaEvent, soon } from '../realtime.ts';
+import { useFresh } from '../realtime.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import styles from './dashboard.module.css';
@@ -54,12 +54,9 @@ function useDashboard() {
     staleTime: 0,
   });
   const { refetch, data } = query;
-  useEffect(
-    () =>
-      onResaEvent(({ type }) => {
-        if (type === 'ClientInProcess' || type === 'AppointmentUpdate') soon(() => void refetch());
-      }),
-    [refetch],
+  useFresh(
+    ({ type }) => type === 'ClientInProcess' || type === 'AppointmentUpdate',
+    () => void refetch(),
   );
   useEffect(() => {
     if (data) setClientsInProcess(data.stats.requests);

@@ -25,7 +25,9 @@ export function applyUpdate(): void {
   waiting.postMessage('take_over');
 }
 
-function watch(registration: ServiceWorkerRegistration) {
+/** A browser that forbids service workers may answer with none at all. */
+function watch(registration: ServiceWorkerRegistration | undefined) {
+  if (!registration) return;
   const look = () => {
     waiting = registration.waiting;
     if (waiting && navigator.serviceWorker.controller) updateReady.set(true);

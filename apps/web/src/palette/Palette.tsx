@@ -42,12 +42,14 @@ export function Palette() {
       shortcut="mod + K"
       tagsToIgnore={[]}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
+      transitionProps={{ duration: 0 }}
       styles={{ actionDescription: { opacity: 1 } }}
       attributes={{ content: { 'aria-label': t('palette') } }}
       scrollable
       maxHeight={420}
     >
       <Spotlight.Search
+        ref={takeFocus}
         placeholder={t('palette')}
         aria-label={t('palette')}
         leftSection={<IconSearch size={20} aria-hidden />}
@@ -65,6 +67,9 @@ export function Palette() {
     </Spotlight.Root>
   );
 }
+
+/** In the same breath as the palette opens: whoever types on without a pause loses no letter. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /** What is found arrives after the typing, when Spotlight no longer selects by itself: Enter takes the first of what stands there now. */
 function useFirstSelected(shown: string) {

@@ -42,7 +42,6 @@ export default function ResetPassword() {
       api.session.changePasswordRequested({ uuid, ...values }),
     );
     if (refused) return setRefusal(refused.code === 'NotFound' ? { ...refused, text: 'w_reset_link' } : refused);
-    notify.success('s_successful');
     return navigate({ to: '/login', search: { why: 'new_password' } as never, replace: true });
   });
 
