@@ -1,9 +1,6 @@
 /** The server process: npm start. Prints where it is once it is complete, or one sentence why it cannot start. */
 import { type Config, readConfig } from './config.ts';
-import { DEMO_PASSWORD } from './db/seed/organisation/users.ts';
 import { describeError } from './frame/log.ts';
-import { whyNot } from './refusals-to-start.ts';
-import { makeLink } from './session/links.ts';
 import { type Running, start } from './start.ts';
 
 let running: Running | undefined;
@@ -21,6 +18,7 @@ try {
   for (const line of await welcome(config, running)) console.log(line);
   if (stopping) await stop();
 } catch (error) {
+  const { whyNot } = await import('./refusals-to-start.ts');
   const sentence = whyNot(error, config);
   if (!sentence) die('Resa could not start', error);
   console.error(sentence);
@@ -53,12 +51,15 @@ async function welcome(config: Config, { address, db }: Running): Promise<string
   const lines = [`Resa is ready at ${address}`];
   if (config.mode === 'production') {
     if (users.length > 0) return lines;
+    const { makeLink } = await import('./session/links.ts');
     const uuid = await makeLink(db.kysely, new Date(), 'setup', null);
     return [...lines, `Nobody has an account yet. Within one hour, open once: ${config.publicUrl}/setup/${uuid}`];
   }
   const demo = users.filter((user) => user.demo);
-  if (demo.length > 0)
+  if (demo.length > 0) {
+    const { DEMO_PASSWORD } = await import('./db/seed/organisation/users.ts');
     lines.push(`Demo users, password ${DEMO_PASSWORD}: ${demo.map(({ email }) => email).join(', ')}`);
+  }
   if (!config.smtpUrl) lines.push(`Mails are kept, not sent: ${address}/outbox`);
   return lines;
 }

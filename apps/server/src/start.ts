@@ -5,7 +5,6 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { type OwnedFolder, ownDataFolder } from './frame/data-folder.ts';
 import { makeLog } from './frame/log.ts';
-import { populate } from './populate.ts';
 
 export interface Running {
   /** Where it listens; the port is the one taken when PORT is 0. */
@@ -80,13 +79,14 @@ export async function openPopulated(
 ): Promise<Database> {
   const { databaseUrl, dataFolder } = config;
   let filled = false;
-  const onCreate = async (made: Database) => {
+  const fill = async (made: Database) => {
+    const { populate } = await import('./populate.ts');
     await populate(made, config, now, withDemo);
     filled = true;
   };
-  const db = await openDatabase({ databaseUrl, dataFolder, onCreate, onLost });
+  const db = await openDatabase({ databaseUrl, dataFolder, onCreate: fill, onLost });
   try {
-    if (!filled) await populate(db, config, now, withDemo);
+    if (!filled) await fill(db);
     return db;
   } catch (error) {
     await db.close();

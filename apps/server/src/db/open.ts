@@ -2,10 +2,9 @@
  * Opens the organisation's database: a PostgreSQL server where DATABASE_URL names one, PGlite in the data folder
  * otherwise. Everything above sees one pool of node-postgres and one Kysely, and the same SQL in both places.
  */
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { openInFolder, openPglite, type Pglite } from './pglite/open.ts';
-import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables/index.ts';
 
 export interface Database {
@@ -36,9 +35,12 @@ export interface OpenOptions {
  * open. The caller owns the data folder already (frame/data-folder.ts): PGlite itself takes no lock.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  if (options.databaseUrl) return overPostgres(await openPostgres(options.databaseUrl));
+  if (options.databaseUrl) {
+    const { openPostgres } = await import('./postgres.ts');
+    return overPostgres(await openPostgres(options.databaseUrl));
+  }
   const onLost = options.onLost ?? (() => {});
-  const fill = async (made: Pglite): Promise<void> => options.onCreate?.(overPglite(made));
+  const fill = async (made: Pglite): Promise<void> => options.onCreate?.(await overPglite(made));
   return overPglite(await openInFolder(options.dataFolder, fill, onLost));
 }
 
@@ -47,13 +49,17 @@ export async function openInMemory(archive?: Uint8Array): Promise<Database> {
   return overPglite(await openPglite({ archive }, () => {}));
 }
 
-function overPostgres(pool: pg.Pool): Database {
-  return { kysely: kyselyOver(pool), pool, kind: 'postgres', close: () => pool.end() };
+async function overPostgres(pool: pg.Pool): Promise<Database> {
+  return { kysely: await kyselyOver(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-function overPglite({ pool, thread, close }: Pglite): Database {
+async function overPglite({ pool, thread, close }: Pglite): Promise<Database> {
   const { flushes, archive } = thread;
-  return { kysely: kyselyOver(pool), pool, kind: 'pglite', fsyncs: flushes, archive, close };
+  return { kysely: await kyselyOver(pool), pool, kind: 'pglite', fsyncs: flushes, archive, close };
 }
 
-const kyselyOver = (pool: pg.Pool): Kysely<Tables> => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** Read only now: PGlite's thread, which takes longest at a start, is at work already. */
+async function kyselyOver(pool: pg.Pool): Promise<Kysely<Tables>> {
+  const { Kysely, PostgresDialect } = await import('kysely');
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

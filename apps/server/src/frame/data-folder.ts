@@ -32,6 +32,8 @@ const SOCKET = 'control.sock';
 const LONGEST_PATH = 100;
 /** How long a start may take to look at the socket and replace it; older is left over from a crash in between. */
 const TAKEOVER_MS = 10_000;
+/** An owner that is just stopping, as when Resa is started again at once, is waited for this long. */
+const PATIENCE_MS = 3_000;
 const WHO = 'who';
 
 /**
@@ -45,7 +47,7 @@ export async function ownDataFolder(folder: string): Promise<OwnedFolder> {
   const commands = commandServer(me);
   const giveUp = await takeover(path);
   try {
-    if (await isAlive(path)) throw new DataFolderRefused(`Another Resa process is using ${path}; stop it first.`);
+    if (await staysAlive(path)) throw new DataFolderRefused(`Another Resa process is using ${path}; stop it first.`);
     await rm(join(path, SOCKET), { force: true });
     await throughShortPath(path, (socket) => listen(commands.server, socket));
     await chmod(join(path, SOCKET), 0o600);
@@ -109,6 +111,15 @@ async function takeover(path: string): Promise<() => Promise<void>> {
       else await sleep(20);
     }
   }
+}
+
+async function staysAlive(path: string): Promise<boolean> {
+  const since = Date.now();
+  while (await isAlive(path)) {
+    if (Date.now() - since > PATIENCE_MS) return true;
+    await sleep(100);
+  }
+  return false;
 }
 
 async function isAlive(path: string): Promise<boolean> {

@@ -7,8 +7,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
-import { types } from '../type-parsers.ts';
+import type pg from 'pg';
 import { flush, flushTree } from './flush-tree.ts';
 import type { Home } from './messages.ts';
 import { type PgliteThread, startThread } from './thread.ts';
@@ -21,7 +20,12 @@ export interface Pglite {
 
 /** A pool of one session, as PGlite has one. `onLost` is called when the database stopped by itself. */
 export async function openPglite(home: Home, onLost: (error: Error) => void): Promise<Pglite> {
-  const thread = await startThread(home, onLost);
+  // The thread opens the files while this one reads the driver.
+  const [thread, { default: pg }, { types }] = await Promise.all([
+    startThread(home, onLost),
+    import('pg'),
+    import('../type-parsers.ts'),
+  ]);
   const pool = new pg.Pool({
     stream: () => thread.wire(),
     user: 'postgres',
