@@ -31,13 +31,13 @@ export interface DemoOptions {
   timeZone?: string;
   /** The same seed and today give the same organisation. */
   seed?: number;
-  /** Rebuild keys and indexes afterwards instead of keeping them row by row; worth it from some thousand persons on. */
+  /** Rebuild keys and indexes afterwards instead of keeping them row by row; worth it from some hundred persons on. */
   bulk?: boolean;
 }
 
 const DEFAULTS = { appointmentsPerHousehold: 12, timeZone: 'America/Toronto', seed: 20_260_101 };
 /** From so many persons on, rebuilding is quicker. */
-const BULK_FROM = 5000;
+const BULK_FROM = 250;
 /** Days a year on which a location serves, and the demand of the largest one. */
 const SERVING_DAYS = 250;
 const LARGEST_PLACE = 0.4;
