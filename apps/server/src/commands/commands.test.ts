@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { maintenanceAt } from '../frame/maintenance.ts';
+import { maintenanceAt, maintenanceMessage } from '../frame/maintenance.ts';
 import { populate } from '../populate.ts';
 import { testDatabase } from '../testing/database.ts';
 import { commandOf } from './index.ts';
@@ -33,6 +33,22 @@ it("switches maintenance on for so many minutes of the organisation's time, and 
   expect(await at('10:30')).toBeUndefined();
   await run('maintenance', 'off');
   expect(await at('10:10')).toBeUndefined();
+});
+
+it('announces a maintenance that lies ahead, and takes it back', async () => {
+  await expect(run('maintenance', 'on', '30', '2026-03-03', '09:00')).rejects.toThrow(/lies in the future/);
+  await expect(run('maintenance', 'on', '30', '2026-02-30 22:00')).rejects.toThrow(/^Usage/);
+  expect(await run('maintenance', 'on', '90', '2026-03-04 23:00')).toBe(
+    'Maintenance is announced from 2026-03-04 23:00 to 2026-03-05 00:30.',
+  );
+  const at = (date: string, time: string) => maintenanceAt(db.kysely, { date, time });
+  expect(await at('2026-03-03', '10:10')).toBeUndefined();
+  const announced = await at('2026-03-05', '00:29');
+  expect(announced && maintenanceMessage(announced, 'en')).toBe(
+    'Resa is closed for maintenance from 2026-03-04 23:00 to 2026-03-05 00:30.',
+  );
+  await run('maintenance', 'off');
+  expect(await at('2026-03-05', '00:29')).toBeUndefined();
 });
 
 it('makes a user whose link sets the first password, and writes it down', async () => {

@@ -1,44 +1,54 @@
 import { say } from '@resa/contract/texts';
-import { organisationNow, stamp } from '@resa/rules/dates';
+import { addDays, isDate, isTime, minutesOf, momentOf, organisationNow, stamp, timeOf } from '@resa/rules/dates';
 import { readSettings } from '../frame/settings.ts';
 import type { Command } from './command.ts';
 import { wordsOf } from './words.ts';
 
-const USAGE = 'Usage: npm run maintenance -- on [minutes] | off';
+const USAGE = 'Usage: npm run maintenance -- on [minutes] [YYYY-MM-DD HH:mm] | off';
 const MINUTES = 60;
-const LONGEST = 7 * 24 * 60;
+const DAY = 24 * 60;
+const LONGEST = 7 * DAY;
 
-/** `on [minutes]` closes Resa to all but holders of crud_app_settings, `off` opens it (001 O-79). */
+/**
+ * `on [minutes] [start]` closes Resa to all but holders of crud_app_settings, from now or from an announced start
+ * (the organisation's time); `off` opens it and takes announcements back (001 O-79).
+ */
 export const maintenance: Command = async ({ db, clock }, args) => {
-  const [what, asked = String(MINUTES), ...more] = wordsOf(args);
+  const [what, asked = String(MINUTES), ...start] = wordsOf(args);
   const minutes = Number(asked);
-  if (
-    (what !== 'on' && what !== 'off') ||
-    more.length > 0 ||
-    !Number.isInteger(minutes) ||
-    minutes < 1 ||
-    minutes > LONGEST
-  )
+  if ((what !== 'on' && what !== 'off') || !Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST)
     throw new Error(USAGE);
   const { time_zone } = await readSettings(db.kysely);
-  const at = (date: Date) => stamp(organisationNow(date, time_zone));
-  const now = clock();
+  const now = stamp(organisationNow(clock(), time_zone));
+  const from = start.length > 0 ? startOf(start.join(' '), now) : now;
   return db.kysely.transaction().execute(async (trx) => {
-    const start_date_time = at(now);
-    await trx
-      .updateTable('maintenances')
-      .set({ active: 0 })
-      .where('active', '=', 1)
-      .where('start_date_time', '<=', start_date_time)
-      .where('end_date_time', '>', start_date_time)
-      .execute();
-    if (what === 'off') return 'Maintenance is off.';
-    const end_date_time = at(new Date(now.getTime() + minutes * 60_000));
-    const names = { name_en: say('en', 'e_maintenance'), name_fr: say('fr', 'e_maintenance') };
+    const standing = trx.updateTable('maintenances').set({ active: 0 }).where('end_date_time', '>', now);
+    if (what === 'off') {
+      await standing.where('active', '=', 1).execute();
+      return 'Maintenance is off.';
+    }
+    const until = later(from, minutes);
+    await standing.where('active', '=', 1).where('start_date_time', '<=', from).execute();
+    const names = { name_en: say('en', 'maintenance_period'), name_fr: say('fr', 'maintenance_period') };
     await trx
       .insertInto('maintenances')
-      .values({ active: 1, ...names, start_date_time, end_date_time })
+      .values({ active: 1, ...names, start_date_time: from, end_date_time: until })
       .execute();
-    return `Maintenance is on until ${end_date_time}.`;
+    return from === now ? `Maintenance is on until ${until}.` : `Maintenance is announced from ${from} to ${until}.`;
   });
 };
+
+function startOf(text: string, now: string): string {
+  const [date, time, ...more] = text.split(/[ T]/);
+  if (!isDate(date) || !isTime(time) || more.length > 0) throw new Error(USAGE);
+  const start = stamp({ date, time });
+  if (start <= now) throw new Error(`The start of an announced maintenance lies in the future; it is ${now} now.`);
+  return start;
+}
+
+/** By the clock on the wall, which is what the notice names. */
+function later(from: string, minutes: number): string {
+  const { date, time } = momentOf(from);
+  const end = minutesOf(time) + minutes;
+  return stamp({ date: addDays(date, Math.floor(end / DAY)), time: timeOf(end % DAY) });
+}
