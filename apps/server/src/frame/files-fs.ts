@@ -6,11 +6,12 @@ import type { Store } from './files.ts';
 export function folderStore(folder: string): Store {
   const folderOf = (id: string) => join(folder, id.slice(0, 2));
   const pathOf = (id: string) => join(folderOf(id), id);
+  const draftOf = (id: string) => `${pathOf(id)}.new`;
   return {
     async put(id, bytes) {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       // A half-written file never has a file's name, and a named one is on the disk before its row commits.
-      const draft = `${pathOf(id)}.new`;
+      const draft = draftOf(id);
       const file = await open(draft, 'w', 0o600);
       try {
         await file.writeFile(bytes);
@@ -20,8 +21,14 @@ export function folderStore(folder: string): Store {
       }
       await rename(draft, pathOf(id));
     },
-    get: (id) => readFile(pathOf(id)),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    get: (id) =>
+      readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+        // ENOENT would be taken for a database that cannot be reached.
+        throw error.code === 'ENOENT' ? new Error('the bytes of a file are gone') : error;
+      }),
+    async remove(id) {
+      for (const path of [pathOf(id), draftOf(id)]) await rm(path, { force: true });
+    },
     async *olderThan(moment) {
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
         const found = await stat(join(folder, name)).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -86,6 +86,27 @@ it('removes the bytes after the change that removed the row, and what no row cla
   await db.kysely.transaction().execute((trx) => files.remove(trx, kept.id));
   await jobs.runDue();
   expect(await onDisk()).toEqual([`${recent.id.slice(0, 2)}/${recent.id}`]);
+});
+
+it('cleans what a crash left half written, once', async () => {
+  const files = await open();
+  const { id } = await files.write('a', 'image/jpeg', bytes);
+  const path = join(folder, 'files', id.slice(0, 2), id);
+  await rename(path, `${path}.new`);
+  await utimes(`${path}.new`, new Date(0), new Date(0));
+  expect(await files.clean(db.kysely)).toBe(1);
+  expect(await files.clean(db.kysely)).toBe(0);
+});
+
+it('says of lost bytes that they are lost, not that the database is', async () => {
+  const files = await open();
+  const { id, keep } = await files.write('a', 'image/jpeg', bytes);
+  await keep(db.kysely);
+  await rm(join(folder, 'files', id.slice(0, 2), id));
+  const found = await files.find(db.kysely, id);
+  const lost = await (found && files.open(found).catch((error: unknown) => error));
+  expect(lost).toMatchObject({ message: 'the bytes of a file are gone' });
+  expect(lost).not.toHaveProperty('code');
 });
 
 it('refuses an address of files that is none', async () => {
