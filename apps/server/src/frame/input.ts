@@ -16,7 +16,8 @@ export function localeOf(request: FastifyRequest, actor: Actor | undefined): Loc
 export function faultsOf(error: z.ZodError): FieldFault[] {
   return error.issues.slice(0, 50).map((issue) => {
     const path = issue.path.join('.');
-    if (issue.code === 'too_big') return { path, rule: 'e_too_long', max: Number(issue.maximum) };
+    if (issue.code === 'too_big' && issue.origin === 'string')
+      return { path, rule: 'e_too_long', max: Number(issue.maximum) };
     if (issue.code === 'invalid_type') return { path, rule: 'must_be_completed' };
     return { path, rule: /^[a-z]+(_[a-z0-9]+)*$/.test(issue.message) ? issue.message : 'invalid' };
   });

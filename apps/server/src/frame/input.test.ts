@@ -1,0 +1,27 @@
+import { Id, PlainDate, requiredText, text } from '@resa/contract/types';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { faultsOf } from './input.ts';
+
+const Form = z.object({
+  name: text(5),
+  title: requiredText(5),
+  born: PlainDate,
+  client_id: Id,
+  tags: z.array(Id).max(1),
+});
+const good = { name: 'Ada', title: 'Dr', born: '2026-02-28', client_id: 1, tags: [] };
+const faults = (change: object) => {
+  const { error } = Form.safeParse({ ...good, ...change });
+  return error ? faultsOf(error) : [];
+};
+
+it('says of each refused field which rule it breaks, and a longest length of texts alone', () => {
+  expect(faults({})).toEqual([]);
+  expect(faults({ name: 'Ada Lovelace' })).toEqual([{ path: 'name', rule: 'e_too_long', max: 5 }]);
+  expect(faults({ title: ' ' })).toEqual([{ path: 'title', rule: 'must_be_completed' }]);
+  expect(faults({ title: undefined })).toEqual([{ path: 'title', rule: 'must_be_completed' }]);
+  expect(faults({ born: '2026-02-30' })).toEqual([{ path: 'born', rule: 'e_date' }]);
+  expect(faults({ client_id: 2_147_483_648 })).toEqual([{ path: 'client_id', rule: 'invalid' }]);
+  expect(faults({ tags: [1, 2] })).toEqual([{ path: 'tags', rule: 'invalid' }]);
+});
