@@ -22,7 +22,7 @@ export interface RevenueType {
   group_roles: readonly number[];
 }
 
-/** Citizenships of asylum seekers (000 §9). */
+/** Citizenships of asylum seekers as shipped; the settings hold them (000 §9). */
 export const ASYLUM_SEEKERS: readonly number[] = [4, 5];
 
 /** Whether a revenue counts in totals and in once-a-person: begun, and not ended before today (000 O-38). */
@@ -62,10 +62,13 @@ export function revenueTypesOffered<Type extends RevenueType>(
 }
 
 /** Whether a person must have a revenue: single, head and partner; a partner who seeks asylum need not (000 O-45). */
-export function revenueRequired(person: { role: number | null; citizenship_type_id: number | null }): boolean {
+export function revenueRequired(
+  person: { role: number | null; citizenship_type_id: number | null },
+  asylumSeekers: readonly number[] = ASYLUM_SEEKERS,
+): boolean {
   if (person.role === ROLE.single || person.role === ROLE.head) return true;
   if (person.role !== ROLE.partner) return false;
-  return person.citizenship_type_id === null || !ASYLUM_SEEKERS.includes(person.citizenship_type_id);
+  return person.citizenship_type_id === null || !asylumSeekers.includes(person.citizenship_type_id);
 }
 
 /** Revenue types that stand more than once among a person's counting revenues; each may stand once (000 §5). */

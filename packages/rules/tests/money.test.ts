@@ -228,5 +228,7 @@ describe('revenues', () => {
       true,
       false,
     ]);
+    expect(revenueRequired({ role: 3, citizenship_type_id: 7 }, [7])).toBe(false);
+    expect(revenueRequired({ role: 3, citizenship_type_id: 4 }, [7])).toBe(true);
   });
 });

@@ -32,7 +32,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
       family_role_type_id: own?.group_role_type_id ?? null,
       info: {
         profile: await profileComplete(db, client, own?.group_role_type_id ?? null, today, ctx.settings),
-        ...(await sectionsOf(db, id, head?.client_id ?? id, own?.group_role_type_id ?? null, client, today)),
+        ...(await sectionsOf(db, client, head?.client_id ?? id, own?.group_role_type_id ?? null, today, ctx.settings)),
       },
       counts: await appointmentCounts(db, id),
       eligibility: eligibilityOf(facts, ctx.today, ctx.settings),
@@ -81,7 +81,14 @@ async function profileComplete(
 }
 
 /** Which other sections are complete: a current address of the head, revenues and proofs where they are required (000 §5). */
-async function sectionsOf(db: Db, id: number, head_id: number, role: number | null, client: Row, today: string) {
+async function sectionsOf(
+  db: Db,
+  { id, citizenship_type_id }: Row,
+  head_id: number,
+  role: number | null,
+  today: string,
+  settings: Settings,
+) {
   const { rows } = await sql<{ housing: 0 | 1; revenues: 0 | 1; identification: 0 | 1; address: 0 | 1 }>`
     select
       exists (select from client_housings where client_id = ${head_id} and start_date <= ${today}::date
@@ -96,7 +103,7 @@ async function sectionsOf(db: Db, id: number, head_id: number, role: number | nu
   return {
     housing: has.housing,
     revenues:
-      has.revenues === 1 || !revenueRequired({ role, citizenship_type_id: client.citizenship_type_id })
+      has.revenues === 1 || !revenueRequired({ role, citizenship_type_id }, settings.asylum_seekers)
         ? (1 as const)
         : (0 as const),
     documents_setting: proofs ? (1 as const) : (0 as const),
