@@ -1,7 +1,7 @@
 import { HARD, PASSABLE } from '@resa/rules/evidence-facts';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { ClientCard, Eligibility, Member, Person } from './clients.ts';
+import { ClientCard, Eligibility, householdShown, Member, Person } from './clients.ts';
 import { Count, Flag, Id, optionalText, PlainDate, PlainDateTime, Time, text } from './types.ts';
 
 const write = ['crud_appointments'] as const;
@@ -133,7 +133,7 @@ export const appointments = {
         interview: Flag,
       },
     }),
-    shows: (answer) => (answer.code === 'Ok' ? answer.members.map((member) => member.client_id) : []),
+    shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
   }),
   changeLocation: call({
     path: '/api/appointment/changeLocation',
@@ -166,6 +166,7 @@ export const appointments = {
         last_appointment: LastAppointment.nullable(),
       },
     }),
+    shows: (_answer, { appointment }) => [appointment.client_id],
   }),
   checkDate: call({
     path: '/api/appointment/checkDate',
@@ -200,6 +201,7 @@ export const appointments = {
     may: look,
     takes: z.object({ client_id: Id }),
     gives: answers({ Ok: { last_appointments: z.array(LastAppointment) } }),
+    shows: (_answer, { client_id }) => [client_id],
   }),
   /** The usual thing in one act: the last kind of booking of a client at its next free place (design screens). */
   nextFree: call({

@@ -25,8 +25,8 @@ export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   readonly where?: Where | readonly Where[];
   /** Activity-log action written in the change's own transaction. */
   readonly logs?: string;
-  /** The clients whom an answer shows; the frame writes who looked (design: "Who looked"). */
-  shows?(answer: z.output<G>): number[];
+  /** The clients whom an answer shows, by their ids; the frame writes who looked (design: "Who looked"). */
+  shows?(answer: z.output<G>, input: z.output<T>): number[];
   /** Answered although the screen is locked (001 O-73) or maintenance is on (001 O-79). */
   readonly whileLocked?: boolean;
   readonly whileMaintenance?: boolean;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { BulletinOfClient, ClientCard, Eligibility, Member } from './clients.ts';
+import { BulletinOfClient, ClientCard, Eligibility, householdShown, Member } from './clients.ts';
 import { Count, Flag, Id, PlainDate, PlainDateTime } from './types.ts';
 
 /** An appointment of the client in hand at the counter (000 §2 Check-in). */
@@ -43,7 +43,7 @@ export const checkin = {
       },
       client_not_found: {},
     }),
-    shows: (answer) => (answer.code === 'Ok' ? [answer.client.id] : []),
+    shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
   }),
   /** Checks the household in: status 2 and its visit; the chosen place when it differs (000 O-83). */
   close: call({
@@ -52,6 +52,6 @@ export const checkin = {
     where: { place: 'place_id' },
     logs: 'appointment.close',
     takes: z.object({ id: Id, place_id: Id }),
-    gives: answers({ Ok: {}, Forbidden: {}, not_open: {}, not_today: {} }),
+    gives: answers({ Ok: {}, not_open: {}, not_today: {} }),
   }),
 };

@@ -80,6 +80,12 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
+/** Whom an answer with a card and its household shows: all of them, the card's own person first. */
+export const householdShown = (answer: { client: ClientCard; members: readonly Member[] }): number[] => [
+  answer.client.id,
+  ...answer.members.map((member) => member.client_id),
+];
+
 export const BulletinOfClient = z.object({
   id: Id,
   subject: z.string(),
@@ -150,7 +156,7 @@ export const clients = {
         today: PlainDate,
       },
     }),
-    shows: (answer) => (answer.code === 'Ok' ? [answer.client.id] : []),
+    shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
   }),
   /** Pickers, palette and check-in: name or file number (000 O-17, O-34), phone digits, e-mail. Best ten. */
   searchByName: call({

@@ -30,6 +30,25 @@ it('offers nothing to a client who never came', async () => {
   expect(await offerTo((await household(db())).id)).toBeNull();
 });
 
+it('knows nothing of a deleted file, and writes down whose appointments were looked at', async () => {
+  const { changeAppointmentType, lastForClient, nextFree } = contract.appointments;
+  const { id: place_appointment_type_id } = await plan(db());
+  const { id: client_id } = await household(db(), { deleted_at: '2026-01-05T10:00:00Z' });
+  await appointment(db(), { client_id, start_date_time: '2026-01-05 09:00', status: 2 });
+  const answers = [
+    await server.call(lastForClient, { client_id }, desk),
+    await server.call(nextFree, { client_id }, desk),
+    await server.call(changeAppointmentType, { appointment: { client_id }, place_appointment_type_id }, desk),
+  ];
+  for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 404, body: { code: 'NotFound' } });
+
+  const alive = await household(db());
+  await server.call(lastForClient, { client_id: alive.id }, desk);
+  await server.home.readers.flush();
+  const looks = await db().selectFrom('read_log').select(['client_id', 'call']).execute();
+  expect(looks).toEqual([{ client_id: alive.id, call: 'appointments.lastForClient' }]);
+});
+
 it('finds the usual service on this year’s plan, although last year’s still stands beside it', async () => {
   const appointment_type_id = await newType();
   const year = (n: number) => ({ start_date: `${n}-01-01`, end_date: `${n}-12-31`, booking_start_date: `${n}-01-01` });

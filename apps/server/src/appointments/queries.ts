@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../frame/context.ts';
+import { notFound } from '../frame/refused.ts';
+import { personName } from '../people/index.ts';
 
-/** The latest appointments of a client that were not cancelled, newest first. */
-export function lastAppointments(db: Db, client_id: number, limit: number) {
+/** The latest appointments of a client that were not cancelled, newest first; NotFound when there is no such file. */
+export async function lastAppointments(db: Db, client_id: number, limit: number) {
+  const client = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', client_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!client) throw notFound();
   return db
     .selectFrom('appointments as a')
     .innerJoin('places as p', 'p.id', 'a.place_id')
@@ -25,7 +34,7 @@ export function appointmentRows(db: Db, place_id: number, from: string, to: stri
     .leftJoin('users as u', 'u.id', 'a.created_by')
     .select(['a.id', 'a.client_id', 'c.file_number', 'a.appointment_type_id', 't.category_id', 'a.place_id'])
     .select(['a.start_date_time', 'a.status', 'a.emergency', 'a.origin', 'u.name as user'])
-    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+    .select(personName)
     .select(
       sql<number>`(select count(*)::int from appointment_participants ap where ap.appointment_id = a.id)`.as(
         'participants',

@@ -40,9 +40,8 @@ describe('checking in is refused', () => {
     const plain = await server.signIn(await user(db(), ['crud_checkin'], places));
     const home = await household(db());
     const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY });
-    expect((await server.call(close, { id, place_id: await lastPlace(db()) }, plain)).body).toEqual({
-      code: 'Forbidden',
-    });
+    const { status, body } = await server.call(close, { id, place_id: await lastPlace(db()) }, plain);
+    expect({ status, body }).toEqual({ status: 403, body: { code: 'Forbidden' } });
     expect(await rowOf(id)).toMatchObject({ status: 1, place_id, checkin_location: null });
   });
 
@@ -136,10 +135,16 @@ describe('checking a household in', () => {
       .where('action', '=', 'appointment.close')
       .executeTakeFirstOrThrow();
     expect(log).toMatchObject({ client_id: home.id, created_name: 'David Roy', properties: { status: [1, 2] } });
-    // Looking at the household was written down too, once the batch was.
+    // Looking at the household, each of whom stood on the page, was written down too, once the batch was.
     await server.home.readers.flush();
-    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', home.id).execute();
-    expect(looks).toEqual([{ call: 'checkin.search' }]);
+    const people = [home.id, ...home.members];
+    const looks = await db()
+      .selectFrom('read_log')
+      .select(['client_id', 'call'])
+      .where('client_id', 'in', people)
+      .orderBy('client_id')
+      .execute();
+    expect(looks).toEqual(people.map((client_id) => ({ client_id, call: 'checkin.search' })));
   });
 
   it('of an event keeps its participants alone', async () => {

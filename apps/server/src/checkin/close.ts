@@ -1,16 +1,15 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/appointment-status';
 import { type Context, change } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
+import { forbidden, notFound } from '../frame/refused.ts';
 import { writeVisit } from '../visits/index.ts';
 
 type Input = InputOf<typeof contract.checkin.close>;
 
 const CODES = {
-  donnot_have_permission: 'Forbidden',
   rule_appointment_not_open: 'not_open',
   rule_appointment_not_today: 'not_today',
-} as const satisfies Record<CloseRefusal, string>;
+} as const satisfies Partial<Record<CloseRefusal, string>>;
 
 /** Checks a household in: the appointment is closed where it is served, and its visit is written (000 §2, O-83). */
 export const close = (ctx: Context, { id, place_id }: Input) =>
@@ -28,6 +27,7 @@ export const close = (ctx: Context, { id, place_id }: Input) =>
       today: ctx.today.date,
       diff_checkin_location: ctx.actor.permissions.includes('diff_checkin_location'),
     });
+    if (refusal === 'donnot_have_permission') throw forbidden();
     if (refusal) return { code: CODES[refusal] };
 
     const now = ctx.now.toISOString();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { eligibilityOf, factsOfClient } from '../appointments/index.ts';
 import { openBulletins } from '../bulletins/index.ts';
 import { type Context, type Db, read } from '../frame/context.ts';
-import { cardOf, householdOf } from '../people/index.ts';
+import { cardOf, householdOf, personName } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.checkin.search>;
 
@@ -64,7 +64,7 @@ async function participantsOf(db: Db, client_id: number, today: string) {
     .selectFrom('appointment_participants as ap')
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
     .innerJoin('clients as c', 'c.id', 'ap.client_id')
-    .select(['ap.appointment_id', 'ap.client_id', 'c.dob', sql<string>`c.first_name || ' ' || c.last_name`.as('name')])
+    .select(['ap.appointment_id', 'ap.client_id', 'c.dob', personName])
     .where('a.client_id', '=', client_id)
     .where('a.deleted_at', 'is', null)
     .orderBy('c.dob')

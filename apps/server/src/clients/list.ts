@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, type Db, search } from '../frame/context.ts';
-import { CAP, clientCounts, familySize, personsOf, rankedIds } from '../people/index.ts';
+import { CAP, clientCounts, familySize, personsOf, REACH, rankedIds } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.clients.list>;
 
@@ -11,7 +11,7 @@ export const list = (ctx: Context, input: Input) =>
     const { terms, startRow, rowsPerPage } = input;
     const found =
       terms.search.length >= 2
-        ? await rankedIds(db, { text: terms.search, states: [terms.client_state] }, 5_000)
+        ? await rankedIds(db, { text: terms.search, states: [terms.client_state] }, REACH)
         : null;
     const where = conditions(terms, found);
     const { rows } = await sql<{ id: number }>`

@@ -93,6 +93,26 @@ describe('the search page', () => {
     expect(body.code === 'Ok' && body.rows.map((row) => row.id)).toEqual(idsOf('belanger', 'gone'));
   });
 
+  it('sorts everyone who was found by name, past the capped total too, and no page repeats or loses one', async () => {
+    const people = Array.from({ length: 560 }, (_, at) => ({
+      first_name: 'Zénobie',
+      last_name: `Quorum${String(at).padStart(3, '0')}`,
+      // Every second one ranks lower, wherever his name stands.
+      client_state_type_id: at % 2 === 0 ? 1 : 2,
+      created_at: '2026-01-02T12:00:00Z',
+      updated_at: '2026-01-02T12:00:00Z',
+    }));
+    await server.home.db.kysely.insertInto('clients').values(people).execute();
+    const names: string[] = [];
+    for (let startRow = 0; startRow < 600; startRow += 50) {
+      const input = { filter: 'zenobie', sortBy: 'name', descending: false, startRow, rowsPerPage: 50 } as const;
+      const { body } = await server.call(searchPaginate, input, desk);
+      if (body.code === 'Ok') names.push(...body.rows.map((row) => row.name));
+    }
+    expect(names).toEqual(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`));
+    await server.home.db.kysely.deleteFrom('clients').where('first_name', '=', 'Zénobie').execute();
+  });
+
   it('refuses two letters and a sort that is none', async () => {
     expect((await server.call(searchPaginate, { filter: 'be' }, desk)).status).toBe(400);
     expect((await server.call(searchPaginate, { filter: 'bela', sortBy: 'email' as 'name' }, desk)).status).toBe(400);

@@ -1,15 +1,17 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, type Db, search } from '../frame/context.ts';
-import { CAP, personsOf, rankedIds } from '../people/index.ts';
+import { CAP, personsOf, REACH, rankedIds } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.clients.searchPaginate>;
 
 /** The global search page (001 §2.15): best first, or by name or number; the total stops at 500 (W09). */
 export const searchPaginate = (ctx: Context, { filter, startRow, rowsPerPage, sortBy, descending }: Input) =>
   search(ctx, async (db) => {
-    const ids = await rankedIds(db, { text: filter }, Math.max(CAP, startRow + rowsPerPage) + 1);
-    const sorted = sortBy === 'rank' ? ids : await sortIds(db, ids, sortBy, descending);
+    const ranked = sortBy === 'rank';
+    const limit = ranked ? Math.min(Math.max(CAP, startRow + rowsPerPage) + 1, REACH) : REACH;
+    const ids = await rankedIds(db, { text: filter }, limit);
+    const sorted = ranked ? ids : await sortIds(db, ids, sortBy, descending);
     return {
       code: 'Ok' as const,
       rows: await personsOf(db, sorted.slice(startRow, startRow + rowsPerPage)),

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Context, Db } from '../frame/context.ts';
-import { read } from '../frame/context.ts';
-import { clientCounts } from '../people/index.ts';
+import { type Context, type Db, read } from '../frame/context.ts';
+import { clientCounts, personName } from '../people/index.ts';
 
 const LATEST = 20;
 
@@ -36,13 +34,12 @@ export const main = (ctx: Context) =>
 
 function latestClients(db: Db) {
   return db
-    .selectFrom('clients')
-    .select(['id', 'file_number', 'updated_at', 'client_state_type_id', 'origin'])
-    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .where('client_state_type_id', 'in', [3, 4, 5])
-    .where('deleted_at', 'is', null)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('clients as c')
+    .select(['c.id', 'c.file_number', 'c.updated_at', 'c.client_state_type_id', 'c.origin', personName])
+    .where('c.client_state_type_id', 'in', [3, 4, 5])
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
     .limit(LATEST)
     .execute();
 }
@@ -51,8 +48,7 @@ function appointmentsOn(db: Db, date: string, places: readonly number[]) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('clients as c', 'c.id', 'a.client_id')
-    .select(['a.id', 'a.client_id', 'c.file_number', 'a.start_date_time', 'a.status', 'a.place_id'])
-    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+    .select(['a.id', 'a.client_id', 'c.file_number', 'a.start_date_time', 'a.status', 'a.place_id', personName])
     .where('a.start_date_time', '>=', `${date} 00:00`)
     .where('a.start_date_time', '<=', `${date} 23:59`)
     .where('a.place_id', 'in', [...places])

@@ -33,6 +33,7 @@ export type Handlers<T extends Contract> = {
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 const UUID = z.uuid();
 
+/** Adds a route for each call of a contract, and answers errors; every call needs its handler (throws at start without). */
 export function serve<T extends Contract>(app: FastifyInstance, home: Home, contract: T, handlers: Handlers<T>): void {
   const maintenance = kept(2_000, async () => {
     const { time_zone } = await home.settings.get();
@@ -116,7 +117,7 @@ async function answer(
   const answer = call.gives.parse(given) as { code: string };
   if (call.shows && actor && answer.code === 'Ok') {
     const at = ctx.now.toISOString();
-    const looks = [...new Set(call.shows(answer))].map((client_id) => ({
+    const looks = [...new Set(call.shows(answer, parsed.data))].map((client_id) => ({
       at,
       user_id: actor.user_id,
       client_id,

@@ -16,6 +16,7 @@ export const personColumns = [
   'c.client_state_type_id',
   'c.client_type',
 ] as const;
+/** First and last name as `name`; expects clients as `c`. */
 export const personName = sql<string>`c.first_name || ' ' || c.last_name`.as('name');
 const size = sql<number>`coalesce(${familySize}, 0)`.as('family_size');
 const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');

@@ -16,6 +16,8 @@ export interface Sought {
 
 /** A total is counted up to here (decisions-wire W09). */
 export const CAP = 500;
+/** So many are found at most: what is sorted otherwise than by rank is sorted whole, or pages would repeat and lose rows. */
+export const REACH = 5_000;
 const ENOUGH = 5;
 /** Word similarity from which a name counts as a typo of what was typed. */
 const TYPO = 0.45;
