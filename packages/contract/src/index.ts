@@ -4,7 +4,8 @@ import { categories } from './categories.ts';
 import { checkin } from './checkin.ts';
 import { clients } from './clients.ts';
 import { dashboard } from './dashboard.ts';
-import { session, user } from './session.ts';
+import { session } from './session.ts';
+import { user } from './user.ts';
 
 export const contract = { session, user, categories, clients, appointments, checkin, dashboard };
 

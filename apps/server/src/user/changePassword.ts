@@ -1,5 +1,5 @@
 import type { InputOf } from '@resa/contract';
-import type { user } from '@resa/contract/session';
+import type { user } from '@resa/contract/user';
 import { type Context, read } from '../frame/context.ts';
 import { changeSessions, countTry, HOUR, hashPassword, isPassword, MINUTE, takeBack } from '../session/index.ts';
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '@resa/contract';
-import type { user as calls } from '@resa/contract/session';
+import type { user as calls } from '@resa/contract/user';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { fromDataUrl, squareJpeg } from '../frame/pictures.ts';
 import { profileOf } from './queries.ts';

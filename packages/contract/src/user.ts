@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { answers, call, download } from './call.ts';
+import { EmailAddress, Flag, Id, IdParam, LocaleName, Password, text } from './types.ts';
+
+const ProfileUser = z.object({ id: Id, name: z.string(), email: z.string(), language: LocaleName, photo: Flag });
+
+/** One's own account (000 §3). */
+export const user = {
+  profile: call({
+    path: '/api/user/profile',
+    may: 'signed_in',
+    takes: z.object({}),
+    gives: answers({ Ok: { user: ProfileUser.extend({ row_version: z.number() }) } }),
+  }),
+  /** Name and e-mail are written only for holders of change_profile; language and avatar need only login (000 O-72). */
+  updateProfile: call({
+    path: '/api/user/profile/update',
+    may: 'signed_in',
+    logs: 'user.profile',
+    largest: 8_000_000,
+    takes: z.object({
+      user: z.object({
+        name: text(150).min(3, { error: 'e_name_short' }),
+        email: EmailAddress,
+        language: LocaleName,
+      }),
+      /** Data URL = new avatar, null = unchanged, '' = remove (000 O-77). */
+      photo: z.string().max(7_500_000).nullable().default(null),
+    }),
+    gives: answers({ Ok: { user: ProfileUser }, email_exists: {}, bad_picture: {} }),
+  }),
+  changePassword: call({
+    path: '/api/auth/changePassword',
+    may: ['change_password'],
+    logs: 'user.password',
+    takes: z
+      .object({ oldPassword: Password, newPassword: Password, renewPassword: Password })
+      .refine((input) => input.newPassword === input.renewPassword, {
+        path: ['renewPassword'],
+        error: 'e_password_repeat',
+      }),
+    gives: answers({ Ok: {}, '-3': {} }),
+    says: { error: 'e_password_error' },
+  }),
+  photo: download({
+    path: '/web/user/photo/{id}',
+    may: 'signed_in',
+    whileLocked: true,
+    takes: z.object({ id: IdParam }),
+  }),
+};
