@@ -61,6 +61,7 @@ const A_DAY_MS = 86_400_000;
 const IV = 12;
 const TAG = 16;
 
+/** Where this process keeps files: FILES_URL's bucket, else the data folder. Refuses with CannotStart an address that is none. */
 export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): Promise<Files> {
   const keys = await fileKeys(config);
   const store = config.filesUrl ? await bucketStore(config.filesUrl) : folderStore(join(config.dataFolder, 'files'));

@@ -51,6 +51,7 @@ const NIGHTLY = 'nightly.';
 type Worker = { handle: (data: never) => Promise<void>; atOnce: number; running: number };
 type Row = { id: number; name: string; data: unknown; attempts: number };
 
+/** The jobs of one process. Nothing runs before start() or runDue(); who does what is said first by work() and nightly(). */
 export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
   const workers = new Map<string, Worker>();
   const running = new Set<Promise<void>>();

@@ -19,6 +19,7 @@ export interface Readers {
 const BATCH = 500;
 const WAIT_MS = 500;
 
+/** Writes looks 500 ms after the first of a batch; what cannot be written waits, and is tried again every five seconds. */
 export function keepReaders(db: Db, log: Logger): Readers {
   let waiting: Look[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -52,6 +52,7 @@ interface Known {
   refresh(): Promise<Actor | undefined>;
 }
 
+/** Realtime of one process; over a PostgreSQL server it reaches the browsers of all. Nobody connects before attach(). */
 export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime {
   const io = new Server({
     path: '/socket.io',
