@@ -9,7 +9,7 @@ import type { Locale, TextKey } from '@resa/contract/texts';
 
 /** What stands in `virtual:calls` for each call. */
 export interface CallFact {
-  readonly kind: 'call' | 'download' | 'upload';
+  readonly kind: 'call' | 'download';
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly says?: Readonly<Record<string, TextKey>>;
@@ -140,7 +140,6 @@ function ask(call: CallFact, input: object, options: CallOptions, wire: Wire): P
   };
   const { path, rest } = filledPath(call.path, { locale: wire.locale(), ...input });
   if (call.method === 'GET') return fetch(`${path}?${query(rest)}`, request);
-  if (call.kind === 'upload') return fetch(path, { ...request, body: form(rest) });
   headers['content-type'] = 'application/json';
   return fetch(path, { ...request, body: JSON.stringify(rest) });
 }
@@ -169,16 +168,6 @@ function filledPath(path: string, input: Record<string, unknown>) {
 function query(input: Record<string, unknown>): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(given.map(([name, value]) => [name, plain(value)])).toString();
-}
-
-function form(input: Record<string, unknown>): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(input)) {
-    if (value === undefined || value === null) continue;
-    if (value instanceof Blob) body.append(name, value);
-    else body.append(name, plain(value));
-  }
-  return body;
 }
 
 const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));

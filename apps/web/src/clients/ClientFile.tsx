@@ -38,8 +38,9 @@ function useHeadingFocus(hfid: string | undefined) {
 
 function File({ id }: { id: number }) {
   const t = useT();
-  const query = useQuery({ ...clientFile(id), enabled: Number.isSafeInteger(id) && id > 0 });
-  const missing = !(id > 0) || (query.error instanceof CallFailed && [400, 404].includes(query.error.status));
+  const possible = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({ ...clientFile(id), enabled: possible });
+  const missing = !possible || (query.error instanceof CallFailed && [400, 404].includes(query.error.status));
   useLeaveWhen(missing);
   const file = query.data;
   useTakeInHand(file);
