@@ -17,6 +17,8 @@ export default defineConfig({
               ? ['**/node_modules/**', '**/db/pglite/**']
               : ['**/node_modules/**'],
           globalSetup: ['apps/server/src/testing/template.ts'],
+          // The program is read once a worker; what a test changes is its own database, folder and clock.
+          isolate: false,
           env: { TZ: 'UTC' },
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { askOwner, ownDataFolder } from './data-folder.ts';
@@ -32,16 +33,24 @@ it('makes the folder for its owner alone and refuses a second process', async ()
   const owned = await ownDataFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600);
-  await expect(ownDataFolder(folder)).rejects.toThrow('Another Resa process is using');
+  await expect(ownDataFolder(folder, 0)).rejects.toThrow('Another Resa process is using');
   await owned.release();
   expect(await readdir(folder)).toEqual([]);
   await (await ownDataFolder(folder)).release();
 });
 
+it('waits for an owner that is just stopping', async () => {
+  const owned = await ownDataFolder(place);
+  const next = ownDataFolder(place);
+  await sleep(250);
+  await owned.release();
+  await (await next).release();
+});
+
 it('takes over what a killed process left behind, and lets one of many starters have it', async () => {
   const first = await starter(place);
   expect(first.said).toBe('mine');
-  await expect(ownDataFolder(place)).rejects.toThrow('Another Resa process');
+  await expect(ownDataFolder(place, 0)).rejects.toThrow('Another Resa process');
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   expect(await askOwner(place, 'anything', null)).toEqual({ answered: false });
@@ -70,7 +79,7 @@ it('works under a path that is longer than a socket may have', async () => {
   const owned = await ownDataFolder(folder);
   owned.onCommand(async (name) => name);
   expect(await askOwner(folder, 'here', null)).toEqual({ answered: true, result: 'here' });
-  await expect(ownDataFolder(folder)).rejects.toThrow('Another Resa process');
+  await expect(ownDataFolder(folder, 0)).rejects.toThrow('Another Resa process');
   await owned.release();
   expect(await readdir(folder)).toEqual([]);
 });

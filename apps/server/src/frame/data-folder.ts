@@ -38,16 +38,17 @@ const WHO = 'who';
 
 /**
  * Makes the folder where it is missing (mode 0700) and takes it. Refuses with DataFolderRefused one that cannot be
- * written and one that another process has. Of several processes that start at once exactly one gets it.
+ * written and one that another process has, still after `patience` ms. Of several processes that start at once exactly one gets it.
  */
-export async function ownDataFolder(folder: string): Promise<OwnedFolder> {
+export async function ownDataFolder(folder: string, patience = PATIENCE_MS): Promise<OwnedFolder> {
   const path = resolve(folder);
   await makeWritable(path);
   const me = randomUUID();
   const commands = commandServer(me);
   const giveUp = await takeover(path);
   try {
-    if (await staysAlive(path)) throw new DataFolderRefused(`Another Resa process is using ${path}; stop it first.`);
+    if (await staysAlive(path, patience))
+      throw new DataFolderRefused(`Another Resa process is using ${path}; stop it first.`);
     await rm(join(path, SOCKET), { force: true });
     await throughShortPath(path, (socket) => listen(commands.server, socket));
     await chmod(join(path, SOCKET), 0o600);
@@ -113,10 +114,10 @@ async function takeover(path: string): Promise<() => Promise<void>> {
   }
 }
 
-async function staysAlive(path: string): Promise<boolean> {
+async function staysAlive(path: string, patience: number): Promise<boolean> {
   const since = Date.now();
   while (await isAlive(path)) {
-    if (Date.now() - since > PATIENCE_MS) return true;
+    if (Date.now() - since >= patience) return true;
     await sleep(100);
   }
   return false;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { organisationDatabase } from '../testing/organisation.ts';
+import { organisationDatabase } from '../testing/database.ts';
 import { type Jobs, makeJobs } from './jobs.ts';
 import { makeLog } from './log.ts';
 import { keepSettings } from './settings.ts';

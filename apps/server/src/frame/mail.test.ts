@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { organisationDatabase } from '../testing/organisation.ts';
+import { organisationDatabase } from '../testing/database.ts';
 import { makeJobs } from './jobs.ts';
 import { makeLog } from './log.ts';
 import { workMails } from './mail.ts';

@@ -2,7 +2,7 @@
 import { ownDataFolder } from './data-folder.ts';
 
 try {
-  const owned = await ownDataFolder(process.argv[2] ?? '');
+  const owned = await ownDataFolder(process.argv[2] ?? '', 0);
   owned.onCommand(async () => process.pid);
   process.stdout.write('mine\n');
 } catch {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { organisationDatabase } from '../testing/organisation.ts';
+import { organisationDatabase } from '../testing/database.ts';
 import { foldCounts, makeReadLogMonths, prune } from './upkeep.ts';
 
 let db: Database;

@@ -18,7 +18,7 @@ const db = await openDatabase({
   dataFolder,
   onCreate: async (made) => {
     await migrate(made);
-    await createTestOrganisation(made, new Date('2026-01-01T12:00:00Z'));
+    await createTestOrganisation(made);
     const tag = await made.kysely.selectFrom('tags').select('id').orderBy('id').executeTakeFirstOrThrow();
     await made.kysely.insertInto('tags_extras').values({ row_id: tag.id, item_id: TYPE }).execute();
     for (let n = 0; n < CLIENTS; n++) {

@@ -23,8 +23,7 @@ import type { Home } from '../frame/home.ts';
 import { makeLog } from '../frame/log.ts';
 import { makeHome } from '../frame/make-home.ts';
 import { workOn } from '../work.ts';
-import type { TestDatabase } from './database.ts';
-import { organisationDatabase } from './organisation.ts';
+import { organisationDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServer {
   readonly url: string;

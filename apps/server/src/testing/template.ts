@@ -1,7 +1,7 @@
 /**
- * Once per run of the tests: a migrated, otherwise empty database that every test copies instead of migrating its
- * own. Its place is handed to the tests in RESA_TEST_TEMPLATE: the file of an archive (PGlite, kept between runs in
- * the folder for temporary files while the sources stay the same) or the name of a database (PostgreSQL).
+ * Once per run of the tests: two databases that every test copies instead of making its own, one migrated and empty,
+ * one with an organisation in it. RESA_TEST_TEMPLATE hands on where they are: archives of PGlite (kept between runs in
+ * the folder for temporary files while the sources stay the same), or databases on the server.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,56 +10,85 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase, openInMemory } from '../db/open.ts';
+import { type Database, openDatabase, openInMemory } from '../db/open.ts';
+import { createTestOrganisation } from './organisation.ts';
+
+export type Template = 'empty' | 'organisation';
 
 const root = new URL('../../../../', import.meta.url).pathname;
-const shapes = ['apps/server/src/db/migrations', 'packages/contract/src/lists', 'apps/server/package.json'];
+const shapes = ['apps/server/src/db', 'packages/contract/src', 'apps/server/package.json'];
+const A_DAY = 24 * 3_600_000;
 
 /** Vitest calls this before the tests of the server, and what it answers after them. */
 export async function setup(): Promise<() => Promise<void>> {
-  if (process.env.RESA_TEST_DB === 'postgres') return makeDatabase();
-  process.env.RESA_TEST_TEMPLATE = await archivedDatabase();
+  if (process.env.RESA_TEST_DB === 'postgres') return makeDatabases();
+  process.env.RESA_TEST_TEMPLATE = await makeArchives();
   return async () => {};
 }
 
-/** Where the archive of a migrated PGlite is; made when there is none for these sources. */
-export async function archivedDatabase(): Promise<string> {
+/** Where a template is: the file of an archive, or the name of a database. */
+export function placeOf(template: Template): string {
+  const { RESA_TEST_TEMPLATE } = process.env;
+  if (!RESA_TEST_TEMPLATE) throw new Error('tests of the server run through vitest');
+  return `${RESA_TEST_TEMPLATE}_${template}`;
+}
+
+async function makeArchives(): Promise<string> {
   const folder = join(tmpdir(), `resa-test-templates-${process.getuid?.() ?? 'user'}`);
-  const file = join(folder, `${await hashOf(shapes)}.tar`);
-  if (existsSync(file)) return file;
+  const start = join(folder, await hashOf(shapes));
+  // The one that is written last says that both are there.
+  if (existsSync(`${start}_organisation`)) return start;
   const db = await openInMemory();
   try {
     await migrate(db);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeOld(folder);
-    // Two runs may start at once: each writes its own file, and the rename makes one of them count.
-    const mine = `${file}.${randomUUID()}`;
-    await writeFile(mine, (await db.archive?.()) ?? new Uint8Array());
-    await rename(mine, file);
-    return file;
+    await keepArchive(db, `${start}_empty`);
+    await createTestOrganisation(db);
+    await keepArchive(db, `${start}_organisation`);
+    return start;
   } finally {
     await db.close();
   }
+}
+
+/** Two runs may start at once: each writes its own file, and the rename makes one of them count. */
+async function keepArchive(db: Database, file: string): Promise<void> {
+  const mine = `${file}.${randomUUID()}`;
+  await writeFile(mine, (await db.archive?.()) ?? new Uint8Array());
+  await rename(mine, file);
 }
 
 /** Templates of sources that have changed since; another run may still be reading those of today. */
 async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > 24 * 3_600_000) await rm(join(folder, name), { force: true });
+    if (Date.now() - mtimeMs > A_DAY) await rm(join(folder, name), { force: true });
   }
 }
 
-async function makeDatabase(): Promise<() => Promise<void>> {
+async function makeDatabases(): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('RESA_TEST_DB=postgres needs TEST_DATABASE_URL');
-  const name = `resa_template_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
-  const db = await openDatabase({ databaseUrl: databaseAt(server, name), dataFolder: '' });
-  await migrate(db);
-  await db.close();
-  process.env.RESA_TEST_TEMPLATE = name;
-  return () => onServer(server, `drop database if exists ${name} with (force)`);
+  const start = `resa_template_${randomUUID().replaceAll('-', '')}`;
+  process.env.RESA_TEST_TEMPLATE = start;
+  await onServer(server, `create database ${start}_empty`);
+  await inDatabase(databaseAt(server, `${start}_empty`), migrate);
+  await onServer(server, `create database ${start}_organisation template ${start}_empty`);
+  await inDatabase(databaseAt(server, `${start}_organisation`), createTestOrganisation);
+  return async () => {
+    for (const template of ['organisation', 'empty'])
+      await onServer(server, `drop database if exists ${start}_${template} with (force)`);
+  };
+}
+
+async function inDatabase(databaseUrl: string, work: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = await openDatabase({ databaseUrl, dataFolder: '' });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
 }
 
 /** Runs one statement that needs a session of its own, such as create database. */

@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, readdirSync, readlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../open.ts';
 import { checkpoint, vacuum } from '../upkeep.ts';
@@ -28,29 +24,6 @@ it('flushes the log to the disk at least once for each commit', async () => {
   expect((await db.fsyncs?.()) ?? 0).toBeGreaterThanOrEqual(before + 100);
   await db.close();
 });
-
-it('keeps every acknowledged row when the process is killed', async () => {
-  let last = 0;
-  for (let round = 0; round < 3; round += 1) {
-    const script = fileURLToPath(new URL('./insert-until-killed.ts', import.meta.url));
-    const child = spawn(process.execPath, [script, folder, String(last + 1)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const enough = last + 40 + round * 7;
-    for await (const line of createInterface({ input: child.stdout })) {
-      last = Number(line);
-      if (last === enough) child.kill('SIGKILL');
-    }
-    if (child.signalCode === null) await once(child, 'exit');
-    expect(child.signalCode).toBe('SIGKILL');
-
-    const db = await openDatabase({ dataFolder: folder });
-    const { rows } = await db.pool.query('select max(n) as last, count(*) as n from acknowledged where n > 0');
-    // One more may be on the disk than was said before the end.
-    expect([last, last + 1]).toContain(rows[0].last);
-    expect(rows[0].n).toBe(rows[0].last);
-    last = rows[0].last;
-    await db.close();
-  }
-}, 120_000);
 
 it('stops at once when a commit cannot reach the disk, and acknowledges nothing more', async () => {
   const lost: Error[] = [];

@@ -1,7 +1,7 @@
 import { permissions } from '@resa/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { organisationDatabase } from '../../../testing/organisation.ts';
+import { organisationDatabase } from '../../../testing/database.ts';
 import type { Database } from '../../open.ts';
 import { createOrganisation, seedRoles } from './index.ts';
 
