@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
 import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
+import type { KyselyPlugin } from 'kysely';
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import { io } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { tellExpired } from '../work.ts';
 import { makeRealtime } from './realtime.ts';
@@ -18,8 +21,12 @@ afterEach(() => {
   for (const browser of browsers.splice(0)) browser.disconnect();
 });
 
-function open(token: string | undefined, options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
-  const browser = io(server.url, {
+function open(
+  token: string | undefined,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+  url = server.url,
+): Socket {
+  const browser = io(url, {
     path: '/socket.io',
     transports: ['websocket'],
     auth: { token },
@@ -32,8 +39,8 @@ function open(token: string | undefined, options: Partial<ManagerOptions & Socke
 }
 
 /** A connected browser and what it heard. */
-async function browserOf(token: string): Promise<{ heard: ResaEvent[]; browser: Socket }> {
-  const browser = open(token);
+async function browserOf(token: string, url?: string): Promise<{ heard: ResaEvent[]; browser: Socket }> {
+  const browser = open(token, {}, url);
   const heard: ResaEvent[] = [];
   browser.on(RESA_EVENT, (event: ResaEvent) => void heard.push(event));
   await new Promise<void>((connected, failed) => browser.on('connect', connected).on('connect_error', failed));
@@ -88,6 +95,89 @@ it('tells a session that locks nothing more until it is unlocked', async () => {
       return heard.at(-1);
     })
     .toEqual({ type: 'CategoryUpdate', tables: ['tags'] });
+});
+
+describe('over a slow database', () => {
+  /** While closed, what the database answers waits: a process of its own, with the same rows. */
+  async function slowProcess() {
+    const holding: PromiseWithResolvers<void>[] = [];
+    const gate = { closed: false, holding };
+    const slow: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const hold = Promise.withResolvers<void>();
+        if (gate.closed) holding.push(hold);
+        else hold.resolve();
+        await hold.promise;
+        return result;
+      },
+    };
+    const { db } = server.home;
+    const realtime = makeRealtime({ ...server.home, db: { ...db, kysely: db.kysely.withPlugin(slow) } });
+    const http = createServer();
+    realtime.attach(http);
+    await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    return { gate, realtime, url };
+  }
+  const letPass = (gate: { closed: boolean; holding: PromiseWithResolvers<void>[] }) => {
+    gate.closed = false;
+    for (const hold of gate.holding.splice(0)) hold.resolve();
+  };
+
+  it('keeps a session that left out of its rooms, whatever was asked before', async () => {
+    const { gate, realtime, url } = await slowProcess();
+    const token = await server.signIn('desk@resa.test');
+    const { userid, uuid } = await sessionOf(token);
+    const { id } = await rowOf(uuid);
+    const { heard, browser } = await browserOf(token, url);
+    gate.closed = true;
+    const said = browser.emitWithAck('user_status', { user_id: userid, uuid, status: 1, idle: 0 });
+    await expect.poll(() => gate.holding.length).toBe(1);
+    await server.call(contract.session.lock, { action: 'LS2' }, token);
+    realtime.leave(id);
+    letPass(gate);
+    await said;
+    realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+    realtime.tell({ type: 'SessionEnded' }, { session: id });
+    await expect.poll(() => heard).toEqual([{ type: 'SessionEnded' }]);
+    await realtime.close();
+  });
+
+  it('keeps one that left while it connected out of them too', async () => {
+    const { gate, realtime, url } = await slowProcess();
+    const token = await server.signIn('desk@resa.test');
+    const { id } = await rowOf((await sessionOf(token)).uuid);
+    gate.closed = true;
+    const connecting = browserOf(token, url);
+    await expect.poll(() => gate.holding.length).toBe(1);
+    await server.call(contract.session.lock, { action: 'LS2' }, token);
+    realtime.leave(id);
+    letPass(gate);
+    const { heard } = await connecting;
+    realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+    realtime.tell({ type: 'SessionEnded' }, { session: id });
+    await expect.poll(() => heard).toEqual([{ type: 'SessionEnded' }]);
+    await realtime.close();
+  });
+
+  it('asks nothing more for a browser that went away while it connected', async () => {
+    const { gate, realtime, url } = await slowProcess();
+    const token = await server.signIn('desk@resa.test');
+    const { id } = await rowOf((await sessionOf(token)).uuid);
+    gate.closed = true;
+    const browser = open(token, {}, url);
+    await expect.poll(() => gate.holding.length).toBe(1);
+    browser.disconnect();
+    await new Promise((later) => setTimeout(later, 100));
+    letPass(gate);
+    await new Promise((later) => setTimeout(later, 100));
+    gate.closed = true;
+    realtime.enter(id);
+    await new Promise((later) => setTimeout(later, 100));
+    expect(gate.holding).toEqual([]);
+    await realtime.close();
+  });
 });
 
 it('writes how a browser is, at most once in ten seconds, and ignores who speaks for another', async () => {

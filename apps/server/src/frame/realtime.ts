@@ -47,9 +47,9 @@ const A_DAY_MS = 86_400_000;
 
 interface Known {
   socket: Socket;
-  session_id: number;
-  /** Looks again at who this is, and moves the socket to the rooms that are his now. */
-  refresh(): Promise<Actor | undefined>;
+  token: string;
+  session_id: number | undefined;
+  gone: boolean;
 }
 
 /** Realtime of one process; over a PostgreSQL server it reaches the browsers of all. Nobody connects before attach(). */
@@ -69,27 +69,51 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   let attached = false;
   const knowns = new Set<Known>();
   const of = (session_id: number) => [...knowns].filter((known) => known.session_id === session_id);
-  const leaveHere = (session_id: number) =>
+  let leaves = 0;
+  const leaveHere = (session_id: number) => {
+    leaves++;
     of(session_id).forEach(({ socket }) => void moveTo(socket, [`session:${session_id}`]));
-  const enterHere = (session_id: number) => of(session_id).forEach((known) => void known.refresh().catch(warn));
+  };
+  const enterHere = (session_id: number) => of(session_id).forEach((known) => void refresh(known).catch(warn));
   io.on('leave', leaveHere);
   io.on('enter', enterHere);
 
+  /** Looks again at who this is, and moves the socket to the rooms that are his now; undefined when he is nobody. */
+  async function refresh(known: Known): Promise<Actor | undefined> {
+    let actor: Actor | undefined;
+    let asked: number;
+    do {
+      asked = leaves;
+      actor = await actorOf(db.kysely, known.token, clock());
+      // Somebody left meanwhile: this answer may be of the time before.
+    } while (asked !== leaves);
+    if (known.gone) return undefined;
+    if (!actor) {
+      if (known.session_id !== undefined) known.socket.disconnect(true);
+      return undefined;
+    }
+    known.session_id = actor.session_id;
+    knowns.add(known);
+    moveTo(known.socket, roomsOf(actor));
+    return actor;
+  }
+
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth.token;
-    const actor = await (typeof token === 'string' ? actorOf(db.kysely, token, clock()) : undefined)?.catch(warn);
-    if (!actor) return next(new Error('session_used'));
-    const refresh = async () => {
-      const now = await actorOf(db.kysely, token as string, clock());
-      if (now) moveTo(socket, roomsOf(now));
-      else socket.disconnect(true);
-      return now;
+    if (typeof token !== 'string') return next(new Error('session_used'));
+    const known: Known = { socket, token, session_id: undefined, gone: false };
+    const letGo = () => {
+      known.gone = true;
+      knowns.delete(known);
+      socket.conn.off('close', letGo);
     };
-    const known = { socket, session_id: actor.session_id, refresh };
-    knowns.add(known);
-    socket.on('disconnect', () => knowns.delete(known));
-    await socket.join(roomsOf(actor));
-    next();
+    // A socket that dies before it is connected never says 'disconnect'.
+    socket.conn.on('close', letGo);
+    socket.on('disconnect', letGo);
+    const actor = await refresh(known).catch(warn);
+    if (actor) return next();
+    letGo();
+    next(new Error('session_used'));
   });
 
   io.on('connection', (socket) => {
@@ -99,7 +123,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       if (now.getTime() - heard < HEARTBEAT_MS) return;
       heard = now.getTime();
       const known = [...knowns].find((one) => one.socket === socket);
-      const actor = await known?.refresh();
+      const actor = known && (await refresh(known));
       if (actor) await heartbeat(db.kysely, now, actor, said);
     };
     // A browser that asks for it is answered when its word is written.
