@@ -1,11 +1,4 @@
-/**
- * Booking one appointment (001 §2.9).
- *
- * BookAppointment   the wizard for a fixed client, in a dialog over his file
- * Wizard            the wizard itself, as a mode of the calendar
- */
-import { Button, Group, Modal, Stack, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../local/texts.ts';
 import { ClientPhoto } from '../ui/PersonCard.tsx';
@@ -25,52 +18,15 @@ import { useLeaving } from './wizard/useLeaving.ts';
 import { type Booked, useSave } from './wizard/useSave.ts';
 import styles from './wizard/wizard.module.css';
 
-interface Props extends Beginning {
+export interface WizardProps extends Beginning {
   onSaved: (booked: Booked) => void;
   onClose: () => void;
+  /** Receives how to close from outside: asks first where there is something to lose. */
+  closeWith?: (ask: () => void) => void;
 }
 
-/** The wizard over a client's file; on phones a full page. */
-export function BookAppointment({
-  client,
-  onClose,
-  ...rest
-}: Omit<Props, 'client' | 'onSaved'> & { client: BookedPerson; onSaved?: Props['onSaved'] }) {
-  const t = useT();
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
-  const close = useRef(onClose);
-  return (
-    <Modal
-      opened
-      onClose={() => close.current()}
-      size={1040}
-      fullScreen={phone}
-      closeOnClickOutside={false}
-      title={t('book_appointment')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <Wizard
-        {...rest}
-        client={client}
-        onClose={onClose}
-        onSaved={(booked) => {
-          rest.onSaved?.(booked);
-          onClose();
-        }}
-        closeWith={(ask) => {
-          close.current = ask;
-        }}
-      />
-    </Modal>
-  );
-}
-
-export function Wizard({
-  onSaved,
-  onClose,
-  closeWith,
-  ...beginning
-}: Props & { closeWith?: (ask: () => void) => void }) {
+/** Booking one appointment (001 §2.9), as a mode of the calendar or in a dialog over a client's file. */
+export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProps) {
   const t = useT();
   const booking = useBooking(beginning);
   const { save, saving } = useSave(booking, onSaved);

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../api.ts';
-import { useAppointmentUpdates } from '../appointments/useAppointmentUpdates.ts';
+import { useAppointmentUpdates } from '../appointments/index.ts';
 import { takeInHand } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';

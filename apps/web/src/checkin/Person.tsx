@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { isHeadOrSingle, ROLE } from '@resa/rules/family';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EligibilityBadge } from '../appointments/EligibilityBadge.tsx';
+import { EligibilityBadge } from '../appointments/index.ts';
 import { isTextKey, type TextKey, useT } from '../local/texts.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { FileNumber } from '../ui/FileNumber.tsx';

@@ -1,7 +1,7 @@
 /** The household at the counter, asked again whenever what is booked changes. */
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { BOOKED } from '../appointments/queries.ts';
+import { BOOKED } from '../appointments/index.ts';
 
 export const foundBy = (file_number: number) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { closeRefusal, STATUS } from '@resa/rules/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, CallFailed, codeText, failureText } from '../api.ts';
-import { BOOKED } from '../appointments/queries.ts';
+import { BOOKED } from '../appointments/index.ts';
 import { useCan } from '../local/session.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';

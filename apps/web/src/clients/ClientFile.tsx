@@ -4,9 +4,9 @@ import { isHeadOrSingle } from '@resa/rules/family';
 import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailed, failureText } from '../api.ts';
-import { BookAppointment } from '../appointments/Wizard.tsx';
+import { BookAppointment } from '../appointments/index.ts';
 import { takeInHand } from '../local/hand.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
@@ -87,11 +87,13 @@ function Actions({ file }: { file: ClientFileData | undefined }) {
         </Button>
       )}
       {file && booking && (
-        <BookAppointment
-          client={file.client}
-          onClose={() => setBooking(false)}
-          onSaved={() => void queries.invalidateQueries({ queryKey: clientFile(file.client.id).queryKey })}
-        />
+        <Suspense>
+          <BookAppointment
+            client={file.client}
+            onClose={() => setBooking(false)}
+            onSaved={() => void queries.invalidateQueries({ queryKey: clientFile(file.client.id).queryKey })}
+          />
+        </Suspense>
       )}
     </Group>
   );

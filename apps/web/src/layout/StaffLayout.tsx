@@ -6,7 +6,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
-import { Palette } from '../palette/Palette.tsx';
+import { Palette } from '../palette/index.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { HandBar } from './HandBar.tsx';
 import { LookupsFailed } from './LookupsFailed.tsx';

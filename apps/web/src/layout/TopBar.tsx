@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { api } from '../api.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
-import { openPalette } from '../palette/open.ts';
+import { openPalette } from '../palette/index.ts';
+import { ThemeToggle, useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { Calculator } from './Calculator.tsx';
 import { LanguageToggle } from './LanguageToggle.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { ThemeToggle, useThemeToggle } from './ThemeToggle.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 

@@ -6,8 +6,8 @@ import { api } from '../api.ts';
 import { lockScreen, useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { PhotoAvatar } from '../ui/PhotoAvatar.tsx';
+import { useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { CalculatorDialog } from './Calculator.tsx';
-import { useThemeToggle } from './ThemeToggle.tsx';
 
 /** The user's own menu; on a phone it also holds what the bar has no room for. */
 export function UserMenu({ phone }: { phone: boolean }) {

@@ -7,10 +7,10 @@ import { IconLanguage, IconLock, IconLogout, IconMoon, IconSearch, IconUser } fr
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useThemeToggle } from '../layout/ThemeToggle.tsx';
 import { lockScreen, useCan, useSession } from '../local/session.ts';
 import { setLocale, useLocale, useT } from '../local/texts.ts';
 import { screens } from '../routes.tsx';
+import { useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { paletteStore } from './open.ts';
 import { type PaletteHit, providers } from './providers.ts';
 

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { ThemeToggle } from '../layout/ThemeToggle.tsx';
 import { setLocale, useLocale, useT } from '../local/texts.ts';
+import { ThemeToggle } from '../ui/ThemeToggle.tsx';
 
 const names = [
   { value: 'en', label: <span lang="en-CA">English</span> },

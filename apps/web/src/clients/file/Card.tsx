@@ -6,7 +6,7 @@ import { formatPhone } from '@resa/rules/phone';
 import { IconMail, IconPhone, IconUserUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EligibilityBadge } from '../../appointments/EligibilityBadge.tsx';
+import { EligibilityBadge } from '../../appointments/index.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';

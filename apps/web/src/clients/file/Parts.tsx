@@ -2,7 +2,7 @@
 import { Badge, Card as Frame, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ClientAppointments } from '../../appointments/ClientAppointments.tsx';
+import { ClientAppointments } from '../../appointments/index.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';

@@ -1,0 +1,10 @@
+/** What other features use of appointments; everything else here is its own. */
+import { lazy } from 'react';
+
+export { ClientAppointments } from './ClientAppointments.tsx';
+export { EligibilityBadge } from './EligibilityBadge.tsx';
+export { BOOKED } from './queries.ts';
+export { useAppointmentUpdates } from './useAppointmentUpdates.ts';
+
+/** The wizard over a client's file. Its code comes when somebody books, so it stands within a Suspense. */
+export const BookAppointment = lazy(() => import('./BookAppointment.tsx'));
