@@ -19,14 +19,13 @@ import { Page } from '../ui/Page.tsx';
 import { PersonCard } from '../ui/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { usePagedList } from '../ui/usePagedList.ts';
-import { Filters } from './list/Filters.tsx';
+import { Filters, GENDERS } from './list/Filters.tsx';
 import { STATES, StateButtons } from './list/StateButtons.tsx';
 import { searched } from './searched.ts';
 
-type Sort = NonNullable<NonNullable<Parameters<typeof api.clients.list>[0]>['sortBy']>;
-
 /** Names stay out of the address and the history (foundations "Who looked"). */
 const DEFAULTS = {
+  sorts: ['file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id'],
   sortBy: 'file_number',
   descending: true,
   rowsPerPage: 20,
@@ -42,7 +41,7 @@ export default function ClientsList() {
   const [shown, setShown] = useState(narrowed);
   const terms = termsOf(list.filters);
   const query = usePagedList(['clients', 'list', terms], list, async (paging, signal) =>
-    searched(await api.clients.list({ ...paging, sortBy: paging.sortBy as Sort, terms }, { signal })),
+    searched(await api.clients.list({ ...paging, terms }, { signal })),
   );
   const columns = useColumns();
   return (
@@ -136,6 +135,6 @@ function useColumns(): Column<ClientRow>[] {
 const termsOf = ({ state, search = '', gender, tags }: Readonly<Record<string, string>>) => ({
   client_state: STATES.find((id) => String(id) === state) ?? CLIENT_STATE.active,
   search,
-  gender: Number(gender) || 0,
+  gender: GENDERS.includes(gender ?? '') ? Number(gender) : 0,
   tags: tags ? tags.split(',') : [],
 });

@@ -13,7 +13,7 @@ import { ClientType } from './ClientType.tsx';
 import styles from './clients.module.css';
 import { searched } from './searched.ts';
 
-const DEFAULTS = { sortBy: 'rank', descending: true } as const;
+const DEFAULTS = { sorts: ['rank'], sortBy: 'rank', descending: true } as const;
 /** Characters from which on the server is asked (001 O-65). */
 const ENOUGH = 3;
 
@@ -34,7 +34,7 @@ function Results({ filter }: { filter: string }) {
   const t = useT();
   const list = useListState(DEFAULTS);
   const query = usePagedList(['clients', 'search', filter], list, async (paging, signal) =>
-    searched(await api.clients.searchPaginate({ ...paging, sortBy: 'rank', filter }, { signal })),
+    searched(await api.clients.searchPaginate({ ...paging, filter }, { signal })),
   );
   const { data } = query;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readList } from './list-state.ts';
 
-const defaults = { sortBy: 'name', descending: true, rowsPerPage: 25, filters: { state: '1' } };
+const defaults = { sorts: ['name', 'dob'], sortBy: 'name', descending: true, rowsPerPage: 25, filters: { state: '1' } };
 
 describe('a list’s address', () => {
   it('empty is the list’s own view', () => {
@@ -25,9 +25,18 @@ describe('a list’s address', () => {
     });
   });
 
-  it.each([{ page: '0' }, { page: '-2' }, { page: 'x' }, { rows: '7' }, { rows: '100000' }])('ignores %o', (query) => {
-    const { page, rowsPerPage } = readList(query, defaults);
-    expect({ page, rowsPerPage }).toEqual({ page: 1, rowsPerPage: 25 });
+  it.each([
+    { page: '0' },
+    { page: '-2' },
+    { page: 'x' },
+    { page: '99999999999' },
+    { rows: '7' },
+    { rows: '100000' },
+    { sort: 'nonsense' },
+    { sort: 'nonsense', order: 'asc' },
+    { order: 'sideways' },
+  ])('shows the list’s own view for %o', (query) => {
+    expect(readList(query, defaults)).toEqual(readList({}, defaults));
   });
 
   it('takes no filter that the list does not know', () => {

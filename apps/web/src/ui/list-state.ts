@@ -5,8 +5,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 
-export interface ListDefaults {
-  readonly sortBy: string;
+export interface ListDefaults<Sort extends string> {
+  /** What the list's call sorts by; the address may name no other. */
+  readonly sorts: readonly Sort[];
+  readonly sortBy: Sort;
   readonly descending?: boolean;
   readonly rowsPerPage?: number;
   /** Filters with their first values; all are text, as in the address. */
@@ -15,14 +17,14 @@ export interface ListDefaults {
   readonly quiet?: readonly string[];
 }
 
-export interface ListState {
+export interface ListState<Sort extends string = string> {
   readonly page: number;
   readonly rowsPerPage: number;
-  readonly sortBy: string;
+  readonly sortBy: Sort;
   readonly descending: boolean;
   readonly filters: Readonly<Record<string, string>>;
   /** What every paged call takes (W04), beside its own `terms`. */
-  readonly paging: { startRow: number; rowsPerPage: number; sortBy: string; descending: boolean };
+  readonly paging: { startRow: number; rowsPerPage: number; sortBy: Sort; descending: boolean };
   setPage(page: number): void;
   setRowsPerPage(rows: number): void;
   /** Orders by a column; a second time the other way round. */
@@ -32,23 +34,31 @@ export interface ListState {
 }
 
 export const PAGE_SIZES = [10, 25, 50] as const;
+/** No row lies further down than an integer of the wire reaches. */
+const LAST_ROW = 2 ** 31 - 1;
 
 /** What a list's address says, missing or senseless values replaced by the list's own. */
-export function readList(query: Readonly<Record<string, unknown>>, defaults: ListDefaults) {
+export function readList<Sort extends string>(query: Readonly<Record<string, unknown>>, defaults: ListDefaults<Sort>) {
   const page = Number(query.page);
   const rows = Number(query.rows);
+  const rowsPerPage = (PAGE_SIZES as readonly number[]).includes(rows) ? rows : (defaults.rowsPerPage ?? 10);
+  const sorted = defaults.sorts.find((sort) => sort === query.sort);
+  const ordered = sorted !== undefined || query.sort === undefined;
   const filters = { ...defaults.filters };
   for (const name of Object.keys(filters)) if (typeof query[name] === 'string') filters[name] = query[name];
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    rowsPerPage: (PAGE_SIZES as readonly number[]).includes(rows) ? rows : (defaults.rowsPerPage ?? 10),
-    sortBy: typeof query.sort === 'string' && query.sort ? query.sort : defaults.sortBy,
-    descending: query.order ? query.order === 'desc' : (defaults.descending ?? false),
+    page: Number.isInteger(page) && page > 0 && page * rowsPerPage <= LAST_ROW ? page : 1,
+    rowsPerPage,
+    sortBy: sorted ?? defaults.sortBy,
+    descending:
+      ordered && (query.order === 'asc' || query.order === 'desc')
+        ? query.order === 'desc'
+        : (defaults.descending ?? false),
     filters,
   };
 }
 
-export function useListState(defaults: ListDefaults): ListState {
+export function useListState<Sort extends string>(defaults: ListDefaults<Sort>): ListState<Sort> {
   const query = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const [quiet, setQuiet] = useState<Record<string, string>>({});

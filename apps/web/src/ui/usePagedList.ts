@@ -12,13 +12,13 @@ interface Paged<R> {
  * One page of a list, the old one staying until the new has come; the next page is fetched ahead. `ask` takes the
  * paging of a page and answers its rows. `key` names the list and everything that filters it.
  */
-export function usePagedList<R>(
+export function usePagedList<R, Sort extends string>(
   key: readonly unknown[],
-  list: ListState,
-  ask: (paging: ListState['paging'], signal: AbortSignal) => Promise<Paged<R>>,
+  list: ListState<Sort>,
+  ask: (paging: ListState<Sort>['paging'], signal: AbortSignal) => Promise<Paged<R>>,
 ) {
   const client = useQueryClient();
-  const options = (paging: ListState['paging']) => ({
+  const options = (paging: ListState<Sort>['paging']) => ({
     queryKey: [...key, paging],
     queryFn: ({ signal }: { signal: AbortSignal }) => ask(paging, signal),
   });

@@ -10,12 +10,14 @@ import { plainText } from '../../ui/plain-text.ts';
 /** Milliseconds of rest, and the shortest name looked for (000 §2). */
 const REST = 500;
 const ENOUGH = 2;
+/** The genders one may filter by. */
+export const GENDERS = ['1', '2'];
 
 /** The filter row: full name, gender, tags. */
 export function Filters({ list }: { list: ListState }) {
   const t = useT();
   const locale = useLocale();
-  const genders = useOptions('genders').filter(({ value }) => ['1', '2'].includes(value));
+  const genders = useOptions('genders').filter(({ value }) => GENDERS.includes(value));
   const tags = useLookup('tags').rows.map((tag) => ({ value: tag.code, label: plainText(nameOf(tag, locale)) }));
   const [name, setName] = useState(list.filters.search ?? '');
   const search = useDebouncedCallback((typed: string) => {
