@@ -20,7 +20,7 @@ const wire: Wire = {
   locale: () => 'fr',
   ended: () => heard.push('ended'),
   locked: () => heard.push('locked'),
-  maintenance: () => heard.push('maintenance'),
+  maintenance: (announced) => heard.push(announced ? 'maintenance' : 'away'),
   answered: () => {},
   underWay: (change) => heard.push(change > 0 ? 'start' : 'stop'),
 };
@@ -96,6 +96,12 @@ describe('a call that fails', () => {
     answer(503, { code: 'unavailable' });
     await expect(api.clients.fetch({})).rejects.toMatchObject({ code: 'unavailable' });
     expect(heard).toEqual(['start', 'stop', 'start', 'stop']);
+  });
+
+  it('tells a closed door that Resa did not announce from maintenance: it must not unlock a screen', async () => {
+    asked.mockResolvedValueOnce(new Response('<html>', { status: 503 }));
+    await expect(api.clients.fetch({})).rejects.toMatchObject({ status: 503, code: 'error' });
+    expect(heard).toEqual(['start', 'away', 'stop']);
   });
 
   it('carries the fields that were refused and how long to wait', async () => {

@@ -26,8 +26,8 @@ export interface Wire {
   ended(): void;
   /** HTTP 423: the server holds the screen locked. */
   locked(): void;
-  /** HTTP 503 of maintenance. */
-  maintenance(): void;
+  /** HTTP 503, unless the database alone is away. `announced`: Resa itself says so, not a proxy in front of it. */
+  maintenance(announced: boolean): void;
   /** Every answer, for the server's clock. */
   answered(response: Response): void;
   /** +1 when a call starts, -1 when it ends. */
@@ -150,7 +150,7 @@ async function refused(call: CallFact, response: Response, wire: Wire): Promise<
   // A wrong sign-in or a sign-out with a dead token is no session that ended.
   if (response.status === 401 && !call.path.startsWith('/web/auth/')) wire.ended();
   if (response.status === 423) wire.locked();
-  if (response.status === 503 && failure.code !== 'unavailable') wire.maintenance();
+  if (response.status === 503 && failure.code !== 'unavailable') wire.maintenance(failure.code === 'maintenance');
   return failure;
 }
 

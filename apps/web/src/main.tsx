@@ -22,8 +22,9 @@ wire.answered = hearClock;
 wire.underWay = underWay;
 wire.ended = session.sessionEnded;
 wire.locked = session.serverLocked;
-wire.maintenance = () => {
-  session.clearLock();
+wire.maintenance = (announced) => {
+  // A proxy's page proves nothing: a locked screen stays locked.
+  if (announced) session.clearLock();
   void router.navigate({ to: '/maintenance' });
 };
 
