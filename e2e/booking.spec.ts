@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Bookable, bookable, expectAccessible, openToday, signIn } from './support.ts';
+import { type Bookable, bookable, expectAccessible, openToday, signIn, test } from './support.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInMenu, expectAccessible, hasty, openLater, openToday, signIn } from './support.ts';
+import { chooseInMenu, expectAccessible, hasty, openLater, openToday, signIn, test } from './support.ts';
 
 const CENTRE_VILLE = 1;
 const ROSEMONT = 2;

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInUserMenu, PASSWORD, signIn } from './support.ts';
+import { chooseInUserMenu, PASSWORD, signIn, test } from './support.ts';
 
 const lead = (page: Page) => page.getByText('The screen is locked. Your work is where you left it.');
 

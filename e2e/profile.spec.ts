@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInUserMenu, type Desk, PASSWORD, signIn, userMenu, users } from './support.ts';
+import { chooseInUserMenu, type Desk, PASSWORD, signIn, test, userMenu, users } from './support.ts';
 
 /** Opens the profile of a worker and waits until it stands. */
 async function openProfile(page: Page): Promise<Desk> {

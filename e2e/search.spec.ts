@@ -1,6 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInMenu, chooseInUserMenu, expectAccessible, hasty, signIn, someoneWithAccents } from './support.ts';
+import {
+  chooseInMenu,
+  chooseInUserMenu,
+  expectAccessible,
+  hasty,
+  signIn,
+  someoneWithAccents,
+  test,
+} from './support.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const palette = (page: Page) => page.getByRole('textbox', { name: 'Find a screen, a client or an action' });

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInUserMenu, PASSWORD, signIn, userMenu, users } from './support.ts';
+import { chooseInUserMenu, PASSWORD, signIn, test, userMenu, users } from './support.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 

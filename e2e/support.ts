@@ -1,17 +1,33 @@
 /**
  * What the stories share.
  *
+ * test               a story over the program of its worker
  * signIn             one of the demo users, by one click; answers a Desk
  * Desk               the program's calls under the page's own session, to find out who suits a story
  * someoneWithAccents, openToday, bookable   people of the demo in a certain position
  * expectAccessible   axe finds nothing
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIResponse, expect, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Page, test as told } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { AppointmentRow, PlanOffered } from '@resa/contract/appointments';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
 import type { ClientRow } from '@resa/contract/clients';
+import { startProgram } from './program.ts';
+
+/** One session per user: the stories of one program take turns, and each worker has a program of its own. */
+export const test = told.extend<object, { url: string }>({
+  url: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
+    async ({}, use) => {
+      const { url, stop } = await startProgram();
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ url }, use) => use(url),
+});
 
 const OPEN = 1;
 const MARKET = 1;
