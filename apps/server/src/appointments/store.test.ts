@@ -1,7 +1,9 @@
 import { contract } from '@resa/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, firstPlace, household, lastPlace, plan } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { lockSlots } from './store.ts';
 
 const { store, info, checkDate } = contract.appointments;
 
@@ -245,6 +247,30 @@ describe('a good booking', () => {
 });
 
 describe('the last free place', () => {
+  it('is judged by the plan as it is when the slot is one’s own', async ({ skip }) => {
+    if (server.home.db.kind === 'pglite') {
+      console.info('skipped: the embedded database has one writer; RESA_TEST_DB=postgres runs this');
+      skip();
+    }
+    const on = await plan(db(), { max_appointments: 2 });
+    expect((await server.call(store, await saving({ plan: on }), desk)).body.code).toBe('Ok');
+    const input = await saving({ plan: on });
+    const waits = () =>
+      sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
+        .execute(db())
+        .then(({ rows }) => rows[0]?.n);
+    const answer = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await lockSlots(trx, [{ plan_id: on.id, start_date_time: '2026-03-04 09:30' }]);
+        const booking = server.call(store, input, desk);
+        await expect.poll(waits).toBe(1);
+        await trx.updateTable('place_appointment_types').set({ max_appointments: 1 }).where('id', '=', on.id).execute();
+        return { booking };
+      });
+    expect((await answer.booking).body).toEqual({ code: 'rule_max_appointments' });
+  });
+
   it('goes to exactly one of fifty who book at once, twenty times over', async () => {
     const heads = await Promise.all(Array.from({ length: 50 }, () => household(db())));
     for (let round = 0; round < 20; round++) {

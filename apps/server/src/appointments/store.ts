@@ -16,14 +16,15 @@ type Input = InputOf<typeof contract.appointments.store>;
 export const store = (ctx: Context, { appointment, members, place_appointment_type_id }: Input) =>
   change(ctx, async (db, note) => {
     if (appointment.emergency && !ctx.actor.permissions.includes('emergency_appointments')) throw forbidden();
+    await lockSlots(db, [{ plan_id: place_appointment_type_id, start_date_time: appointment.start_date_time }]);
+    await lockClients(db, [appointment.client_id, ...members]);
+
+    // Read after the lock: who waited for it judges by the plan as it is now.
     const schedule = await scheduleOfPlan(db, place_appointment_type_id);
     const { plan } = schedule;
     if (plan.place_id !== appointment.place_id) throw invalid({ path: 'appointment.place_id', rule: 'invalid' });
     if (plan.appointment_type_id !== appointment.appointment_type_id)
       throw invalid({ path: 'appointment.appointment_type_id', rule: 'invalid' });
-
-    await lockSlots(db, [{ plan_id: plan.id, start_date_time: appointment.start_date_time }]);
-    await lockClients(db, [appointment.client_id, ...members]);
 
     const participants = plan.category_id === CATEGORY.event ? [...new Set(members)] : [];
     const facts = await factsOfBooking(
