@@ -9,17 +9,15 @@ type Input = InputOf<typeof contract.clients.list>;
 export const list = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const { terms, startRow, rowsPerPage } = input;
-    const found =
-      terms.search.length >= 2
-        ? await rankedIds(db, { text: terms.search, states: [terms.client_state] }, REACH)
-        : null;
-    const where = conditions(terms, found);
+    const wanted = conditions(terms);
+    const found = terms.search.length >= 2 ? await rankedIds(db, { text: terms.search, where: wanted }, REACH) : null;
+    const where = found ? sql`${wanted} and c.id = any(${sql.val(found)}::int[])` : wanted;
     const { rows } = await sql<{ id: number }>`
       select c.id from clients c where ${where}
       order by ${order(input)}, c.id ${input.descending ? sql`desc` : sql`asc`}
       limit ${rowsPerPage} offset ${startRow}
     `.execute(db);
-    const total = await count(db, terms, where, found !== null);
+    const total = found ? found.length : await count(db, terms, where);
     return {
       code: 'Ok' as const,
       rows: await personsOf(
@@ -31,10 +29,9 @@ export const list = (ctx: Context, input: Input) =>
     };
   });
 
-function conditions(terms: Input['terms'], found: readonly number[] | null): RawBuilder<unknown> {
+function conditions(terms: Input['terms']): RawBuilder<unknown> {
   const all = [sql`c.deleted_at is null`, sql`c.client_state_type_id = ${terms.client_state}`];
   if (terms.gender > 0) all.push(sql`c.gender_type_id = ${terms.gender}`);
-  if (found) all.push(sql`c.id = any(${sql.val([...found])}::int[])`);
   if (terms.tags.length > 0)
     all.push(
       sql`exists (select from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id and t.code in (${sql.join(terms.tags)}))`,
@@ -55,9 +52,8 @@ function order({ sortBy, descending }: Input): RawBuilder<unknown> {
 }
 
 /** Without further terms the kept count of the state is the total; counting rows is what a page costs. */
-async function count(db: Db, terms: Input['terms'], where: RawBuilder<unknown>, searched: boolean): Promise<number> {
-  if (!searched && terms.gender === 0 && terms.tags.length === 0)
-    return (await clientCounts(db)).get(terms.client_state) ?? 0;
+async function count(db: Db, terms: Input['terms'], where: RawBuilder<unknown>): Promise<number> {
+  if (terms.gender === 0 && terms.tags.length === 0) return (await clientCounts(db)).get(terms.client_state) ?? 0;
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from clients c where ${where}`.execute(db);
   return rows[0]?.n ?? 0;
 }

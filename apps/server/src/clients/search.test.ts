@@ -1,4 +1,5 @@
 import { contract } from '@resa/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { household, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -144,6 +145,23 @@ describe('the clients list', () => {
   it('applies a name from two letters on', async () => {
     const { body } = await server.call(list, { terms: { search: 'be', client_state: 2 } }, desk);
     expect(body.code === 'Ok' && body.rows.map((row) => row.id)).toEqual(idsOf('gone'));
+  });
+
+  it('finds the one of a gender and a tag among more namesakes than a search looks at', async () => {
+    const db = server.home.db.kysely;
+    await sql`
+      insert into clients (first_name, last_name, gender_type_id, created_at, updated_at)
+      select 'Aube', 'Quorum', 1, '2026-01-02T12:00:00Z', '2026-01-02T12:00:00Z' from generate_series(1, 5001)`.execute(
+      db,
+    );
+    const last = await household(db, { first_name: 'Aubeline', last_name: 'Zola', gender_type_id: 2 });
+    const tag = await db.selectFrom('tags').select(['id', 'code']).executeTakeFirstOrThrow();
+    await db.insertInto('client_tags').values({ client_id: last.id, tag_id: tag.id }).execute();
+    for (const terms of [{ gender: 2 }, { tags: [tag.code] }]) {
+      const { body } = await server.call(list, { terms: { search: 'aube', ...terms } }, desk);
+      expect(body).toMatchObject({ code: 'Ok', recordsFiltered: 1, rows: [{ id: last.id }] });
+    }
+    await db.deleteFrom('clients').where('first_name', '=', 'Aube').execute();
   });
 
   it('clamps a page size and keeps a total that a database count confirms', async () => {

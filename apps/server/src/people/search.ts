@@ -10,8 +10,8 @@ export interface Sought {
   text: string;
   only_heads?: boolean;
   exclude?: readonly number[];
-  /** Client states; all when absent. */
-  states?: readonly number[];
+  /** What else must be true of clients `c`. */
+  where?: RawBuilder<unknown>;
 }
 
 /** A total is counted up to here (decisions-wire W09). */
@@ -91,11 +91,11 @@ async function idsWhere(
   rank: RawBuilder<number>,
   limit: number,
 ): Promise<number[]> {
-  const { only_heads, exclude = [], states } = sought;
+  const { only_heads, exclude = [], where } = sought;
   const { rows } = await sql<{ id: number }>`
     select c.id from clients c
     where c.deleted_at is null and ${match}
-      ${states ? sql`and c.client_state_type_id in (${sql.join(states)})` : sql``}
+      ${where ? sql`and ${where}` : sql``}
       ${exclude.length > 0 ? sql`and c.id not in (${sql.join(exclude)})` : sql``}
       ${
         only_heads
