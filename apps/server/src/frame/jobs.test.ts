@@ -107,6 +107,35 @@ it('gives a job to one of two processes, and to the other when the first one die
   await running;
 });
 
+it('gives a job up that every process dies of', async () => {
+  const died = Promise.withResolvers<void>();
+  const running: Promise<number>[] = [];
+  let taken = 0;
+  const start = () => {
+    const jobs = process();
+    jobs.work('greet', () => {
+      taken++;
+      return died.promise;
+    });
+    return jobs;
+  };
+  await enqueue(start(), 'Ada Lovelace');
+  for (let round = 1; round <= 10; round++) {
+    running.push(start().runDue());
+    await expect.poll(() => taken).toBe(round);
+    later(3);
+  }
+  expect(await start().runDue()).toBe(0);
+  expect(taken).toBe(10);
+  expect(await db.kysely.selectFrom('jobs').select(['attempts']).where('failed_at', 'is not', null).execute()).toEqual([
+    { attempts: 10 },
+  ]);
+  expect(logged.filter((line) => line.includes('a job was given up'))).toHaveLength(1);
+  expect(logged.join()).not.toContain('Lovelace');
+  died.resolve();
+  await Promise.all(running);
+});
+
 it('does not let one kind of job wait for another that hangs', async () => {
   const jobs = process();
   const hung = Promise.withResolvers<void>();

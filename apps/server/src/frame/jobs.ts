@@ -79,6 +79,14 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
     return rows[0];
   }
 
+  /** A job that its handler failed is given up in run(); this one took its process along each time. */
+  async function giveUp(row: Row): Promise<void> {
+    log.error({ job: row.name, attempt: MAX_ATTEMPTS, last: true }, 'a job was given up: each try ended its process');
+    await sql`
+      update jobs set locked_until = null, failed_at = ${after(0)}, attempts = ${MAX_ATTEMPTS}
+      where id = ${row.id}`.execute(db.kysely);
+  }
+
   async function run(row: Row, worker: Worker): Promise<void> {
     const hold = setInterval(() => {
       sql`update jobs set locked_until = ${after(LEASE_MS)} where id = ${row.id}`.execute(db.kysely).catch(() => {});
@@ -105,6 +113,10 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
   async function startDue(): Promise<number> {
     let started = 0;
     for (let row = await claim(); row; row = await claim()) {
+      if (row.attempts > MAX_ATTEMPTS) {
+        await giveUp(row);
+        continue;
+      }
       const worker = workers.get(row.name) as Worker;
       worker.running++;
       started++;
