@@ -19,10 +19,17 @@ export interface Readers {
 const BATCH = 500;
 const WAIT_MS = 500;
 
-/** Writes looks 500 ms after the first of a batch; what cannot be written waits, and is tried again every five seconds. */
+/** About a busy day's looks: while the database is away, more would cost the memory that the calls need. */
+export const MOST_WAITING = 50_000;
+
+/**
+ * Writes looks 500 ms after the first of a batch; what cannot be written waits, and is tried again every five seconds.
+ * Beyond MOST_WAITING looks are lost, and the log says how many.
+ */
 export function keepReaders(db: Db, log: Logger): Readers {
   let waiting: Look[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let lost = 0;
   let writing: Promise<void> = Promise.resolve();
 
   const flush = () => {
@@ -34,9 +41,14 @@ export function keepReaders(db: Db, log: Logger): Readers {
         await db.insertInto('read_log').values(batch).execute();
         waiting = waiting.slice(batch.length);
       }
+      if (lost > 0) log.error({ lost }, 'the read log is written again; these looks are missing from it');
+      lost = 0;
     });
     writing = writing.catch((error: unknown) => {
-      log.error({ err: error, waiting: waiting.length }, 'the read log could not be written; it will be tried again');
+      log.error(
+        { err: error, waiting: waiting.length, lost },
+        'the read log could not be written; it will be tried again',
+      );
       timer ??= setTimeout(flush, 5_000).unref();
     });
     return writing;
@@ -44,7 +56,9 @@ export function keepReaders(db: Db, log: Logger): Readers {
 
   return {
     looked(looks) {
-      waiting.push(...looks);
+      const kept = looks.slice(0, MOST_WAITING - waiting.length);
+      waiting.push(...kept);
+      lost += looks.length - kept.length;
       if (looks.length > 0) timer ??= setTimeout(flush, WAIT_MS).unref();
     },
     flush,
