@@ -36,7 +36,7 @@ export interface Wire {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Idempotency-Key (W08): one uuid for each form opened. */
+  /** Idempotency-Key (W08); once.ts makes and keeps it. */
   readonly key?: string;
 }
 

@@ -1,9 +1,10 @@
 import { closeRefusal, STATUS } from '@resa/rules/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { api, CallFailed, codeText, failureText } from '../api.ts';
+import { useState } from 'react';
+import { api, codeText, failureText } from '../api.ts';
 import { BOOKED } from '../appointments/index.ts';
 import { useCan } from '../local/session.ts';
+import { useOnce } from '../once.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import type { Appointment } from './judge.ts';
@@ -19,7 +20,7 @@ export function useCheckIn(at: { place: Place; today: string; file_number: numbe
   const may = useCan();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
-  const keyFor = useKeys();
+  const once = useOnce();
 
   async function checkIn(appointment: Appointment) {
     if (busy !== null) return;
@@ -42,16 +43,14 @@ export function useCheckIn(at: { place: Place; today: string; file_number: numbe
   }
 
   async function close(id: number) {
-    const { key, answered } = keyFor(`${id} ${place.id}`);
+    const wanted = { id, place_id: place.id };
     try {
-      const { code } = await api.checkin.close({ id, place_id: place.id }, { key });
-      answered();
+      const { code } = await once(wanted, (options) => api.checkin.close(wanted, options));
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
       markClosed(id);
       notify.success('s_successful');
       toSearch();
     } catch (failure) {
-      if (failure instanceof CallFailed && failure.status !== 0) answered();
       notify.error(failureText(failure, 'e_saving'));
     }
   }
@@ -76,13 +75,3 @@ const agreed = ({ place: booked }: Appointment, { name: chosen }: Place) =>
     values: { booked, chosen },
     yes: 'check_in',
   });
-
-/** A try whose answer was lost is repeated under its own key, so it counts once (decisions-wire W08). */
-function useKeys() {
-  const keys = useRef(new Map<string, string>());
-  return (of: string) => {
-    const key = keys.current.get(of) ?? crypto.randomUUID();
-    keys.current.set(of, key);
-    return { key, answered: () => keys.current.delete(of) };
-  };
-}

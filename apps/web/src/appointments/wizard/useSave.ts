@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { nameOf } from '../../local/lookups.ts';
 import { useLocale } from '../../local/texts.ts';
+import { useOnce } from '../../once.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { BOOKED, evidenceOf } from '../queries.ts';
@@ -23,8 +24,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
-  // One key for the opened form, so that a lost answer never books twice; after an answer the next try is another question.
-  const key = useRef(crypto.randomUUID());
+  const once = useOnce();
   const { draft, plan, judging, emergency } = booking;
   const start = startOf(draft);
   const reload = () => queries.invalidateQueries({ queryKey: BOOKED });
@@ -52,23 +52,20 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     if (blocks(now.evidences, emergency)) return notify.error('resource_locked_evidences');
     if (!(await verify())) return;
     setSaving(true);
-    const answer = await api.appointments.store(
-      {
-        appointment: {
-          client_id: draft.client.id,
-          place_id: judging.place_id,
-          appointment_type_id: judging.appointment_type_id,
-          start_date_time: start,
-          comments: draft.comments,
-          media: draft.media,
-          emergency: emergency ? 1 : 0,
-        },
-        members: judging.members,
-        place_appointment_type_id: judging.place_appointment_type_id,
+    const wanted = {
+      appointment: {
+        client_id: draft.client.id,
+        place_id: judging.place_id,
+        appointment_type_id: judging.appointment_type_id,
+        start_date_time: start,
+        comments: draft.comments,
+        media: draft.media,
+        emergency: emergency ? 1 : 0,
       },
-      { key: key.current },
-    );
-    key.current = crypto.randomUUID();
+      members: judging.members,
+      place_appointment_type_id: judging.place_appointment_type_id,
+    } as const;
+    const answer = await once(wanted, (options) => api.appointments.store(wanted, options));
     if (answer.code === 'Ok') {
       booking.saved();
       notify.success('s_successful');

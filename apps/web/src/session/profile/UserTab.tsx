@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, useT } from '../../local/texts.ts';
+import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
 import { judge, useFields } from '../fields.ts';
 import { Refused } from '../Refused.tsx';
@@ -22,6 +23,7 @@ export function UserTab({ user }: { user: User }) {
   const mayChange = useCan()('change_profile');
   const avatar = useRef<AvatarHandle>(null);
   const [photoChanged, setPhotoChanged] = useState(false);
+  const once = useOnce();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { name, email, language } = user;
   const { form, field, valid, submit, refuse } = useFields(
@@ -38,7 +40,7 @@ export function UserTab({ user }: { user: User }) {
       photo: avatar.current?.photo() ?? null,
     };
     const refused = await attempt('user.updateProfile', 'e_saving', () =>
-      api.user.updateProfile(input, { key: crypto.randomUUID() }),
+      once(input, (options) => api.user.updateProfile(input, options)),
     );
     if (refused?.code === 'email_exists') return refuse('email', refused.text);
     if (refused) return setRefusal(refused);

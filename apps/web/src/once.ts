@@ -1,0 +1,32 @@
+/**
+ * Changes that count once although their answer may be lost (decisions-wire W08): the same content sent again after an
+ * unknown outcome travels under the same Idempotency-Key. Once it is answered, the next time is another change.
+ */
+import { useState } from 'react';
+import { CallFailed, type CallOptions } from './connect.ts';
+
+/** Sends `content` by `send`, to which it gives the options that carry the key. */
+export type Once = <A>(content: unknown, send: (options: CallOptions) => Promise<A>) => Promise<A>;
+
+/** For one form, or one screen whose buttons change things. */
+export const useOnce = (): Once => useState(makeOnce)[0];
+
+export function makeOnce(): Once {
+  const keys = new Map<string, string>();
+  return async (content, send) => {
+    const name = JSON.stringify(content);
+    const key = keys.get(name) ?? crypto.randomUUID();
+    keys.set(name, key);
+    try {
+      const answer = await send({ key });
+      keys.delete(name);
+      return answer;
+    } catch (failure) {
+      if (isAnswered(failure)) keys.delete(name);
+      throw failure;
+    }
+  };
+}
+
+/** Without network, or behind a broken server, nobody knows whether the change was made. */
+const isAnswered = (failure: unknown) => failure instanceof CallFailed && failure.status > 0 && failure.status < 500;
