@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../local/texts.ts';
 import { ClientPhoto } from '../ui/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
+import { useLeaving } from '../ui/useLeaving.ts';
 import { EligibilityBadge } from './EligibilityBadge.tsx';
 import { ClientStep } from './wizard/ClientStep.tsx';
 import type { BookedPerson, Step } from './wizard/draft.ts';
@@ -14,7 +15,6 @@ import { STEP_TEXTS, Steps } from './wizard/Steps.tsx';
 import { TimeStep } from './wizard/TimeStep.tsx';
 import { TypeStep } from './wizard/TypeStep.tsx';
 import { type Beginning, type Booking, useBooking } from './wizard/useBooking.ts';
-import { useLeaving } from './wizard/useLeaving.ts';
 import { type Booked, useSave } from './wizard/useSave.ts';
 import styles from './wizard/wizard.module.css';
 
@@ -30,7 +30,10 @@ export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProp
   const t = useT();
   const booking = useBooking(beginning);
   const { save, saving } = useSave(booking, onSaved);
-  const leave = useLeaving(booking, onClose);
+  const mayLeave = useLeaving(booking.unsaved, booking.leave);
+  const leave = async () => {
+    if (await mayLeave()) onClose();
+  };
   useEffect(() => closeWith?.(() => void leave()));
   const { step } = booking;
   const last = step === 'save';

@@ -4,11 +4,11 @@ import { api } from '../../api.ts';
 import { useSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { notify } from '../../ui/notify.ts';
+import { useLeaving } from '../../ui/useLeaving.ts';
 import { judge, useFields } from '../fields.ts';
 import { NewPassword, PasswordField } from '../NewPassword.tsx';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
-import { useLeaving } from './useLeaving.ts';
 
 const empty = { oldPassword: '', newPassword: '', renewPassword: '' };
 const judges = { oldPassword: judge.password, newPassword: judge.password, renewPassword: judge.repeat };
@@ -19,7 +19,7 @@ export function PasswordTab() {
   const { email } = useSession();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { form, field, valid, submit, refuse } = useFields(empty, judges);
-  useLeaving(form.isDirty());
+  useLeaving(() => form.isDirty());
 
   const save = submit(async (values) => {
     setRefusal(null);

@@ -6,12 +6,12 @@ import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
+import { useLeaving } from '../../ui/useLeaving.ts';
 import { judge, useFields } from '../fields.ts';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 import { UserPhoto } from '../UserPhoto.tsx';
 import { AvatarField, type AvatarHandle } from './AvatarField.tsx';
-import { useLeaving } from './useLeaving.ts';
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];
 
@@ -31,7 +31,7 @@ export function UserTab({ user }: { user: User }) {
     { name: judge.name, email: judge.email },
   );
   const unsaved = form.isDirty() || photoChanged;
-  useLeaving(unsaved);
+  useLeaving(() => unsaved);
 
   const save = submit(async (values) => {
     setRefusal(null);

@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { confirm } from './confirm.ts';
+
+/** Paths that never wait for an answer: a locked screen hides the work at once, and signing out was meant. */
+const AT_ONCE = ['/lock_screen', '/logout', '/maintenance'];
+
+/**
+ * Asks before unsaved work is left (w_unsaved) by a link, the back button or closing the browser. Answers what a button
+ * asks before it leaves: true when it may. `onLeave` hears that the work was given up.
+ */
+export function useLeaving(unsaved: () => boolean, onLeave?: () => void): () => Promise<boolean> {
+  const agreed = useRef(false);
+  const asking = useRef(false);
+  const ask = async () => {
+    if (asking.current) return false;
+    asking.current = true;
+    const yes = await confirm({ text: 'w_unsaved', yes: 'unsaved_leave', danger: true });
+    // The Esc that answered the question still reaches the dialog behind it: it must not ask again.
+    setTimeout(() => {
+      asking.current = false;
+    });
+    if (yes) onLeave?.();
+    return yes;
+  };
+  // What a button was allowed to leave is not asked again when it moves on.
+  const loses = () => unsaved() && !agreed.current;
+  useBlocker({
+    shouldBlockFn: async ({ next }) => loses() && !AT_ONCE.includes(next.pathname) && !(await ask()),
+    enableBeforeUnload: loses,
+  });
+  return async () => {
+    agreed.current = !loses() || (await ask());
+    return agreed.current;
+  };
+}
