@@ -1,7 +1,5 @@
 import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
@@ -9,28 +7,19 @@ import { DateText } from './DateText.tsx';
 import { ClientPhoto } from './PersonCard.tsx';
 import styles from './SearchPerson.module.css';
 import { StateBadge } from './StateBadge.tsx';
+import { type FoundPerson, useFoundPersons } from './useFoundPersons.ts';
 
-/** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
-const REST = 750;
-const ENOUGH = 3;
 /** A file number has at most nine digits; more are a phone. */
 const FILE_NUMBER = /^\d{1,9}$/;
 
-type Persons = Extract<Awaited<ReturnType<typeof api.clients.searchByName>>, { persons: unknown }>['persons'];
-export type FoundPerson = Persons[number];
-
 interface Props {
   label: string;
-  help?: TextKey;
+  help: TextKey;
   onPick: (person: FoundPerson) => void;
   /** Digits and Enter, before anything is found: what scanning a card types. */
   onNumber?: (file_number: number) => void;
   /** Enter while nothing is typed. */
   onBlank?: () => void;
-  onlyHeads?: boolean;
-  /** Persons who are already chosen. */
-  exclude?: readonly number[];
-  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -39,11 +28,11 @@ interface Props {
  * stands there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
  * or taken, so nobody is chosen by mistake.
  */
-export function SearchPerson({ label, help = 'search_person_help', onPick, autoFocus, ref, ...props }: Props) {
+export function SearchPerson({ label, help, onPick, onNumber, onBlank, ref }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { persons, shown, unable, isFetching, only, hurry } = useFound(typed.trim(), props);
+  const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons('all', typed.trim(), searchByName);
   const box = useCombobox({ opened: open && shown, onOpenedChange: setOpen });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new hits begin with the first one marked.
   useEffect(() => {
@@ -63,13 +52,13 @@ export function SearchPerson({ label, help = 'search_person_help', onPick, autoF
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const text = typed.trim();
-    if (text === '') return event.repeat ? undefined : props.onBlank?.();
+    if (text === '') return event.repeat ? undefined : onBlank?.();
     if (box.dropdownOpened && box.getSelectedOptionIndex() !== -1) return;
     event.preventDefault();
     if (shown && persons.length > 0) take(persons[0]);
-    else if (props.onNumber && FILE_NUMBER.test(text) && Number(text) > 0) {
+    else if (onNumber && FILE_NUMBER.test(text) && Number(text) > 0) {
       clear();
-      props.onNumber(Number(text));
+      onNumber(Number(text));
     } else {
       setOpen(true);
       hurry();
@@ -90,7 +79,6 @@ export function SearchPerson({ label, help = 'search_person_help', onPick, autoF
           rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
           value={typed}
           autoComplete="off"
-          data-autofocus={autoFocus || undefined}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setOpen(true);
@@ -115,33 +103,7 @@ export function SearchPerson({ label, help = 'search_person_help', onPick, autoF
   );
 }
 
-/** The hits for what is typed: after a rest, or at once after `hurry()`, which also answers the `only` one there is. */
-function useFound(text: string, { onlyHeads = false, exclude = [] }: Pick<Props, 'onlyHeads' | 'exclude'>) {
-  const [rested] = useDebouncedValue(text, REST);
-  const [hurried, setHurried] = useState<string | null>(null);
-  const name = hurried === text ? text : rested;
-  const enough = name === text && name.length >= ENOUGH;
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['search_person', name, onlyHeads, exclude],
-    queryFn: ({ signal }) =>
-      api.clients.searchByName({ name, only_heads: onlyHeads ? 1 : 0, exclude: [...exclude] }, { signal }),
-    enabled: enough,
-    staleTime: 10_000,
-  });
-  const persons = enough && data?.code === 'Ok' ? data.persons : NOBODY;
-  useEffect(() => {
-    if (hurried !== null && hurried !== text) setHurried(null);
-  }, [hurried, text]);
-  return {
-    persons,
-    shown: enough && (data !== undefined || isError),
-    unable: isError || data?.code === 'NoElasticNode',
-    isFetching: enough && isFetching,
-    only: hurried === text && persons.length === 1 ? persons[0] : undefined,
-    hurry: () => setHurried(text),
-  };
-}
-const NOBODY: Persons = [];
+const searchByName = (name: string, signal: AbortSignal) => api.clients.searchByName({ name }, { signal });
 
 function Hit({ person }: { person: FoundPerson }) {
   return (

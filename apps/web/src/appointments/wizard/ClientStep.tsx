@@ -1,7 +1,5 @@
 import { Loader, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { useHand } from '../../local/hand.ts';
@@ -9,14 +7,11 @@ import { useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { ClientPhoto } from '../../ui/PersonCard.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { useFoundPersons } from '../../ui/useFoundPersons.ts';
 import { Choice, Choices } from './Choice.tsx';
 import type { BookedPerson } from './draft.ts';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
-
-/** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
-const REST = 750;
-const ENOUGH = 3;
 
 /** Step 0: family heads and single persons only (001 §7). Enter takes the first hit. */
 export function ClientStep({ booking }: { booking: Booking }) {
@@ -25,18 +20,15 @@ export function ClientStep({ booking }: { booking: Booking }) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const [search] = useDebouncedValue(typed.trim(), REST);
-  const enough = search.length >= ENOUGH && typed.trim().length >= ENOUGH;
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['search_head_or_single', search],
-    queryFn: ({ signal }) => api.appointments.searchFamilyHeadOrSingle({ search }, { signal }),
-    enabled: enough,
-    staleTime: 10_000,
-  });
-  const found = enough && data?.code === 'Ok' ? data.persons : null;
+  const {
+    persons,
+    shown: answered,
+    unable,
+    isFetching,
+  } = useFoundPersons('heads_or_singles', typed.trim(), searchHeads);
+  const found = answered && !unable ? persons : null;
   const { client } = booking.draft;
   const shown: readonly BookedPerson[] = found ?? (client ? [client] : []);
-  const unable = isError || data?.code === 'NoElasticNode';
   return (
     <Stack>
       <TextInput
@@ -52,10 +44,10 @@ export function ClientStep({ booking }: { booking: Booking }) {
           const [first] = found ?? [];
           if (event.key !== 'Enter' || typed.trim() === '') return;
           event.preventDefault();
-          if (first && search === typed.trim()) booking.pickClient(first);
+          if (first) booking.pickClient(first);
         }}
       />
-      {enough && unable && <Text role="alert">{t('e_no_elastic')}</Text>}
+      {unable && <Text role="alert">{t('e_no_elastic')}</Text>}
       <Text className={styles.silent} role="status">
         {found && t('found_count', { count: found.length })}
       </Text>
@@ -80,6 +72,9 @@ export function ClientStep({ booking }: { booking: Booking }) {
     </Stack>
   );
 }
+
+const searchHeads = (search: string, signal: AbortSignal) =>
+  api.appointments.searchFamilyHeadOrSingle({ search }, { signal });
 
 function PersonChoice({ person, chosen, onChoose }: { person: BookedPerson; chosen: boolean; onChoose: () => void }) {
   return (

@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { api } from '../api.ts';
+
+/** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
+const REST = 750;
+const ENOUGH = 3;
+
+type Answer = Awaited<ReturnType<typeof api.clients.searchByName>>;
+type Persons = Extract<Answer, { persons: unknown }>['persons'];
+export type FoundPerson = Persons[number];
+
+/**
+ * The hits for what is typed: after a rest, or at once after `hurry()`, which also answers the `only` one there is. Hits
+ * of an earlier text are never answered. `ask` is the call that searches, `among` its name.
+ */
+export function useFoundPersons(
+  among: string,
+  text: string,
+  ask: (text: string, signal: AbortSignal) => Promise<Answer>,
+) {
+  const [rested] = useDebouncedValue(text, REST);
+  const [hurried, setHurried] = useState<string | null>(null);
+  const searched = hurried === text ? text : rested;
+  const enough = searched === text && searched.length >= ENOUGH;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['search_person', among, searched],
+    queryFn: ({ signal }) => ask(searched, signal),
+    enabled: enough,
+    staleTime: 10_000,
+  });
+  const persons = enough && data?.code === 'Ok' ? data.persons : NOBODY;
+  useEffect(() => {
+    if (hurried !== null && hurried !== text) setHurried(null);
+  }, [hurried, text]);
+  return {
+    persons,
+    /** Whether there is an answer for what is typed, if only that nobody fits. */
+    shown: enough && (data !== undefined || isError),
+    unable: enough && (isError || data?.code === 'NoElasticNode'),
+    isFetching: enough && isFetching,
+    only: hurried === text && persons.length === 1 ? persons[0] : undefined,
+    hurry: () => setHurried(text),
+  };
+}
+const NOBODY: Persons = [];
