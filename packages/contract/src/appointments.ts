@@ -117,6 +117,7 @@ export const appointments = {
   searchFamilyHeadOrSingle: call({
     path: '/api/appointment/searchFamilyHeadOrSingle',
     may: write,
+    byHand: true,
     takes: z.object({ search: text(100).min(3) }),
     gives: answers({ Ok: { persons: z.array(Person) }, NoElasticNode: {} }),
   }),

@@ -27,6 +27,11 @@ export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   readonly logs?: string;
   /** The clients whom an answer shows, by their ids; the frame writes who looked (design: "Who looked"). */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
+  /**
+   * Made by a person alone, never again by the page itself after an event: it keeps his session open (001 O-74), as
+   * every call with `logs` does.
+   */
+  readonly byHand?: true;
   /** Answered although the screen is locked (001 O-73) or maintenance is on (001 O-79). */
   readonly whileLocked?: boolean;
   readonly whileMaintenance?: boolean;

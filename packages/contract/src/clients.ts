@@ -139,6 +139,7 @@ export const clients = {
   fetch: call({
     path: '/api/client/fetch',
     may: who,
+    byHand: true,
     takes: z.object({ id: Id }),
     gives: answers({
       Ok: {
@@ -162,6 +163,7 @@ export const clients = {
   searchByName: call({
     path: '/api/client/searchByName',
     may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'search_global'],
+    byHand: true,
     takes: z.object({
       name: SearchName.min(2),
       only_heads: Flag.default(0),
@@ -173,6 +175,7 @@ export const clients = {
   searchPaginate: call({
     path: '/api/clients/search_paginate',
     may: ['search_global', 'crud_clients', 'view_clients'],
+    byHand: true,
     takes: paging(
       ['rank', 'name', 'file_number'],
       { sortBy: 'rank', descending: true },

@@ -17,6 +17,8 @@ export interface Actor {
   /** Ids of the active locations assigned to him. */
   readonly places: readonly number[];
   readonly locked: boolean;
+  /** When a person was last known to be there (frame/presence.ts). */
+  readonly active_at: string;
 }
 
 /** How a bearer token is stored. */
@@ -34,7 +36,7 @@ export async function actorOf(db: Db, token: string, now: Date): Promise<Actor |
       array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
       array(select up.place_id from user_places up join places p on p.id = up.place_id
         where up.user_id = u.id and p.active = 1 order by up.place_id) as places,
-      s.locked_at is not null as locked
+      s.locked_at is not null as locked, s.active_at
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > ${now.toISOString()} and u.active = 1
   `.execute(db);

@@ -1,4 +1,5 @@
-/** Whether a session is attended, as its browser says (001 O-74). */
+/** Whether a session is attended: as its browser says, and as its calls show (001 O-74). */
+import type { Call } from '@resa/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
@@ -23,4 +24,21 @@ export async function heartbeat(db: Db, now: Date, actor: Actor, said: unknown):
     update sessions set last_seen_at = ${now.toISOString()}, status = ${actor.locked ? 2 : status},
       active_at = greatest(active_at, ${active}::timestamptz)
     where id = ${actor.session_id} and ended_at is null`.execute(db);
+}
+
+const A_MINUTE_MS = 60_000;
+
+/**
+ * Keeps a session open by its calls, where no heartbeat gets through. Only a call that a person makes counts: one that
+ * changes something (`logs`), searches persons or opens a file (`byHand`). What a page asks by itself, such as
+ * maintenance, texts, and whatever it asks again after an event, must not keep a deserted desk open. At most one write
+ * a minute for each session.
+ */
+export async function attend(db: Db, now: Date, actor: Actor, call: Call): Promise<void> {
+  if (!call.logs && !call.byHand) return;
+  if (now.getTime() - Date.parse(actor.active_at) < A_MINUTE_MS) return;
+  const at = now.toISOString();
+  await sql`
+    update sessions set active_at = greatest(active_at, ${at}::timestamptz)
+    where id = ${actor.session_id} and ended_at is null and locked_at is null`.execute(db);
 }

@@ -15,6 +15,7 @@ import type { Home } from './home.ts';
 import { faultsOf, localeOf } from './input.ts';
 import { kept } from './kept.ts';
 import { maintenanceAt, maintenanceMessage } from './maintenance.ts';
+import { attend } from './presence.ts';
 import { forbidden, invalid, Refused } from './refused.ts';
 import { judgePlaces } from './where.ts';
 
@@ -111,6 +112,7 @@ async function answer(
     ...(typeof key === 'string' && { idempotency: { key, content: request.body } }),
   });
 
+  if (actor) await attend(home.db.kysely, ctx.now, actor, call);
   const given = await handle(ctx, parsed.data);
   reply.header('cache-control', 'no-store');
   if (call.kind === 'download') return sendFile(given as FileAnswer, reply);

@@ -2,6 +2,7 @@ import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { firstPlace, household } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { tellExpired } from '../work.ts';
 
@@ -126,6 +127,54 @@ describe('time', () => {
     expect((await unlock(DEMO_PASSWORD)).body).toEqual({ code: 'Ok' });
     await tellExpired(server.home);
     expect((await current()).status).toBe(200);
+  });
+
+  test('leaves one open whose user searches and opens files, though no heartbeat gets through', async () => {
+    const { searchByName, fetch } = contract.clients;
+    const { id: client } = await household(server.home.db.kysely);
+    server.clock.set('2026-03-03T15:15:00Z');
+    expect((await server.call(searchByName, { name: 'tremblay' }, desk)).status).toBe(200);
+    server.clock.set('2026-03-03T15:30:00Z');
+    expect((await server.call(fetch, { id: client }, desk)).status).toBe(200);
+    server.clock.set('2026-03-03T15:50:59Z');
+    await tellExpired(server.home);
+    expect((await current()).status).toBe(200);
+    server.clock.set('2026-03-03T15:51:00Z');
+    await tellExpired(server.home);
+    expect((await current()).status).toBe(423);
+  });
+
+  test('leaves one open whose user changes something, and writes that down at most once a minute', async () => {
+    const active = () =>
+      server.home.db.kysely
+        .selectFrom('sessions')
+        .select('active_at')
+        .executeTakeFirstOrThrow()
+        .then((row) => row.active_at);
+    const save = () =>
+      server.call(user.updateProfile, { user: { name: 'Dana Desk', email: 'desk@resa.test', language: 'en' } }, desk);
+    server.clock.set('2026-03-03T15:00:59Z');
+    expect((await save()).body.code).toBe('Ok');
+    expect(await active()).toBe('2026-03-03T15:00:00.000Z');
+    server.clock.set('2026-03-03T15:01:00Z');
+    await save();
+    expect(await active()).toBe('2026-03-03T15:01:00.000Z');
+  });
+
+  test('locks one whose page only asks by itself', async () => {
+    const { getMonthEvents, listMonth } = contract.appointments;
+    const place = await firstPlace(server.home.db.kysely);
+    for (const minute of ['05', '10', '15', '20']) {
+      server.clock.set(`2026-03-03T15:${minute}:00Z`);
+      await server.call(session.maintenanceCheck, {}, desk);
+      await server.call(categories.checksum, {}, desk);
+      await current();
+      expect((await server.call(listMonth, { date: '2026-03-03', location: place }, desk)).status).toBe(200);
+      expect((await server.call(getMonthEvents, { date: '2026-03-03', place_id: place }, desk)).status).toBe(200);
+    }
+    server.clock.set('2026-03-03T15:21:00Z');
+    await tellExpired(server.home);
+    expect((await current()).status).toBe(423);
   });
 
   test('ends a session whose hours are over', async () => {
