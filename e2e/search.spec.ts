@@ -13,7 +13,7 @@ import {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const palette = (page: Page) => page.getByRole('textbox', { name: 'Find a screen, a client or an action' });
 
-test('the palette finds a person typed in a hurry, and Enter opens the file', async ({ page }) => {
+test('the palette finds a person typed in a hurry, and Enter opens the file', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await someoneWithAccents(desk);
   await page.keyboard.press('Control+k');

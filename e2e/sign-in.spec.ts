@@ -70,7 +70,7 @@ test('a user comes in, stays through a reload, and goes', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('the interface speaks the other language at once, without a reload', async ({ page }) => {
+test('the interface speaks the other language at once, without a reload', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
   await page.getByLabel('E-mail').fill('someone@');
