@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
     may: ['view_clients', 'crud_clients'],
     needs: { query: 'hfid', otherwise: '/clients_list' },
     title: 'client_file',
-    crumbs: ['group_front_desk', 'clients_list'],
+    crumbs: ['group_front_desk', { label: 'clients_list', to: '/clients_list' }],
   },
   {
     path: '/search',

@@ -19,6 +19,9 @@ export interface MenuPlace {
   readonly badge?: 'client_in_process';
 }
 
+/** The name of a place, and its address where it is a screen of its own. */
+export type Crumb = TextKey | { readonly label: TextKey; readonly to: string };
+
 export interface Screen extends Guarded {
   /** As in the specification: '/reset_password/{uuid}'. */
   readonly path: `/${string}`;
@@ -28,6 +31,6 @@ export interface Screen extends Guarded {
   /** The page's name in the tab and, unless it says otherwise, its heading. */
   readonly title: TextKey;
   readonly menu?: MenuPlace;
-  /** Names of the places above this one, outermost first. */
-  readonly crumbs?: readonly TextKey[];
+  /** The places above this one, outermost first. */
+  readonly crumbs?: readonly Crumb[];
 }

@@ -18,7 +18,7 @@ export default function Calendar() {
   const { location } = calendar;
   if (location === null)
     return (
-      <Page title={t('appointments_title')} crumbs={['group_front_desk']}>
+      <Page title={t('appointments_title')}>
         <Note hue="orange">{t('no_assigned_location')}</Note>
       </Page>
     );
@@ -28,7 +28,6 @@ export default function Calendar() {
   ) : (
     <Page
       title={t('appointments_title')}
-      crumbs={['group_front_desk']}
       actions={
         mayAdd && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={calendar.add}>

@@ -15,7 +15,7 @@ export default function Checkin() {
   const t = useT();
   const { places, place, choose } = usePlace();
   return (
-    <Page title={t('checkin_title')} crumbs={['group_front_desk', 'checkin_title']}>
+    <Page title={t('checkin_title')}>
       {places.length === 0 ? (
         <Empty text="no_assigned_location" />
       ) : (

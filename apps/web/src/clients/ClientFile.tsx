@@ -45,11 +45,7 @@ function File({ id }: { id: number }) {
   const file = query.data;
   useTakeInHand(file);
   return (
-    <Page
-      title={t('client_file')}
-      crumbs={['group_front_desk', { label: 'clients_list', to: '/clients_list' }]}
-      actions={<Actions file={file} />}
-    >
+    <Page title={t('client_file')} actions={<Actions file={file} />}>
       {query.isError && !missing && (
         <Empty text={failureText(query.error, 'e_get_data')}>
           <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>

@@ -47,7 +47,6 @@ export default function ClientsList() {
   return (
     <Page
       title={t('clients_list')}
-      crumbs={['group_front_desk', 'clients_list']}
       count={query.data?.recordsFiltered}
       capped={query.data?.capped === 1}
       actions={

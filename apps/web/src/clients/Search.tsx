@@ -24,7 +24,7 @@ export default function Search() {
   if (filter === '') return <Navigate to="/" replace />;
   if (filter.length >= ENOUGH) return <Results key={filter} filter={filter} />;
   return (
-    <Page title={t('search_results')} crumbs={['group_front_desk']}>
+    <Page title={t('search_results')}>
       <Empty text="search_too_short" hint="search_person_help" />
     </Page>
   );
@@ -38,12 +38,7 @@ function Results({ filter }: { filter: string }) {
   );
   const { data } = query;
   return (
-    <Page
-      title={t('search_results')}
-      crumbs={['group_front_desk']}
-      count={data?.recordsFiltered}
-      capped={data?.capped === 1}
-    >
+    <Page title={t('search_results')} count={data?.recordsFiltered} capped={data?.capped === 1}>
       {query.isError && (
         <Empty text={failureText(query.error, 'e_get_data')}>
           <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>

@@ -1,19 +1,16 @@
 import { Anchor, Badge, Breadcrumbs, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type TextKey, useT } from '../local/texts.ts';
+import { useT } from '../local/texts.ts';
+import type { Crumb } from '../screens.ts';
 import { useScreen } from '../useScreen.ts';
 import styles from './Page.module.css';
 
-interface Crumb {
-  label: TextKey;
-  to?: string;
-}
 interface Props {
   /** The heading; a client's name or a text already translated. */
   title: string;
   /** Places above this one, outermost first; those of the table of screens when absent. */
-  crumbs?: readonly (TextKey | Crumb)[];
+  crumbs?: readonly Crumb[];
   /** How many the page lists; `capped` shows "500+". */
   count?: number;
   capped?: boolean;
@@ -31,19 +28,20 @@ export function Page({ title, crumbs, count, capped, actions, children }: Props)
       {above.length > 0 && (
         <nav aria-label={t('breadcrumb')} className={styles.crumbs}>
           <Breadcrumbs separatorMargin={6} fz="sm">
-            {above
-              .map((crumb) => (typeof crumb === 'string' ? { label: crumb, to: undefined } : crumb))
-              .map(({ label, to }) =>
-                to ? (
-                  <Anchor key={label} component={Link} to={to} fz="sm">
-                    {t(label)}
-                  </Anchor>
-                ) : (
-                  <Text key={label} fz="sm" c="dimmed">
-                    {t(label)}
-                  </Text>
-                ),
-              )}
+            {above.map((crumb) =>
+              typeof crumb === 'string' ? (
+                <Text key={crumb} fz="sm" c="dimmed">
+                  {t(crumb)}
+                </Text>
+              ) : (
+                <Anchor key={crumb.label} component={Link} to={crumb.to} fz="sm">
+                  {t(crumb.label)}
+                </Anchor>
+              ),
+            )}
+            <Text fz="sm" c="dimmed" aria-current="page">
+              {title}
+            </Text>
           </Breadcrumbs>
         </nav>
       )}
