@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { inMemory } from '../local/database.ts';
 import { useStore } from '../local/store.ts';
 import { type TextKey, useT } from '../local/texts.ts';
@@ -27,7 +28,7 @@ export function Banners() {
   );
 }
 
-function Banner({ text, kind, children }: { text: TextKey; kind: 'warning' | 'news'; children?: React.ReactNode }) {
+function Banner({ text, kind, children }: { text: TextKey; kind: 'warning' | 'news'; children?: ReactNode }) {
   const t = useT();
   return (
     <Group className={styles.banner} data-banner data-kind={kind} justify="center" gap="sm">

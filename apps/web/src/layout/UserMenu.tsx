@@ -2,17 +2,17 @@ import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCalculator, IconLock, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../api.ts';
 import { lockScreen, useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
-import { PhotoAvatar } from '../ui/PhotoAvatar.tsx';
 import { useThemeToggle } from '../ui/ThemeToggle.tsx';
+import { UserPhoto } from '../ui/UserPhoto.tsx';
 import { CalculatorDialog } from './Calculator.tsx';
 
 /** The user's own menu; on a phone it also holds what the bar has no room for. */
 export function UserMenu({ phone }: { phone: boolean }) {
   const t = useT();
-  const { userid, username, email, photo } = useSession();
+  const session = useSession();
+  const { username, email } = session;
   const theme = useThemeToggle();
   const [calculating, setCalculating] = useState(false);
   const Theme = theme.other === 'dark' ? IconMoon : IconSun;
@@ -22,13 +22,7 @@ export function UserMenu({ phone }: { phone: boolean }) {
         <Menu.Target>
           <UnstyledButton style={{ borderRadius: 99 }}>
             <VisuallyHidden>{t('user_menu', { name: username })}</VisuallyHidden>
-            <PhotoAvatar
-              name={username}
-              size={36}
-              photo={photo}
-              of={['user', userid]}
-              load={(signal) => api.user.photo({ id: userid }, { signal })}
-            />
+            <UserPhoto user={session} size={36} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { lockScreen, signOut, unlock, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { UserPhoto } from '../ui/UserPhoto.tsx';
 import { judge, useFields } from './fields.ts';
 import { Languages } from './Languages.tsx';
 import { PasswordField } from './NewPassword.tsx';
@@ -10,7 +11,6 @@ import { Quiet } from './Quiet.tsx';
 import { Refused } from './Refused.tsx';
 import type { Reason } from './reasons.ts';
 import { type Refusal, waiting } from './refusal.ts';
-import { UserPhoto } from './UserPhoto.tsx';
 
 /** Wrong passwords after which the user is signed out (001 O-74). */
 const TRIES = 5;

@@ -8,8 +8,8 @@ interface Props {
   size?: number;
   /** Whether there is a picture at all; without one nothing is asked. */
   photo?: 0 | 1;
-  /** What the picture is of, e.g. ['client_photo', id]. */
-  of: readonly [string, number];
+  /** Whose picture it is; a changed one is asked again under this name. */
+  of: readonly ['client' | 'user', number];
   load: (signal: AbortSignal) => Promise<Blob>;
 }
 

@@ -1,8 +1,8 @@
 /** A state as coloured words: client states, appointment statuses, bulletin priorities. */
-
 import { useComputedColorScheme } from '@mantine/core';
 import { appointment_statuses, bulletin_priority_colours } from '@resa/contract/lists/fixed';
 import { stateColour } from '@resa/rules/client-state';
+import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { hueOf, shades } from './colours.ts';
@@ -23,7 +23,7 @@ export function StateBadge({ kind, id }: Props) {
 }
 
 /** Words on a tinted ground; `colour` is a name such as 'green' or 'blue_grey'. */
-export function Tint({ colour, children }: { colour: string; children: React.ReactNode }) {
+export function Tint({ colour, children }: { colour: string; children: ReactNode }) {
   const scheme = useComputedColorScheme('light');
   const { text, ground } = shades[hueOf(colour)][scheme];
   return (

@@ -1,5 +1,4 @@
 /** Notices that come and go (001 O-84): success 1500 ms, warnings and errors 5000 ms, closable, read out by screen readers. */
-
 import { notifications } from '@mantine/notifications';
 import type { TextKey } from '@resa/contract/texts';
 import { t } from '../local/texts.ts';

@@ -6,11 +6,11 @@ import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
+import { UserPhoto } from '../../ui/UserPhoto.tsx';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { judge, useFields } from '../fields.ts';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
-import { UserPhoto } from '../UserPhoto.tsx';
 import { AvatarField, type AvatarHandle } from './AvatarField.tsx';
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];

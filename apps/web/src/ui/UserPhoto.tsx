@@ -1,12 +1,12 @@
 import { api } from '../api.ts';
-import { PhotoAvatar } from '../ui/PhotoAvatar.tsx';
+import { PhotoAvatar } from './PhotoAvatar.tsx';
 
 interface Props {
   user: { userid: number; username: string; photo: 0 | 1 };
   size: number;
 }
 
-/** The signed-in user's own photo, or a monogram. */
+/** A user's photo, or a monogram. */
 export const UserPhoto = ({ user: { userid, username, photo }, size }: Props) => (
   <PhotoAvatar
     name={username}
