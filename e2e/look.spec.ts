@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { expectAccessible, signIn, test } from './support.ts';
+
+test('every screen can be read: light and English at a desk, dark and French on a phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  const desk = await signIn(page, isMobile ? 'desk' : 'worker');
+  await expect(page.locator('html')).toHaveAttribute('lang', isMobile ? 'fr-CA' : 'en-CA');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', isMobile ? 'dark' : 'light');
+  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 1 });
+  const [client] = rows;
+  const screens = [
+    '/',
+    '/clients_list',
+    `/client?hfid=${client?.id}`,
+    '/appointments',
+    '/checkin',
+    '/search?search=tremblay',
+  ];
+  for (const screen of [...screens, '/profile', '/nowhere']) {
+    await page.goto(screen);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+});
