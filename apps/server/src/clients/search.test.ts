@@ -66,6 +66,14 @@ describe('searching a person', () => {
     expect(await found(typed)).toContain(ids[key]?.id);
   });
 
+  it.each([
+    ['Cyrillic', 'жданов', 'Жданов', 'Пётр'],
+    ['Arabic', 'مريم', 'حداد', 'مريم'],
+  ])('finds a name in %s, whatever the locale of the database is', async (_what, typed, last_name, first_name) => {
+    const { id } = await household(server.home.db.kysely, { first_name, last_name });
+    expect(await found(typed)).toEqual([id]);
+  });
+
   it('finds by file number, exactly', async () => {
     expect(await found(String(ids.nguyen?.file_number))).toEqual(idsOf('nguyen'));
   });

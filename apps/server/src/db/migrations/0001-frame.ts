@@ -1,18 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
+/** Vowels and other marks of scripts that write them apart, Arabic to Khmer: they belong to the letter before. */
+const MARKS = [
+  '\\u0300-\\u036f\\u0483-\\u0487\\u0591-\\u05bd\\u05bf-\\u05c7\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06ed',
+  '\\u0900-\\u0963\\u0966-\\u0df3\\u0e31-\\u0e4e\\u0eb1-\\u0ece\\u0f71-\\u0f84\\u102b-\\u103e\\u17b4-\\u17d3',
+].join('');
+
 /** What the frame needs: folding, the collation of names, sessions, logs, files, settings. */
 export const frame: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const name of ['pg_trgm', 'unaccent', 'fuzzystrmatch', 'btree_gist', 'pgcrypto']) {
+    for (const name of ['pg_trgm', 'unaccent', 'btree_gist']) {
       await sql`create extension if not exists ${sql.id(name)}`.execute(db);
     }
     // Names sort as a French Canadian reads them; the default order of a cluster is not ours to rely on.
     await sql`create collation names (provider = icu, locale = 'fr-CA')`.execute(db);
-    // unaccent() is only STABLE because its dictionary may change; ours does not, and an index needs IMMUTABLE.
+    // unaccent() is only STABLE because its dictionary may change; ours does not, and an index needs IMMUTABLE. What a
+    // letter is, and its lower case, ICU says: a cluster made with LC_CTYPE=C knows those of English alone.
     await sql`
       create function fold(value text) returns text language sql immutable strict parallel safe as $$
-        select trim(regexp_replace(lower(public.unaccent('public.unaccent', value)), '[^[:alnum:]@]+', ' ', 'g'))
+        select trim(regexp_replace(
+          lower(public.unaccent('public.unaccent', value) collate pg_catalog."und-x-icu"),
+          '[^[:alnum:]@${sql.raw(MARKS)}]+', ' ', 'g'))
       $$`.execute(db);
     await sql`
       create function digits(value text) returns text language sql immutable strict parallel safe as $$
