@@ -1,4 +1,4 @@
-import { Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Eligibility } from '@resa/contract/clients';
 import { IconCircleCheck, IconCircleX, IconClockExclamation } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -45,9 +45,9 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
       <Popover.Dropdown aria-hidden>
         <Reasons eligibility={eligibility} />
       </Popover.Dropdown>
-      <span id={says} className={styles.silent}>
+      <VisuallyHidden id={says}>
         <Reasons eligibility={eligibility} />
-      </span>
+      </VisuallyHidden>
     </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useT } from '../local/texts.ts';
 import styles from './appointments.module.css';
 
@@ -32,9 +32,9 @@ export function SlotButton({ time, booked, max, pressed, onPress, mark, closed, 
       <small aria-hidden>
         {booked} / {max}
       </small>
-      <span className={styles.silent}>{t('slot_places', { booked, max })}</span>
+      <VisuallyHidden>{t('slot_places', { booked, max })}</VisuallyHidden>
       {mark && <small aria-hidden={closed ? true : undefined}>{mark}</small>}
-      {closed && <span className={styles.silent}>{closed}</span>}
+      {closed && <VisuallyHidden>{closed}</VisuallyHidden>}
     </UnstyledButton>
   );
 }

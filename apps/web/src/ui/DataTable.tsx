@@ -2,7 +2,7 @@
  * The one list pattern (design "Lists"): a table with sorting and paging that becomes cards below 600 px, a skeleton
  * of the same height while the first page loads, and a drawing when there is nothing.
  */
-import { Button, Card, Group, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -76,7 +76,7 @@ function Rows<R>({ label, columns, rows, rowKey, list }: Props<R> & { rows: read
                 aria-sort={list && column.sortable ? sortOf(list, column.name) : undefined}
               >
                 {column.silent ? (
-                  <span className={styles.silent}>{t(column.label)}</span>
+                  <VisuallyHidden>{t(column.label)}</VisuallyHidden>
                 ) : list && column.sortable ? (
                   <SortButton list={list} name={column.name}>
                     {t(column.label)}

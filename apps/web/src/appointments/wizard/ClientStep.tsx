@@ -1,4 +1,4 @@
-import { Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Loader, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -48,9 +48,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
         }}
       />
       {unable && <Text role="alert">{t('e_no_elastic')}</Text>}
-      <Text className={styles.silent} role="status">
-        {found && t('found_count', { count: found.length })}
-      </Text>
+      <VisuallyHidden role="status">{found && t('found_count', { count: found.length })}</VisuallyHidden>
       {found?.length === 0 && <Text c="dimmed">{t('no_head_or_single')}</Text>}
       <Choices>
         {shown.map((person) => (
