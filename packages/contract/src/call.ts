@@ -14,9 +14,7 @@ export type May = 'everyone' | 'signed_in' | readonly Permission[];
  * Where a call acts, judged before its content: a dotted path in the input that names a place, or a row whose
  * `place_id` decides (an unknown row is NotFound, a foreign place Forbidden: decisions-wire W03).
  */
-export type Where =
-  | { readonly place: string }
-  | { readonly row: 'appointments' | 'place_appointment_types'; readonly id: string };
+export type Where = { readonly place: string } | { readonly row: 'place_appointment_types'; readonly id: string };
 
 export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   readonly method?: 'GET' | 'POST';

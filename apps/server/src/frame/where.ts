@@ -19,10 +19,9 @@ export async function judgePlaces(db: Db, actor: Actor, where: Where | readonly 
 }
 
 async function placeOf(db: Db, table: string, id: number): Promise<number | undefined> {
-  const live = table === 'appointments' ? sql`and deleted_at is null` : sql``;
   const { rows } = await sql<{
     place_id: number;
-  }>`select place_id from ${sql.table(table)} where id = ${id} ${live}`.execute(db);
+  }>`select place_id from ${sql.table(table)} where id = ${id}`.execute(db);
   return rows[0]?.place_id;
 }
 
