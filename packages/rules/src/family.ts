@@ -10,9 +10,6 @@ export const ROLE = { single: 1, head: 2, partner: 3, child: 4, other_child: 11 
 /** Whole years from which a person is an adult. */
 export const ADULT_AGE = 18;
 
-/** Marital statuses of a married head (000 §9). */
-export const MARRIED: readonly number[] = [2, 3];
-
 /** A person's time in a family: both dates inclusive, null = open. */
 export interface Membership {
   group_role_type_id: number | null;
@@ -45,23 +42,30 @@ export function isAdult(dob: string | null, on: string): boolean {
   return isDate(dob) && age(dob, on) >= ADULT_AGE;
 }
 
-/** Whether a member may get the partner role: the head is married and has no partner (000 §5). `members` leaves out the one being edited. */
-export function partnerOffered(headMaritalStatus: number | null, members: readonly Membership[], on: string): boolean {
+/** The family as a change of one of its members sees it. */
+export interface Household {
+  head_marital_status: number | null;
+  /** Marital statuses that count as married (000 §9): the setting `married_statuses`. */
+  married_statuses: readonly number[];
+  /** Without the one being edited. */
+  members: readonly Membership[];
+  today: string;
+}
+
+/** Whether a member may get the partner role: the head is married and has no partner (000 §5). */
+export function partnerOffered({ head_marital_status, married_statuses, members, today }: Household): boolean {
   return (
-    headMaritalStatus !== null &&
-    MARRIED.includes(headMaritalStatus) &&
-    !members.some((member) => member.group_role_type_id === ROLE.partner && isCurrent(member, on))
+    head_marital_status !== null &&
+    married_statuses.includes(head_marital_status) &&
+    !members.some((member) => member.group_role_type_id === ROLE.partner && isCurrent(member, today))
   );
 }
 
 /** Null when a role and dates can be saved for a member, else the code of the family calls (000 O-23). Overlaps are judged with the stored rows. */
-export function memberRefusal(
-  member: Membership,
-  family: { head_marital_status: number | null; members: readonly Membership[]; today: string },
-): 'InvalidFamilyRole' | 'InvalidDates' | null {
+export function memberRefusal(member: Membership, family: Household): 'InvalidFamilyRole' | 'InvalidDates' | null {
   const role = member.group_role_type_id;
   if (role === null || isHeadOrSingle(role)) return 'InvalidFamilyRole';
-  if (role === ROLE.partner && !partnerOffered(family.head_marital_status, family.members, family.today)) {
+  if (role === ROLE.partner && !partnerOffered(family)) {
     return 'InvalidFamilyRole';
   }
   if (!isDate(member.date_start)) return 'InvalidDates';

@@ -17,7 +17,7 @@ import {
   stateColour,
 } from '../src/client-state.ts';
 import { servedToday } from '../src/eligibility.ts';
-import { householdSize, isAdult, memberRefusal, partnerOffered } from '../src/family.ts';
+import { householdSize, isAdult, type Membership, memberRefusal, partnerOffered } from '../src/family.ts';
 
 describe('an appointment', () => {
   test('is closed by check-in, missed by the night, and moved anywhere by who may change its status', () => {
@@ -118,15 +118,18 @@ describe('a family', () => {
   });
 
   test('has room for one partner, of a married head', () => {
-    expect(partnerOffered(2, [member(2)], '2025-03-05')).toBe(true);
-    expect(partnerOffered(1, [member(2)], '2025-03-05')).toBe(false);
-    expect(partnerOffered(null, [], '2025-03-05')).toBe(false);
-    expect(partnerOffered(3, [member(3)], '2025-03-05')).toBe(false);
-    expect(partnerOffered(3, [member(3, '2025-03-04')], '2025-03-05')).toBe(true);
+    const offered = (head_marital_status: number | null, members: Membership[], married_statuses = [2, 3]) =>
+      partnerOffered({ head_marital_status, married_statuses, members, today: '2025-03-05' });
+    expect(offered(2, [member(2)])).toBe(true);
+    expect(offered(1, [member(2)])).toBe(false);
+    expect(offered(1, [member(2)], [1])).toBe(true);
+    expect(offered(null, [])).toBe(false);
+    expect(offered(3, [member(3)])).toBe(false);
+    expect(offered(3, [member(3, '2025-03-04')])).toBe(true);
   });
 
   test('refuses roles that cannot be given and dates that run backwards', () => {
-    const family = { head_marital_status: 1, members: [member(2)], today: '2025-03-05' };
+    const family = { head_marital_status: 1, married_statuses: [2, 3], members: [member(2)], today: '2025-03-05' };
     expect([1, 2, 3].map((role) => memberRefusal(member(role), family))).toEqual(Array(3).fill('InvalidFamilyRole'));
     expect(memberRefusal(member(4), family)).toBeNull();
     expect(memberRefusal(member(4, '2023-12-31'), family)).toBe('InvalidDates');
