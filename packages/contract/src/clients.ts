@@ -121,7 +121,7 @@ export const clients = {
           search: SearchName.default(''),
           gender: Count.default(0),
           client_state: z.union([z.literal(1), z.literal(2), z.literal(6)]).default(1),
-          tags: z.array(z.string().max(64)).max(50).default([]),
+          tags: z.array(text(64)).max(50).default([]),
         })
         .prefault({}),
     ),

@@ -21,7 +21,9 @@ export const LocaleName = z.enum(locales);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here (W04).
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2028\u2029\ufeff]/g;
-const clean = (value: string) => value.normalize('NFC').replace(CONTROL, '').trim();
+/** Half of a character outside the basic plane, as a cut through an emoji leaves it: no database stores it. */
+const HALF = /[\ud800-\udfff]/gu;
+const clean = (value: string) => value.normalize('NFC').replace(CONTROL, '').replace(HALF, '').trim();
 
 /** Text of one or more lines: trimmed, NFC, without control characters, at most `max` characters. */
 export const text = (max: number) => z.string().overwrite(clean).max(max);

@@ -244,6 +244,30 @@ describe('a good booking', () => {
     const other = await server.call(store, { ...input, members: [1] }, desk, key);
     expect(other.body).toEqual({ code: 'key_reused' });
   });
+
+  it('takes a comment cut in the middle of an emoji, without the half', async () => {
+    const input = await saving();
+    const appointment = { ...input.appointment, comments: 'Thanks \ud83d' };
+    const { status, body } = await server.call(store, { ...input, appointment }, desk);
+    expect({ status, code: body.code }).toEqual({ status: 200, code: 'Ok' });
+    const row = await db().selectFrom('appointments').select('comments').orderBy('id', 'desc').executeTakeFirst();
+    expect(row?.comments).toBe('Thanks');
+  });
+
+  it('counts once although what no call knows is sent along, however deep', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const body = JSON.stringify({ ...(await saving()), extra: 'DEEP' }).replace('"DEEP"', deep);
+    const response = await fetch(server.url + store.path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${desk}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body,
+    });
+    expect([response.status, await response.json()]).toMatchObject([200, { code: 'Ok' }]);
+  });
 });
 
 describe('the last free place', () => {

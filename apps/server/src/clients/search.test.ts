@@ -172,6 +172,11 @@ describe('the clients list', () => {
     await db.deleteFrom('clients').where('first_name', '=', 'Aube').execute();
   });
 
+  it('knows no tag with a control character in it', async () => {
+    const { status, body } = await server.call(list, { terms: { search: '', tags: ['a\u0000'] } }, desk);
+    expect({ status, body }).toMatchObject({ status: 200, body: { code: 'Ok', rows: [] } });
+  });
+
   it('clamps a page size and keeps a total that a database count confirms', async () => {
     const { body } = await server.call(list, { rowsPerPage: 1_000 }, desk);
     const { count } = await server.home.db.kysely

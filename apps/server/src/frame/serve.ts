@@ -109,7 +109,7 @@ async function answer(
     call: name,
     logs: call.logs,
     settings: await home.settings.get(),
-    ...(typeof key === 'string' && { idempotency: { key, content: request.body } }),
+    ...(typeof key === 'string' && { idempotency: { key, content: parsed.data } }),
   });
 
   if (actor) await attend(home.db.kysely, ctx.now, actor, call);
