@@ -36,10 +36,9 @@ const DEFAULTS = {
 export default function ClientsList() {
   const t = useT();
   const list = useListState(DEFAULTS);
-  const { search, gender, tags } = list.filters;
-  const narrowed = search !== '' || gender !== '0' || tags !== '';
-  const [shown, setShown] = useState(narrowed);
   const terms = termsOf(list.filters);
+  const narrowed = terms.search !== '' || terms.gender !== 0 || terms.tags.length > 0;
+  const [shown, setShown] = useState(narrowed);
   const query = usePagedList(['clients', 'list', terms], list, async (paging, signal) =>
     searched(await api.clients.list({ ...paging, terms }, { signal })),
   );

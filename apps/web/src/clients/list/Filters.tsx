@@ -41,7 +41,7 @@ export function Filters({ list }: { list: ListState }) {
       <Select
         label={t('gender')}
         data={[{ value: '0', label: t('all') }, ...genders]}
-        value={list.filters.gender ?? '0'}
+        value={GENDERS.find((id) => id === list.filters.gender) ?? '0'}
         allowDeselect={false}
         w={{ base: '100%', xs: 160 }}
         onChange={(gender) => list.filter({ gender: gender ?? '0' })}
