@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Settings } from '@resa/contract/settings';
 import { isHeadOrSingle } from '@resa/rules/family';
-import { type Profile, profileErrors } from '@resa/rules/profile';
+import { PROFILE_CONSTANTS, type Profile, profileErrors } from '@resa/rules/profile';
 import { revenueRequired } from '@resa/rules/revenues';
 import { sql } from 'kysely';
 import { eligibilityOf, factsOfClient } from '../appointments/index.ts';
@@ -69,12 +69,12 @@ async function profileComplete(
     is_head_or_single: isHeadOrSingle(role),
     geo_regions: regions.rows.map((row) => row.item_id),
     constants: {
+      ...PROFILE_CONSTANTS,
       default_country: settings.default_country,
       born_in_canada: settings.born_in_canada,
       canadian_citizens: settings.canadian_citizens,
       ending_reason_other: settings.reason_for_ending_other,
       food_frequencies: settings.food_frequencies,
-      female: 2,
     },
   });
   return errors.length === 0 ? 1 : 0;
