@@ -56,6 +56,13 @@ it('refuses a body that is no JSON and one that is too large', async () => {
   expect([large.status, await large.json()]).toEqual([413, { code: 'too_large' }]);
 });
 
+it('refuses a path that is none as every other bad input', async () => {
+  const response = await get('/web/user/photo/%F0');
+  expect([response.status, await response.json()]).toEqual([400, { code: 'Invalid', fields: [] }]);
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
 interface Api {
   openapi: string;
   paths: Record<

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contract as wholeContract } from '@resa/contract';
 import type { Contract } from '@resa/contract/call';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CannotStart, type Config } from './config.ts';
+import { answerError } from './frame/errors.ts';
 import { serveHealth } from './frame/health.ts';
 import type { Home } from './frame/home.ts';
 import { logAnswer } from './frame/log.ts';
@@ -29,7 +30,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** Everything but listening. Refuses with CannotStart a certificate that cannot be read. */
 export async function buildApp<T extends Contract>(home: Home, options: AppOptions<T> = {}): Promise<FastifyInstance> {
-  const app = await makeServer(home.config);
+  const app = await makeServer(home);
   app.addHook('onResponse', async (request, reply) => logAnswer(home.log, request, reply));
   await secureHeaders(app, home.config);
   const contract = (options.contract ?? wholeContract) as Contract;
@@ -44,7 +45,7 @@ export async function buildApp<T extends Contract>(home: Home, options: AppOptio
   return app;
 }
 
-async function makeServer(config: Config): Promise<FastifyInstance> {
+async function makeServer({ config, log }: Pick<Home, 'config' | 'log'>): Promise<FastifyInstance> {
   const common = {
     logger: false,
     trustProxy: config.trustProxy,
@@ -54,6 +55,11 @@ async function makeServer(config: Config): Promise<FastifyInstance> {
     // A stop waits for running calls, not for idle connections.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // A path that cannot be read comes past no hook, so what it needs of the headers is set here.
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' });
+      answerError(error, reply, log);
+    },
   } as const;
   if (!config.tls) return Fastify({ ...common, http: { headersTimeout: HEADERS_WITHIN_MS } }) as FastifyInstance;
   const https = { ...(await readCertificate(config.tls)), headersTimeout: HEADERS_WITHIN_MS };
