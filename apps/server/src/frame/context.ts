@@ -1,5 +1,5 @@
 /** What a handler is given, and the two ways to the database: read() and change(). */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Code } from '@resa/contract';
 import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
@@ -22,7 +22,8 @@ export interface Circumstances {
   call: string;
   logs: string | undefined;
   settings: Settings;
-  idempotency?: { key: string; content: unknown };
+  /** `token` is the session's: content may hold passwords, and a hash without a secret could be tried through. */
+  idempotency?: { key: string; content: unknown; token: string };
 }
 
 /** One call's circumstances. It holds no database handle: read() and change() give one. */
@@ -111,7 +112,9 @@ export class Context {
   async #answeredBefore<A>(trx: Trx): Promise<A | undefined> {
     const { idempotency, actor, call } = this.#circumstances;
     if (!idempotency || !actor) return undefined;
-    const input_hash = createHash('sha256').update(JSON.stringify(idempotency.content)).digest('hex');
+    const input_hash = createHmac('sha256', idempotency.token)
+      .update(JSON.stringify(idempotency.content))
+      .digest('hex');
     // The insert waits for a twin that is still running, so the second sees the first's answer.
     const mine = await trx
       .insertInto('idempotency_keys')

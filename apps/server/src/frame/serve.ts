@@ -102,6 +102,7 @@ async function answer(
 
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });
+  const token = bearerOf(request.headers.authorization);
   const ctx = new Context(home, {
     actor,
     locale: localeOf(request, actor ?? undefined),
@@ -109,7 +110,7 @@ async function answer(
     call: name,
     logs: call.logs,
     settings: await home.settings.get(),
-    ...(typeof key === 'string' && { idempotency: { key, content: parsed.data } }),
+    ...(typeof key === 'string' && token && { idempotency: { key, content: parsed.data, token } }),
   });
 
   if (actor) await attend(home.db.kysely, ctx.now, actor, call);

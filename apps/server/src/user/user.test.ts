@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -136,5 +137,18 @@ describe('own password', () => {
     expect(log.map(({ action }) => action)).toEqual(['user.password']);
     expect(JSON.stringify(log)).not.toMatch(/argon2|a new password/);
     expect((await change('a new password', DEMO_PASSWORD)).body).toEqual({ code: 'Ok' });
+  });
+
+  test('leaves no quickly tried hash of it behind, when it came under a key', async () => {
+    const input = { oldPassword: DEMO_PASSWORD, newPassword: 'another one', renewPassword: 'another one' };
+    const key = crypto.randomUUID();
+    const { body } = await server.call(user.changePassword, input, viewer, { 'idempotency-key': key });
+    expect(body).toEqual({ code: 'Ok' });
+    const { input_hash } = await server.home.db.kysely
+      .selectFrom('idempotency_keys')
+      .select('input_hash')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    expect(input_hash).not.toBe(createHash('sha256').update(JSON.stringify(input)).digest('hex'));
   });
 });
