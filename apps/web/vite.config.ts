@@ -19,6 +19,18 @@ export default defineConfig({
     // Browsers that know light-dark(): rewritten for older ones, it would no longer follow the chosen theme.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // Left alone, what two screens share becomes a file each, a hundred of them: a slow line pays for every one.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {
