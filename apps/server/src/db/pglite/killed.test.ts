@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../open.ts';
 
 /** RESA_KILL_ROUNDS=20 is the long run: 2,000 acknowledged bookings. */
-const ROUNDS = Number(process.env.RESA_KILL_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.RESA_KILL_ROUNDS ?? 1);
 const BOOKINGS_A_ROUND = 100;
 const AT_ONCE = 5;
 
