@@ -65,7 +65,7 @@ test('a list keeps its view through reload and back, and no name stands in its a
   await chooseInMenu(page, 'Clients list');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages).toContainText('1 to 20 of');
-  await pages.getByRole('button', { name: 'Page 2' }).click();
+  await pages.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL('/clients_list?page=2');
   await expect(pages).toContainText('21 to 40 of');
 
@@ -73,7 +73,7 @@ test('a list keeps its view through reload and back, and no name stands in its a
   await expect(page).toHaveURL('/clients_list?state=2');
   await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
   await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('10');
-  await pages.getByRole('button', { name: 'Page 2' }).click();
+  await pages.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL('/clients_list?state=2&rows=10&page=2');
   await page.reload();
   await expect(pages).toContainText('11 to 20 of');
