@@ -14,14 +14,19 @@ export interface Question {
 /** The question that stands open; Questions.tsx shows it. */
 export const asked = makeStore<{ question: Question; answer: (yes: boolean) => void } | null>(null);
 
-/** Answers true when the person chose to go on; Esc, the cross and "Cancel" are false, and so is a question asked over this one. */
+/**
+ * Answers true when the person chose to go on; Esc, the cross and "Cancel" are false, and so is a question asked over
+ * this one. It opens after the event that raised it: an Esc on the dialog behind would close it again at once.
+ */
 export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       asked.set(null);
       resolve(yes);
     };
-    asked.set({ question, answer });
+    setTimeout(() => {
+      asked.get()?.answer(false);
+      asked.set({ question, answer });
+    });
   });
 }

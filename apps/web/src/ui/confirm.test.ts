@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { asked, confirm } from './confirm.ts';
+
+const later = () => new Promise((done) => setTimeout(done));
+
+test('a question opens after the event that raised it, whose Esc would close it again', async () => {
+  const answered = confirm({ text: 'w_unsaved' });
+  expect(asked.get()).toBeNull();
+  await later();
+  asked.get()?.answer(true);
+  expect(await answered).toBe(true);
+  expect(asked.get()).toBeNull();
+});
+
+test('a question asked over another one answers that with no', async () => {
+  const first = confirm({ text: 'w_unsaved' });
+  const second = confirm({ text: 'confirm_title' });
+  expect(await first).toBe(false);
+  expect(asked.get()?.question.text).toBe('confirm_title');
+  asked.get()?.answer(true);
+  expect(await second).toBe(true);
+});
