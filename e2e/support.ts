@@ -12,7 +12,7 @@ import { type APIResponse, expect, type Page, test as told } from '@playwright/t
 import { contract } from '@resa/contract';
 import type { AppointmentRow, PlanOffered } from '@resa/contract/appointments';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
-import type { ClientRow } from '@resa/contract/clients';
+import type { ClientRow } from '@resa/contract/persons';
 import { startProgram } from './program.ts';
 
 /** One session per user: the stories of one program take turns, and each worker has a program of its own. */

@@ -1,7 +1,7 @@
 import { HARD, PASSABLE } from '@resa/rules/evidence-facts';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { ClientCard, Eligibility, householdShown, Member, Person } from './clients.ts';
+import { ClientCard, Eligibility, householdShown, Member, Person } from './persons.ts';
 import { Count, Flag, Id, optionalText, PlainDate, PlainDateTime, Time, text } from './types.ts';
 
 const write = ['crud_appointments'] as const;

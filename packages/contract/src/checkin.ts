@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { BulletinOfClient, ClientCard, Eligibility, householdShown, Member } from './clients.ts';
+import { BulletinOfClient } from './client-file.ts';
+import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
 import { Count, Flag, Id, PlainDate, PlainDateTime } from './types.ts';
 
 /** An appointment of the client in hand at the counter (000 §2 Check-in). */

@@ -1,114 +1,31 @@
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
-import { Count, Flag, Id, IdParam, Instant, PlainDate, paging, text } from './types.ts';
+import { file } from './client-file.ts';
+import { ClientCard, ClientRow, Person } from './persons.ts';
+import { Count, Flag, Id, IdParam, optionalText, paging, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
 
-/** A person as searches answer him. `family_size` 0 = not the head of his household (000 O-68). */
-export const Person = z.object({
-  id: Id,
-  file_number: Id,
-  name: z.string(),
-  dob: z.string().nullable(),
-  gender_type_id: Id.nullable(),
-  client_state_type_id: Id,
-  client_type: z.number(),
-  family_size: Count,
-  photo: Flag,
-});
-export type Person = z.output<typeof Person>;
+const SearchName = text(100);
 
-export const ClientRow = Person.omit({ client_type: true, photo: true });
-export type ClientRow = z.output<typeof ClientRow>;
-
-/** What the hover card, check-in and the file's left column show. */
-export const ClientCard = Person.extend({
+/** Why a file resembles what was typed. */
+export const SIMILAR_REASONS = ['name', 'name_sound', 'dob', 'phone', 'email', 'address'] as const;
+/** A similar person with what is compared side by side. */
+export const SimilarPerson = Person.extend({
+  reasons: z.array(z.enum(SIMILAR_REASONS)),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
-  phone: z.string().nullable(),
   mobile: z.string().nullable(),
-  family_role_type_id: Id.nullable(),
-  dob_known: Flag,
-  service_language_id: Id.nullable(),
-});
-export type ClientCard = z.output<typeof ClientCard>;
-
-/** A client's own fields (000 §3). */
-export const Client = ClientCard.extend({
-  marital_status_type_id: Id.nullable(),
-  education_level_id: Id.nullable(),
-  field_study_id: Id.nullable(),
-  geo_region_id: Id.nullable(),
-  native_language_id: Id.nullable(),
-  aboriginal_indicator_id: Id.nullable(),
-  citizenship_type_id: Id.nullable(),
-  country_of_birth: Id.nullable(),
-  date_of_entry: z.string().nullable(),
-  veteran_state_id: Id.nullable(),
-  food_frequency: z.number().nullable(),
-  reason_for_service_id: Id.nullable(),
-  reason_for_ending_service_id: Id.nullable(),
-  reason_for_ending_text: z.string().nullable(),
-  referrer_type_id: Id.nullable(),
-  pregnancy_status_type_id: Id.nullable(),
-  delivery_date: z.string().nullable(),
+  phone: z.string().nullable(),
   phone2: z.string().nullable(),
-  ext: z.string().nullable(),
-  fee_paid: Flag,
-  origin: z.number(),
-  /** Tag codes. */
-  groups: z.array(z.string()),
-  created_at: Instant,
-  updated_at: Instant,
-  row_version: Count,
+  /** The current address, on one line. */
+  address: z.string().nullable(),
 });
-export type Client = z.output<typeof Client>;
-
-export const Member = z.object({
-  client_id: Id,
-  file_number: Id,
-  name: z.string(),
-  dob: z.string().nullable(),
-  age: z.number().nullable(),
-  gender_type_id: Id.nullable(),
-  group_role_type_id: Id,
-  education_level_id: Id.nullable(),
-  client_state_type_id: Id,
-  date_start: z.string(),
-  date_end: z.string().nullable(),
-});
-export type Member = z.output<typeof Member>;
-
-/** Whom an answer with a card and its household shows: all of them, the card's own person first. */
-export const householdShown = (answer: { client: ClientCard; members: readonly Member[] }): number[] => [
-  answer.client.id,
-  ...answer.members.map((member) => member.client_id),
-];
-
-export const BulletinOfClient = z.object({
-  id: Id,
-  subject: z.string(),
-  /** Rich text, cleaned by the server. */
-  description: z.string(),
-  bulletin_priority_type_id: Id,
-  start_date: z.string(),
-  end_date: z.string(),
-  request_by: z.string().nullable(),
-  updated_at: Instant,
-});
-
-/** Why the household may or may not be served today (design "One glance"). */
-export const Eligibility = z.object({
-  colour: z.enum(['green', 'orange', 'red']),
-  reasons: z.array(z.string()),
-  next_date: PlainDate.nullable(),
-});
-export type Eligibility = z.output<typeof Eligibility>;
-
-const SearchName = text(100);
+export type SimilarPerson = z.output<typeof SimilarPerson>;
 
 export const clients = {
+  ...file,
   list: call({
     path: '/api/clients/list',
     may: who,
@@ -135,30 +52,6 @@ export const clients = {
     gives: answers({ Ok: { client: ClientCard } }),
     shows: (answer) => (answer.code === 'Ok' ? [answer.client.id] : []),
   }),
-  /** A file's card and profile. */
-  fetch: call({
-    path: '/api/client/fetch',
-    may: who,
-    byHand: true,
-    takes: z.object({ id: Id }),
-    gives: answers({
-      Ok: {
-        client: Client,
-        members: z.array(Member),
-        bulletins: z.array(BulletinOfClient),
-        group_id: Id.nullable(),
-        family_head_id: Id.nullable(),
-        family_head_email: z.string().nullable(),
-        family_role_type_id: Id.nullable(),
-        /** Complete sections 1, incomplete 0 (000 O-41). */
-        info: z.object({ profile: Flag, housing: Flag, revenues: Flag, documents_setting: Flag }),
-        counts: z.object({ appointments: Count, open_appointments: Count, no_shows: Count }),
-        eligibility: Eligibility,
-        today: PlainDate,
-      },
-    }),
-    shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
-  }),
   /** Pickers, palette and check-in: name or file number (000 O-17, O-34), phone digits, e-mail. Best ten. */
   searchByName: call({
     path: '/api/client/searchByName',
@@ -184,6 +77,34 @@ export const clients = {
       filter: SearchName.min(3),
     }),
     gives: answers({ Ok: { rows: z.array(Person), recordsFiltered: Count, capped: Flag }, NoElasticNode: {} }),
+  }),
+  /** One person by id, for pickers. */
+  searchById: call({
+    path: '/api/client/searchById',
+    may: ['crud_clients', 'view_clients', 'crud_appointments'],
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: { persons: z.array(Person) } }),
+  }),
+  /** The five files that are most likely the person whose details are being typed, each with the reasons (000 O-34). */
+  searchByField: call({
+    path: '/api/client/searchByField',
+    may: ['crud_clients', 'view_clients', 'add_clients'],
+    byHand: true,
+    takes: z.object({
+      /** First and last name as typed; a date of birth, an e-mail or a phone typed here is looked for as well. */
+      name: SearchName.default(''),
+      dob: optionalText(10),
+      email: optionalText(190),
+      phones: z.array(text(30)).max(3).default([]),
+      address: z
+        .object({ address_ln1: text(190).default(''), postal_code: text(20).default('') })
+        .nullish()
+        .transform((address) => address ?? null),
+      /** The file being edited: neither it nor its own household is answered, and its own address is compared. */
+      id: Id.nullish().transform((id) => id ?? null),
+    }),
+    gives: answers({ Ok: { persons: z.array(SimilarPerson) }, NoElasticNode: {} }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
   }),
   photo: download({
     path: '/web/client/photo/{id}',

@@ -30,6 +30,15 @@ export const codeTexts = {
   // clients
   NoElasticNode: 'e_no_elastic',
   client_not_found: 'w_client_not_found',
+  phone_exists: 'e_phone_already_registered',
+  // file lock
+  locked: 'w_file_in_use',
+  not_locked: 'w_not_locked',
+  lock_lost: 'w_lock_lost',
+  // deleting a file
+  not_inactive: 'e_not_inactive',
+  has_members: 'e_has_members',
+  has_open_appointments: 'e_has_open_appointments',
   // appointments
   rule_max_appointments: 'rule_max_appointments',
   resource_locked_evidences: 'resource_locked_evidences',

@@ -7,6 +7,8 @@ export type ResaEvent =
   | { type: 'ClientInProcess'; message: { count: number } }
   /** Appointments of a place and date changed. */
   | { type: 'AppointmentUpdate'; place_id: number; date: string }
+  /** A file was locked, unlocked or taken over: who edits it asks whether he still may. */
+  | { type: 'FileLockUpdate'; client_id: number }
   /** The session ended elsewhere, or the server locked the screen. */
   | { type: 'SessionEnded' }
   | { type: 'ScreenLocked' };

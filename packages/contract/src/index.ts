@@ -4,10 +4,26 @@ import { categories } from './categories.ts';
 import { checkin } from './checkin.ts';
 import { clients } from './clients.ts';
 import { dashboard } from './dashboard.ts';
+import { families } from './families.ts';
+import { locks } from './locks.ts';
+import { logs } from './logs.ts';
+import { requests } from './requests.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
 
-export const contract = { session, user, categories, clients, appointments, checkin, dashboard };
+export const contract = {
+  session,
+  user,
+  categories,
+  clients,
+  locks,
+  families,
+  requests,
+  logs,
+  appointments,
+  checkin,
+  dashboard,
+};
 
 export type { Call, InputOf } from './call.ts';
 export { type Code, codeTexts, type RefusalCode } from './codes.ts';

@@ -73,6 +73,16 @@ export const PROFILE_CONSTANTS: ProfileConstants = {
   female: 2,
 };
 
+/** Characters that a field holds at most; `phone` is each phone as typed, mask and all. */
+export const PROFILE_LENGTHS = {
+  first_name: 100,
+  last_name: 100,
+  email: 190,
+  phone: 30,
+  ext: 5,
+  reason_for_ending_text: 255,
+} as const;
+
 /** The frequency that asks are-you-sure before it is taken (000 O-51). */
 export const FOOD_FREQUENCY_ASKED = 7;
 

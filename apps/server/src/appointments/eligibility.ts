@@ -1,4 +1,4 @@
-import type { Eligibility } from '@resa/contract/clients';
+import type { Eligibility } from '@resa/contract/persons';
 import type { Settings } from '@resa/contract/settings';
 import type { Moment } from '@resa/rules/dates';
 import { servedToday } from '@resa/rules/eligibility';

@@ -1,5 +1,5 @@
 import { Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { Eligibility } from '@resa/contract/clients';
+import type { Eligibility } from '@resa/contract/persons';
 import { IconCircleCheck, IconCircleX, IconClockExclamation } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { isTextKey, type TextKey, useLocale, useT } from '../local/texts.ts';

@@ -1,6 +1,6 @@
 /** The clients list (000 §2): one state at a time, by name, gender and tags. */
 import { Anchor, Badge, Button } from '@mantine/core';
-import type { ClientRow } from '@resa/contract/clients';
+import type { ClientRow } from '@resa/contract/persons';
 import { CLIENT_STATE } from '@resa/rules/client-state';
 import { age } from '@resa/rules/dates';
 import { IconFilter } from '@tabler/icons-react';

@@ -4,7 +4,7 @@ import { type TextKey, useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 
-type Section = keyof ClientFileData['info'];
+type Section = 'profile' | 'housing' | 'revenues' | 'documents_setting';
 
 const SECTIONS: Readonly<Record<Section, TextKey>> = {
   profile: 'section_profile',

@@ -1,7 +1,7 @@
 /** The household: each person leads to his own file (000 §2 "Family dialog"). */
 
 import { Text } from '@mantine/core';
-import type { Member } from '@resa/contract/clients';
+import type { Member } from '@resa/contract/persons';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';

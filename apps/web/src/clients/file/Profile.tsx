@@ -1,6 +1,6 @@
 /** Every field of the profile, to read; a quiet dash stands where nothing is known. */
 import { Stack, Text, Title } from '@mantine/core';
-import type { Client } from '@resa/contract/clients';
+import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { formatPhone } from '@resa/rules/phone';

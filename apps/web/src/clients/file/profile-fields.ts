@@ -2,7 +2,7 @@
  * The profile in groups, as it is read (000 §2 "Profile (vitals) form"): which fields there are for this person, and
  * how each is said. The rules decide what applies; what does not is absent.
  */
-import type { Client } from '@resa/contract/clients';
+import type { Client } from '@resa/contract/client-file';
 import type { ListName } from '@resa/contract/lists/index';
 import type { profileFields } from '@resa/rules/profile';
 import type { TextKey } from '../../local/texts.ts';

@@ -1,0 +1,221 @@
+/** A client's file: reading and saving it (000 §2, §3, §5). */
+import { PROFILE_LENGTHS } from '@resa/rules/profile';
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
+import { Count, Flag, Id, Instant, Money, optionalText, PlainDate, text } from './types.ts';
+
+const who = ['crud_clients', 'view_clients'] as const;
+const Choice = Id.nullable();
+
+/** A client's own fields (000 §3). */
+export const Client = ClientCard.extend({
+  marital_status_type_id: Id.nullable(),
+  education_level_id: Id.nullable(),
+  field_study_id: Id.nullable(),
+  geo_region_id: Id.nullable(),
+  native_language_id: Id.nullable(),
+  aboriginal_indicator_id: Id.nullable(),
+  citizenship_type_id: Id.nullable(),
+  country_of_birth: Id.nullable(),
+  date_of_entry: z.string().nullable(),
+  veteran_state_id: Id.nullable(),
+  food_frequency: z.number().nullable(),
+  reason_for_service_id: Id.nullable(),
+  reason_for_ending_service_id: Id.nullable(),
+  reason_for_ending_text: z.string().nullable(),
+  referrer_type_id: Id.nullable(),
+  pregnancy_status_type_id: Id.nullable(),
+  delivery_date: z.string().nullable(),
+  phone2: z.string().nullable(),
+  ext: z.string().nullable(),
+  fee_paid: Flag,
+  origin: z.number(),
+  /** Tag codes. */
+  groups: z.array(z.string()),
+  /** Document types whose upload is there, and all that are asked for, over the whole household (000 O-42). */
+  dc: Count,
+  dr: Count,
+  single_head: Flag,
+  created_at: Instant,
+  updated_at: Instant,
+  row_version: Count,
+});
+export type Client = z.output<typeof Client>;
+
+/**
+ * What the profile form sends. Only types and lengths are judged here; what must stand in it is packages/rules'
+ * business, for browser and server alike.
+ */
+const ClientInput = z.object({
+  first_name: text(PROFILE_LENGTHS.first_name).nullable(),
+  last_name: text(PROFILE_LENGTHS.last_name).nullable(),
+  email: optionalText(PROFILE_LENGTHS.email),
+  mobile: optionalText(PROFILE_LENGTHS.phone),
+  phone: optionalText(PROFILE_LENGTHS.phone),
+  phone2: optionalText(PROFILE_LENGTHS.phone),
+  ext: optionalText(PROFILE_LENGTHS.ext),
+  gender_type_id: Choice,
+  dob_known: Flag,
+  dob: optionalText(10),
+  /** Only when it was typed: the date of birth is reckoned from it (000 O-86). */
+  approximate_age: z.number().int().nullish(),
+  marital_status_type_id: Choice,
+  education_level_id: Choice,
+  field_study_id: Choice,
+  country_of_birth: Choice,
+  geo_region_id: Choice,
+  native_language_id: Choice,
+  service_language_id: Choice,
+  aboriginal_indicator_id: Choice,
+  citizenship_type_id: Choice,
+  date_of_entry: optionalText(10),
+  veteran_state_id: Choice,
+  food_frequency: Count.nullable(),
+  reason_for_service_id: Choice,
+  reason_for_ending_service_id: Choice,
+  reason_for_ending_text: optionalText(PROFILE_LENGTHS.reason_for_ending_text),
+  referrer_type_id: Choice,
+  pregnancy_status_type_id: Choice,
+  delivery_date: optionalText(10),
+  fee_paid: Flag,
+  /** Tag codes. */
+  groups: z.array(text(64)).max(50),
+});
+export type ClientInput = z.input<typeof ClientInput>;
+
+/** A data URL is a new photo, null leaves it as it is, '' removes it (000 O-77). */
+const Photo = z.string().max(7_000_000).nullable().default(null);
+const LARGEST = 8_388_608;
+
+const Saving = {
+  photo: Photo,
+  /** Taken as given for a new file alone; of an existing person the server knows it (000 O-77). */
+  isSingleHead: z.boolean().default(true),
+  /** Saves although another household has the phone (000 O-35). */
+  accept_phone: Flag.default(0),
+};
+const saved = {
+  Ok: { client: Client },
+  email_exists: {},
+  /** Whose files have that phone. */
+  phone_exists: { file_numbers: z.array(Id) },
+};
+
+export const BulletinOfClient = z.object({
+  id: Id,
+  subject: z.string(),
+  /** Rich text, cleaned by the server. */
+  description: z.string(),
+  bulletin_priority_type_id: Id,
+  start_date: z.string(),
+  end_date: z.string(),
+  request_by: z.string().nullable(),
+  updated_at: Instant,
+});
+
+const Revenue = z.object({
+  id: Id,
+  client_id: Id,
+  revenue_type_id: Id,
+  pay_frequency_type_id: Id,
+  amount: Money,
+  start_date: PlainDate,
+  end_date: PlainDate.nullable(),
+  note: z.string().nullable(),
+});
+const Upload = z.object({
+  id: Id,
+  client_id: Id,
+  document_type_id: Id,
+  name: z.string(),
+  extension: z.string(),
+  size: Count,
+  description: z.string().nullable(),
+  verified: Flag,
+  /** The same as verified (000 O-08). */
+  success: Flag,
+  created_at: Instant,
+});
+const Comment = z.object({
+  id: Id,
+  comment_type_id: Id,
+  comment: z.string(),
+  parent_comment_id: Id.nullable(),
+  /** Its author. */
+  name: z.string().nullable(),
+  updated_at: Instant,
+  active: Flag,
+});
+/** Document types asked of a person, by what they prove. */
+const Proofs = z.object({
+  proof_of_address: z.array(Id),
+  proof_of_identification: z.array(Id),
+  proof_of_revenue: z.array(Id),
+});
+
+export const file = {
+  /** A file's card and profile. */
+  fetch: call({
+    path: '/api/client/fetch',
+    may: who,
+    byHand: true,
+    takes: z.object({ id: Id }),
+    gives: answers({
+      Ok: {
+        client: Client,
+        members: z.array(Member),
+        revenues: z.array(Revenue),
+        /** Document types asked of this person, and what was uploaded for them. */
+        documents: z.array(Id),
+        documents_uploads: z.array(Upload),
+        documents_setting: Proofs,
+        comments: z.array(Comment),
+        bulletins: z.array(BulletinOfClient),
+        group_id: Id.nullable(),
+        family_head_id: Id.nullable(),
+        family_head_email: z.string().nullable(),
+        family_role_type_id: Id.nullable(),
+        /** Complete sections 1, incomplete 0 (000 O-41). */
+        info: z.object({
+          profile: Flag,
+          housing: Flag,
+          revenues: Flag,
+          documents_setting: Flag,
+          /** Who else is editing the file. */
+          locked_by: z.string().nullable(),
+          state_changed_at: Instant.nullable(),
+          /** The comment with which it was refused, while it is. */
+          refused_reason: z.string().nullable(),
+        }),
+        counts: z.object({ appointments: Count, open_appointments: Count, no_shows: Count }),
+        eligibility: Eligibility,
+        today: PlainDate,
+      },
+    }),
+    shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
+  }),
+  /** Saves the profile and the photo of a file whose lock the session holds (000 O-25, O-26). */
+  update: call({
+    path: '/api/client/update',
+    may: ['crud_clients'],
+    logs: 'client.update',
+    largest: LARGEST,
+    takes: z.object({ client: ClientInput.extend({ id: Id, row_version: Count }), ...Saving }),
+    gives: answers({
+      ...saved,
+      not_locked: {},
+      /** Someone saved since the form was opened; `changed` are the fields whose stored value is not the sent one (001 O-42). */
+      stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
+    }),
+  }),
+  /** Makes a file: of a head or single person, alone in a household of one, in process (000 O-04, O-21). */
+  store: call({
+    path: '/api/client/store',
+    may: ['add_clients'],
+    logs: 'client.store',
+    largest: LARGEST,
+    takes: z.object({ client: ClientInput, ...Saving }),
+    gives: answers(saved),
+  }),
+};

@@ -1,0 +1,62 @@
+/** Persons and households as every feature shows them. */
+import { z } from 'zod';
+import { Count, Flag, Id, PlainDate } from './types.ts';
+
+/** A person as searches answer him. `family_size` 0 = not the head of his household (000 O-68). */
+export const Person = z.object({
+  id: Id,
+  file_number: Id,
+  name: z.string(),
+  dob: z.string().nullable(),
+  gender_type_id: Id.nullable(),
+  client_state_type_id: Id,
+  client_type: z.number(),
+  family_size: Count,
+  photo: Flag,
+});
+export type Person = z.output<typeof Person>;
+
+export const ClientRow = Person.omit({ client_type: true, photo: true });
+export type ClientRow = z.output<typeof ClientRow>;
+
+/** What the hover card, check-in and the file's left column show. */
+export const ClientCard = Person.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  mobile: z.string().nullable(),
+  family_role_type_id: Id.nullable(),
+  dob_known: Flag,
+  service_language_id: Id.nullable(),
+});
+export type ClientCard = z.output<typeof ClientCard>;
+
+export const Member = z.object({
+  client_id: Id,
+  file_number: Id,
+  name: z.string(),
+  dob: z.string().nullable(),
+  age: z.number().nullable(),
+  gender_type_id: Id.nullable(),
+  group_role_type_id: Id,
+  education_level_id: Id.nullable(),
+  client_state_type_id: Id,
+  date_start: z.string(),
+  date_end: z.string().nullable(),
+});
+export type Member = z.output<typeof Member>;
+
+/** Whom an answer with a card and its household shows: all of them, the card's own person first. */
+export const householdShown = (answer: { client: ClientCard; members: readonly Member[] }): number[] => [
+  answer.client.id,
+  ...answer.members.map((member) => member.client_id),
+];
+
+/** Why the household may or may not be served today (design "One glance"). */
+export const Eligibility = z.object({
+  colour: z.enum(['green', 'orange', 'red']),
+  reasons: z.array(z.string()),
+  next_date: PlainDate.nullable(),
+});
+export type Eligibility = z.output<typeof Eligibility>;

@@ -1,0 +1,23 @@
+/** What is done with a whole file (000 §7, O-54). */
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { Id, Instant } from './types.ts';
+
+export const requests = {
+  /** Deletes an inactive file, which an administrator can restore. */
+  destroy: call({
+    path: '/api/request/destroy',
+    may: ['remove_file'],
+    logs: 'client.destroy',
+    takes: z.object({ id: Id }),
+    gives: answers({
+      Ok: {},
+      /** Only inactive files are deleted. */
+      not_inactive: {},
+      /** A head goes after his household. */
+      has_members: {},
+      has_open_appointments: {},
+      locked: { holder: z.string(), since: Instant },
+    }),
+  }),
+};
