@@ -182,6 +182,7 @@ export const appointments = {
     where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
     takes: z.object({ appointment: DraftAppointment, members: Members, place_appointment_type_id: Id }),
     gives: answers({ Ok: Evidences }),
+    shows: (_answer, { appointment }) => [appointment.client_id],
   }),
   /** Books a place. 001 O-29: stored open, whatever status the caller sends. */
   store: call({
@@ -221,6 +222,7 @@ export const appointments = {
           .nullable(),
       },
     }),
+    shows: (_answer, { client_id }) => [client_id],
   }),
   listMonth: call({
     path: '/api/appointments/listMonth',

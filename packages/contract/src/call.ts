@@ -3,6 +3,7 @@
  * logs and OpenAPI are loops over one object (server frame/serve.ts) and the browser calls it by the same data.
  */
 import { z } from 'zod';
+import type { Action } from './actions.ts';
 import type { Code } from './codes.ts';
 import type { Permission } from './permissions.ts';
 import type { TextKey } from './texts.ts';
@@ -22,7 +23,7 @@ export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   readonly may: May;
   readonly where?: Where | readonly Where[];
   /** Activity-log action written in the change's own transaction. */
-  readonly logs?: string;
+  readonly logs?: Action;
   /** The clients whom an answer shows, by their ids; the frame writes who looked (design: "Who looked"). */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
   /**

@@ -84,6 +84,7 @@ export const clients = {
     may: ['crud_clients', 'view_clients', 'crud_appointments'],
     takes: z.object({ id: Id }),
     gives: answers({ Ok: { persons: z.array(Person) } }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
   }),
   /** The five files that are most likely the person whose details are being typed, each with the reasons (000 O-34). */
   searchByField: call({

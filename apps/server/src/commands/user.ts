@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Action } from '@resa/contract/actions';
 import { EmailAddress } from '@resa/contract/types';
 import { sql } from 'kysely';
 import type { Db } from '../frame/context.ts';
@@ -76,7 +77,7 @@ async function roleIds(db: Db, names: string[]): Promise<number[]> {
   });
 }
 
-async function log(db: Db, action: string, entity_id: number, created_at: string): Promise<void> {
+async function log(db: Db, action: Action, entity_id: number, created_at: string): Promise<void> {
   await db
     .insertInto('activity_log')
     .values({

@@ -1,6 +1,7 @@
 /** What a handler is given, and the two ways to the database: read() and change(). */
 import { createHmac } from 'node:crypto';
 import type { Code } from '@resa/contract';
+import type { Action } from '@resa/contract/actions';
 import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
 import { type Moment, organisationNow } from '@resa/rules/dates';
@@ -20,7 +21,7 @@ export interface Circumstances {
   locale: Locale;
   machine: string;
   call: string;
-  logs: string | undefined;
+  logs: Action | undefined;
   settings: Settings;
   /** `token` is the session's: content may hold passwords, and a hash without a secret could be tried through. */
   idempotency?: { key: string; content: unknown; token: string };

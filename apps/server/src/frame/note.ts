@@ -1,3 +1,4 @@
+import type { Action } from '@resa/contract/actions';
 import type { ResaEvent } from '@resa/contract/events';
 import { sql } from 'kysely';
 import type { Context, Trx } from './context.ts';
@@ -14,7 +15,7 @@ export interface Written {
   /** Absent for what was removed. */
   after?: Row;
   /** When the call's own `logs` does not say it. */
-  action?: string;
+  action?: Action;
 }
 
 const SECRET = new Set([
@@ -31,12 +32,12 @@ const SECRET = new Set([
 /** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */
 export class Note {
   readonly #ctx: Context;
-  readonly #action: string | undefined;
+  readonly #action: Action | undefined;
   readonly #written: Written[] = [];
   readonly #jobs: { name: JobName; data: JobOf<JobName> }[] = [];
   readonly #events: { event: ResaEvent; to: Audience }[] = [];
 
-  constructor(ctx: Context, action: string | undefined) {
+  constructor(ctx: Context, action: Action | undefined) {
     this.#ctx = ctx;
     this.#action = action;
   }
@@ -63,7 +64,7 @@ export class Note {
         .insertInto('activity_log')
         .values(
           entries.map((written: Written) => ({
-            action: written.action ?? this.#action ?? `${written.entity}.change`,
+            action: this.#actionOf(written),
             user_id: actor?.user_id ?? null,
             created_name: actor?.name ?? 'system',
             client_id: written.client_id ?? null,
@@ -77,6 +78,11 @@ export class Note {
         .execute();
     }
     for (const { name, data } of this.#jobs) await jobs.enqueue(trx, name, data);
+  }
+
+  #actionOf({ action = this.#action, entity }: Written): Action {
+    if (!action) throw new Error(`a change of ${entity} says neither here nor in its call what was done`);
+    return action;
   }
 
   /** The frame's: sends the events after the commit, and has the jobs looked at. */

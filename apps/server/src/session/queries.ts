@@ -1,3 +1,4 @@
+import type { Action } from '@resa/contract/actions';
 import type { Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
 import type { Settings } from '@resa/contract/settings';
@@ -51,7 +52,7 @@ export const userByEmail = (db: Db, email: string) =>
     .executeTakeFirst();
 
 /** Writes what a user did before he was signed in: the frame knows nobody to name then. */
-export async function logAs(db: Db, ctx: Context, user: { id: number; name: string }, action: string): Promise<void> {
+export async function logAs(db: Db, ctx: Context, user: { id: number; name: string }, action: Action): Promise<void> {
   await db
     .insertInto('activity_log')
     .values({

@@ -1,0 +1,65 @@
+/**
+ * What the two logs speak of, and the text that says each: `actions` are the codes of the activity log, `reads` the
+ * calls that show a person. A code without a text in both languages does not compile, nor does logging a code that
+ * does not stand here. Rows of earlier releases may hold others: textOfAction and textOfRead answer undefined for them.
+ */
+import type { TextKey } from './texts.ts';
+
+const actions = {
+  // files
+  'client.store': 'action_client_store',
+  'client.update': 'action_client_update',
+  'client.destroy': 'action_client_destroy',
+  'client.education_level': 'action_client_education_level',
+  'file_lock.take_over': 'action_file_lock_take_over',
+  // appointments
+  'appointment.store': 'action_appointment_store',
+  'appointment.close': 'action_appointment_close',
+  'appointment.no_show': 'action_appointment_no_show',
+  // sessions; LS1 and LS2 are 001's own codes for a screen locked by itself and by hand
+  login: 'action_login',
+  logout: 'action_logout',
+  LS1: 'action_ls1',
+  LS2: 'action_ls2',
+  unlock: 'action_unlock',
+  // users
+  'organisation.setup': 'action_organisation_setup',
+  'user.store': 'action_user_store',
+  'user.profile': 'action_user_profile',
+  'user.password': 'action_user_password',
+  'user.forgot_password': 'action_user_forgot_password',
+  'user.reset_password': 'action_user_reset_password',
+  'user.reset_link': 'action_user_reset_link',
+} as const satisfies Record<string, TextKey>;
+
+/** What an entry of the activity log says was done. */
+export type Action = keyof typeof actions;
+
+const reads = {
+  'clients.card': 'read_clients_card',
+  'clients.fetch': 'read_clients_fetch',
+  'clients.searchById': 'read_clients_search_by_id',
+  'clients.searchByField': 'read_clients_search_by_field',
+  'families.list': 'read_families_list',
+  'logs.ofClient': 'read_logs_of_client',
+  'logs.details': 'read_logs_details',
+  'appointments.getParticipants': 'read_appointments_get_participants',
+  'appointments.changeAppointmentType': 'read_appointments_change_appointment_type',
+  'appointments.info': 'read_appointments_info',
+  'appointments.nextFree': 'read_appointments_next_free',
+  'appointments.lastForClient': 'read_appointments_last_for_client',
+  'appointments.listMonth': 'read_appointments_list_month',
+  'checkin.search': 'read_checkin_search',
+} as const satisfies Record<string, TextKey>;
+
+/** The text of an activity-log code; undefined for one that this release does not write. */
+export const textOfAction = (action: string): TextKey | undefined => textIn(actions, action);
+
+/** What someone did to see a file, by the call's name 'feature.call'; undefined for a call that shows nobody today. */
+export const textOfRead = (call: string): TextKey | undefined => textIn(reads, call);
+
+/** The codes of the activity log and the calls of the read log that have a text. */
+export const described = { actions: Object.keys(actions), reads: Object.keys(reads) };
+
+const textIn = (table: Readonly<Record<string, TextKey>>, key: string) =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
