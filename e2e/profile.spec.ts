@@ -52,7 +52,7 @@ test('a photo is cut, shown everywhere, and removed again', { tag: '@desk' }, as
   const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
     page.locator('input[type=file]').setInputFiles(file);
   await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('This is not a PNG or JPEG picture of at most 5 MB.')).toBeVisible();
+  await expect(page.getByText('Only .png, .jpg or .jpeg pictures can be used.')).toBeVisible();
 
   await choose({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) });
   await photo.getByRole('button', { name: 'Move left' }).click();

@@ -54,7 +54,9 @@ export function PersonCard({ person, children }: { person: PersonShown; children
   );
 }
 
-export function ClientPhoto({ person, size = 44 }: { person: PersonShown; size?: number }) {
+type Photographed = Pick<PersonShown, 'id' | 'name' | 'photo'>;
+
+export function ClientPhoto({ person, size = 44 }: { person: Photographed; size?: number }) {
   return (
     <PhotoAvatar
       name={person.name}

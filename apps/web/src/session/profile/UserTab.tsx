@@ -6,12 +6,12 @@ import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
+import { PictureField, type PictureHandle } from '../../ui/picture/PictureField.tsx';
 import { UserPhoto } from '../../ui/UserPhoto.tsx';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { judge, useFields } from '../fields.ts';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
-import { AvatarField, type AvatarHandle } from './AvatarField.tsx';
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];
 
@@ -21,7 +21,7 @@ export function UserTab({ user }: { user: User }) {
   const session = useSession();
   const queries = useQueryClient();
   const mayChange = useCan()('change_profile');
-  const avatar = useRef<AvatarHandle>(null);
+  const avatar = useRef<PictureHandle>(null);
   const [photoChanged, setPhotoChanged] = useState(false);
   const once = useOnce();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -57,9 +57,16 @@ export function UserTab({ user }: { user: User }) {
     <form onSubmit={save} noValidate>
       <Stack gap="lg">
         <Refused refusal={refusal} />
-        <AvatarField ref={avatar} user={session} onChanged={setPhotoChanged}>
+        <PictureField
+          ref={avatar}
+          photo={session.photo}
+          load={() => api.user.photo({ id: session.userid })}
+          by="sliders"
+          side={224}
+          onChange={setPhotoChanged}
+        >
           <UserPhoto user={session} size={120} />
-        </AvatarField>
+        </PictureField>
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={760}>
           <TextInput
             label={t('full_name')}

@@ -1,0 +1,115 @@
+/** A person's photo: choose, cut (PictureCutter), remove, undo. The parent asks `photo()` when it saves. */
+import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { useT } from '../../local/texts.ts';
+import { notify } from '../notify.ts';
+import { ACCEPTED, judgePicture } from './cutting.ts';
+import type { CutBy, CutterHandle } from './PictureCutter.tsx';
+
+const PictureCutter = lazy(() => import('./PictureCutter.tsx'));
+
+export interface PictureHandle {
+  /** A data URL for a new photo, '' to remove it, null when nothing changed (000 O-77). */
+  photo(): string | null;
+  reset(): void;
+}
+
+interface Props {
+  ref: Ref<PictureHandle>;
+  /** Whether there is a photo now, and how it is had for cutting it anew. */
+  photo: 0 | 1;
+  load: () => Promise<Blob>;
+  by: CutBy;
+  /** Pixels of the square on the screen. */
+  side: number;
+  onChange: (changed: boolean) => void;
+  /** The photo as it stands. */
+  children: ReactNode;
+}
+
+export function PictureField({ ref, photo, load, by, side, onChange, children }: Props) {
+  const t = useT();
+  const [change, setChange] = useState<File | 'remove' | null>(null);
+  const cutter = useRef<CutterHandle>(null);
+  const resetButton = useRef<() => void>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+
+  const become = (next: File | 'remove' | null) => {
+    setChange(next);
+    onChange(next !== null);
+    resetButton.current?.();
+  };
+  /** The button that was pressed goes away: the one that stays has the focus then. */
+  const becomeByButton = (next: File | 'remove' | null) => {
+    become(next);
+    chooser.current?.focus();
+  };
+  const choose = (file: File | null) => {
+    if (!file) return;
+    const refusal = judgePicture(file);
+    if (!refusal) return become(file);
+    notify.error(refusal);
+    resetButton.current?.();
+  };
+  const adjust = async () => {
+    try {
+      const blob = await load();
+      becomeByButton(new File([blob], 'photo', { type: blob.type }));
+    } catch {
+      notify.error('e_get_data');
+    }
+  };
+  useImperativeHandle(ref, () => ({
+    photo: () => (change === 'remove' ? '' : change && (cutter.current?.cut() ?? null)),
+    reset: () => become(null),
+  }));
+
+  return (
+    <Group align="flex-start" gap="lg" role="group" aria-label={t('photo')}>
+      {change instanceof File ? (
+        <Suspense fallback={<Skeleton w={side + 32} h={side + 32} />}>
+          <PictureCutter
+            key={`${change.name}${change.lastModified}`}
+            ref={cutter}
+            file={change}
+            by={by}
+            side={side}
+            onBroken={() => {
+              notify.error('e_bad_picture');
+              become(null);
+            }}
+          />
+        </Suspense>
+      ) : (
+        change === null && children
+      )}
+      <Stack gap="xs" align="flex-start">
+        <FileButton onChange={choose} accept={ACCEPTED} resetRef={resetButton}>
+          {(props) => (
+            <Button variant="default" ref={chooser} {...props}>
+              {t('choose_photo')}
+            </Button>
+          )}
+        </FileButton>
+        {photo === 1 && change === null && (
+          <>
+            <Button variant="default" onClick={() => void adjust()}>
+              {t('adjust_photo')}
+            </Button>
+            <Button variant="default" onClick={() => becomeByButton('remove')}>
+              {t('remove_photo')}
+            </Button>
+          </>
+        )}
+        {change !== null && (
+          <Button variant="subtle" onClick={() => becomeByButton(null)}>
+            {t('undo')}
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" role="status">
+          {change === 'remove' ? t('photo_will_go') : t('photo_help')}
+        </Text>
+      </Stack>
+    </Group>
+  );
+}

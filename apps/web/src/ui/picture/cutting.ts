@@ -1,0 +1,46 @@
+/** What a chosen picture may be, and how a cut moves, turns and zooms. */
+import type { TextKey } from '@resa/contract/texts';
+
+/** The largest file that may be chosen, in bytes (000 O-74). */
+const LARGEST = 5_000_000;
+/** For the chooser of files. */
+export const ACCEPTED = '.png,.jpg,.jpeg';
+const KINDS = ['image/png', 'image/jpeg'];
+
+/** Part of the picture that one step moves. */
+const STEP = 0.03;
+/** One touch of a button doubles or halves; further out the picture would be a stamp, further in a smear. */
+const SMALLEST = 0.5;
+const BIGGEST = 8;
+
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Arrow keys, and where the square then looks. */
+export const STEPS: Readonly<Record<string, Position>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+  ArrowRight: { x: STEP, y: 0 },
+};
+
+/** Why a file is no picture to cut from, before anything is sent; null when it is one. */
+export function judgePicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TextKey | null {
+  if (!KINDS.includes(type) || !/\.(png|jpe?g)$/i.test(name)) return 'e_picture_kind';
+  return size > LARGEST ? 'e_picture_too_large' : null;
+}
+
+/** Degrees from 0 to 359. */
+export const turned = (degrees: number, by: number) => (((degrees + by) % 360) + 360) % 360;
+
+export const zoomed = (zoom: number, factor: number) => Math.min(BIGGEST, Math.max(SMALLEST, zoom * factor));
+
+/** The middle of the square as parts of the picture, never outside it. */
+export const moved = ({ x, y }: Position, step: Position): Position => ({
+  x: within(x + step.x),
+  y: within(y + step.y),
+});
+
+const within = (part: number) => Math.min(1, Math.max(0, part));
