@@ -22,6 +22,9 @@ import { searchByName } from './clients/searchByName.ts';
 import { searchPaginate } from './clients/searchPaginate.ts';
 import { main } from './dashboard/main.ts';
 import type { Handlers } from './frame/serve.ts';
+import { lock as lockFile } from './locks/lock.ts';
+import { unlock as unlockFile } from './locks/unlock.ts';
+import { updateLock } from './locks/updateLock.ts';
 import { changePasswordRequested } from './session/changePasswordRequested.ts';
 import { checkRemember } from './session/checkRemember.ts';
 import { config } from './session/config.ts';
@@ -59,6 +62,7 @@ export const handlers: Handlers<typeof contract> = {
   user: { profile, updateProfile, changePassword, photo },
   categories: { checksum },
   clients: { list, card, fetch, searchByName, searchPaginate, photo: clientPhoto },
+  locks: { lock: lockFile, updateLock, unlock: unlockFile },
   appointments: {
     searchFamilyHeadOrSingle,
     getParticipants,

@@ -1,6 +1,7 @@
 import type { Code } from '@resa/contract';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import type { Note } from '../frame/note.ts';
+import { releaseLocks, tellLocks } from '../locks/index.ts';
 
 type EndedWhy = 'logout' | 'replaced' | 'password' | 'wrong_unlocks' | 'inactive' | 'removed';
 
@@ -27,6 +28,7 @@ export async function changeSessions<A extends { code: Code }>(
     ended = [];
     return work(trx, note, async (whose, why) => {
       const now = await endNow(ctx, trx, whose, why);
+      tellLocks(note, await releaseLocks(trx, now));
       for (const session of now) note.tell({ type: 'SessionEnded' }, { session });
       ended.push(...now);
     });
@@ -45,7 +47,5 @@ async function endNow({ now }: Context, trx: Trx, { user_id, only, except }: Who
     .$if(except !== undefined, (query) => query.where('id', '<>', except as number))
     .returning('id')
     .execute();
-  const ended = rows.map(({ id }) => id);
-  if (ended.length > 0) await trx.deleteFrom('file_locks').where('session_id', 'in', ended).execute();
-  return ended;
+  return rows.map(({ id }) => id);
 }
