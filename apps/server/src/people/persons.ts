@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../frame/context.ts';
 
-/** How many live in the household of its head or single person; 0 for other members (000 O-68). Expects clients as `c`. */
+/**
+ * How many live in the household of its head or single person, by the open memberships as in householdOf; 0 for other
+ * members (000 O-68). Expects clients as `c`.
+ */
 export const familySize = sql<number>`(
   select case when m.group_role_type_id in (1, 2)
     then (select count(*)::int from memberships o where o.group_id = m.group_id and o.date_end is null) else 0 end
@@ -33,7 +36,10 @@ export async function personsOf(db: Db, ids: readonly number[]) {
 }
 
 /** The card of a live file. */
-export function cardOf(db: Db, by: { id: number } | { file_number: number }) {
+export const cardOf = (db: Db, by: { id: number } | { file_number: number }) => cardQuery(db, by).executeTakeFirst();
+
+/** The card of a live file as a query, for who wants more of clients `c` and their open membership `m` with it. */
+export function cardQuery(db: Db, by: { id: number } | { file_number: number }) {
   return db
     .selectFrom('clients as c')
     .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))
@@ -41,8 +47,7 @@ export function cardOf(db: Db, by: { id: number } | { file_number: number }) {
     .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone', 'c.mobile', 'c.dob_known', 'c.service_language_id'])
     .select('m.group_role_type_id as family_role_type_id')
     .where('id' in by ? 'c.id' : 'c.file_number', '=', 'id' in by ? by.id : by.file_number)
-    .where('c.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('c.deleted_at', 'is', null);
 }
 
 function inOrder<R extends { id: number }>(rows: readonly R[], ids: readonly number[]): R[] {
