@@ -2,20 +2,21 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
-import { asked } from './confirm.ts';
+import { type Answer, asked } from './confirm.ts';
 
-/** The dialog of confirm(). It keeps its words while it closes. */
+/** The dialog of ask() and confirm(). It keeps its words while it closes. */
 export default function Questions() {
   const t = useT();
   const open = useStore(asked);
   const last = useRef(open);
   if (open) last.current = open;
   const question = last.current?.question;
-  const answer = (yes: boolean) => asked.get()?.answer(yes);
+  const answer = (name: string | null) => asked.get()?.answer(name);
+  const usual = question?.answers.at(-1);
   return (
     <Modal
       opened={open !== null}
-      onClose={() => answer(false)}
+      onClose={() => answer(null)}
       title={t(question?.title ?? 'confirm_title')}
       size={560}
       zIndex={300}
@@ -24,16 +25,32 @@ export default function Questions() {
       {question && (
         <Stack>
           <Text>{t(question.text, question.values)}</Text>
+          {question.details}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => answer(false)}>
-              {t('cancel')}
+            <Button variant="default" onClick={() => answer(null)}>
+              {t(question.stay ?? 'cancel')}
             </Button>
-            <Button color={question.danger ? 'red.8' : undefined} onClick={() => answer(true)} data-autofocus>
-              {t(question.yes ?? 'continue')}
-            </Button>
+            {question.answers.map((one) => (
+              <Way key={one.name} answer={one} usual={one === usual} onChoose={() => answer(one.name)} />
+            ))}
           </Group>
         </Stack>
       )}
     </Modal>
+  );
+}
+
+/** One way to go on; only the usual one is filled, and holds the focus. */
+function Way({ answer, usual, onChoose }: { answer: Answer; usual: boolean; onChoose: () => void }) {
+  const t = useT();
+  return (
+    <Button
+      variant={usual ? 'filled' : answer.danger ? 'light' : 'default'}
+      color={answer.danger ? 'red.8' : undefined}
+      onClick={onChoose}
+      {...(usual && { 'data-autofocus': true })}
+    >
+      {t(answer.label)}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asked, confirm } from './confirm.ts';
+import { ask, asked, confirm } from './confirm.ts';
 
 const later = () => new Promise((done) => setTimeout(done));
 
@@ -7,7 +7,7 @@ test('a question opens after the event that raised it, whose Esc would close it 
   const answered = confirm({ text: 'w_unsaved' });
   expect(asked.get()).toBeNull();
   await later();
-  asked.get()?.answer(true);
+  asked.get()?.answer('yes');
   expect(await answered).toBe(true);
   expect(asked.get()).toBeNull();
 });
@@ -17,6 +17,21 @@ test('a question asked over another one answers that with no', async () => {
   const second = confirm({ text: 'confirm_title' });
   expect(await first).toBe(false);
   expect(asked.get()?.question.text).toBe('confirm_title');
-  asked.get()?.answer(true);
+  asked.get()?.answer('yes');
   expect(await second).toBe(true);
+});
+
+test('a question with several ways to go on answers which one was chosen, or none', async () => {
+  const answers = [
+    { name: 'discard', label: 'unsaved_leave' },
+    { name: 'save', label: 'save' },
+  ] as const;
+  const first = ask({ text: 'w_unsaved', answers });
+  await later();
+  asked.get()?.answer('discard');
+  expect(await first).toBe('discard');
+  const second = ask({ text: 'w_unsaved', answers });
+  await later();
+  asked.get()?.answer(null);
+  expect(await second).toBeNull();
 });

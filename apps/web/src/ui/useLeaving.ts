@@ -5,17 +5,34 @@ import { confirm } from './confirm.ts';
 /** Paths that never wait for an answer: a locked screen hides the work at once, and signing out was meant. */
 const AT_ONCE = ['/lock_screen', '/logout', '/maintenance'];
 
+const mayLose = () => confirm({ text: 'w_unsaved', yes: 'unsaved_leave', danger: true });
+
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+interface Manner {
+  /** How it is asked where one may do more than lose the work (save it first); answers whether one may go. */
+  question?: () => Promise<boolean>;
+  /** Moves within the screen, such as from tab to tab, that leave nothing. */
+  stays?: (here: Place, there: Place) => boolean;
+}
+
 /**
- * Asks before unsaved work is left (w_unsaved) by a link, the back button or closing the browser. Answers what a button
- * asks before it leaves: true when it may. `onLeave` hears that the work was given up.
+ * Asks before unsaved work is left by a link, the back button or closing the browser. Answers what a button asks before
+ * it leaves: true when it may. `onLeave` hears that the work was given up.
  */
-export function useLeaving(unsaved: () => boolean, onLeave?: () => void): () => Promise<boolean> {
+export function useLeaving(
+  unsaved: () => boolean,
+  onLeave?: () => void,
+  { question = mayLose, stays = () => false }: Manner = {},
+): () => Promise<boolean> {
   const agreed = useRef(false);
   const asking = useRef(false);
   const ask = async () => {
     if (asking.current) return false;
     asking.current = true;
-    const yes = await confirm({ text: 'w_unsaved', yes: 'unsaved_leave', danger: true });
+    const yes = await question();
     // The Esc that answered the question still reaches the dialog behind it: it must not ask again.
     setTimeout(() => {
       asking.current = false;
@@ -26,7 +43,8 @@ export function useLeaving(unsaved: () => boolean, onLeave?: () => void): () => 
   // What a button was allowed to leave is not asked again when it moves on.
   const loses = () => unsaved() && !agreed.current;
   useBlocker({
-    shouldBlockFn: async ({ next }) => loses() && !AT_ONCE.includes(next.pathname) && !(await ask()),
+    shouldBlockFn: async ({ current, next }) =>
+      loses() && !AT_ONCE.includes(next.pathname) && !stays(current, next) && !(await ask()),
     enableBeforeUnload: loses,
   });
   return async () => {

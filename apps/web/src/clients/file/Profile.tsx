@@ -4,19 +4,20 @@ import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { formatPhone } from '@resa/rules/phone';
-import { PROFILE_CONSTANTS, type Profile as ProfileOfRules, profileFields } from '@resa/rules/profile';
+import { type Profile as ProfileOfRules, profileFields } from '@resa/rules/profile';
 import type { ReactNode } from 'react';
-import { type LookupRow, nameOf, useLookup, useOption } from '../../local/lookups.ts';
+import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { type ProfileField, profileGroups } from './profile-fields.ts';
 import { Tags } from './Tags.tsx';
+import { useProfileConstants } from './useProfileConstants.ts';
 
 export function Profile({ file }: { file: ClientFileData }) {
   const t = useT();
-  const constants = useConstants();
+  const constants = useProfileConstants();
   const is_head_or_single = isHeadOrSingle(file.family_role_type_id);
   const shown = profileFields(file.client satisfies ProfileOfRules, {
     today: file.today,
@@ -46,29 +47,21 @@ export function Profile({ file }: { file: ClientFileData }) {
   );
 }
 
-/** The ids with a meaning, as this organisation set them. */
-function useConstants() {
-  return {
-    ...PROFILE_CONSTANTS,
-    canadian_citizens: useOption('canadian_citizens') ?? PROFILE_CONSTANTS.canadian_citizens,
-    ending_reason_other: useOption('reason_for_ending_other') ?? PROFILE_CONSTANTS.ending_reason_other,
-  };
-}
-
-function Value({ field, client }: { field: ProfileField; client: Client }) {
-  const value = client[field.name];
+/** What a field says, in words. */
+export function Value({ field, client }: { field: ProfileField; client: Partial<Client> }) {
+  const value = client[field.name] ?? null;
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Missing />;
   if (field.as === 'lookup') return <Named of={field.of} id={Number(value)} />;
-  if (field.as === 'tags') return <Tags codes={client.groups} />;
-  return <Plain as={field.as} value={value as string | number} unsure={field.name === 'dob' && !client.dob_known} />;
+  if (field.as === 'tags') return <Tags codes={value as string[]} />;
+  return <Plain as={field.as} value={value as string | number} unsure={client.dob_known === 0} />;
 }
 
 function Plain({ as, value, unsure }: { as: ProfileField['as']; value: string | number; unsure: boolean }): ReactNode {
   const t = useT();
   const text = String(value);
   if (as === 'phone') return <span className="tabular">{formatPhone(text)}</span>;
-  if (as === 'date' && unsure) return t('about_date', { date: text });
-  if (as === 'date') return <DateText value={text} time={false} />;
+  if (as === 'birth' && unsure) return t('about_date', { date: text });
+  if (as === 'date' || as === 'birth') return <DateText value={text} time={false} />;
   if (as === 'every_days') return t('every_days', { count: Number(value) });
   if (as === 'yes_no') return t(value === 1 ? 'yes' : 'no');
   if (as === 'origin') return t(value === CLIENT_ORIGIN.online ? 'file_origin_online' : 'file_origin_staff');

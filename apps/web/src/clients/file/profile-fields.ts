@@ -1,6 +1,6 @@
 /**
- * The profile in groups, as it is read (000 §2 "Profile (vitals) form"): which fields there are for this person, and
- * how each is said. The rules decide what applies; what does not is absent.
+ * The profile in groups, as it is read and edited (000 §2 "Profile (vitals) form"): which fields there are for this
+ * person, and how each is said. The rules decide what applies; what does not is absent.
  */
 import type { Client } from '@resa/contract/client-file';
 import type { ListName } from '@resa/contract/lists/index';
@@ -8,9 +8,11 @@ import type { profileFields } from '@resa/rules/profile';
 import type { TextKey } from '../../local/texts.ts';
 
 export type ProfileField = { readonly name: keyof Client; readonly label: TextKey } & (
-  | { readonly as: 'text' | 'email' | 'phone' | 'date' | 'every_days' | 'yes_no' | 'origin' | 'tags' }
+  | { readonly as: 'text' | 'email' | 'phone' | 'date' | 'birth' | 'every_days' | 'yes_no' | 'origin' | 'tags' }
   | { readonly as: 'lookup'; readonly of: ListName }
 );
+/** What nobody types: the server keeps it. */
+const GIVEN: readonly (keyof Client)[] = ['origin', 'created_at', 'updated_at'];
 export interface ProfileGroup {
   readonly title: TextKey;
   readonly fields: readonly ProfileField[];
@@ -36,7 +38,7 @@ export const profileGroups = (shown: Shown): ProfileGroup[] => [
       field('last_name', 'last_name'),
       field('first_name', 'first_name'),
       named('gender_type_id', 'gender', 'genders'),
-      field('dob', 'dob', 'date'),
+      field('dob', 'dob', 'birth'),
       ...when(shown.adult, named('marital_status_type_id', 'marital_status', 'marital_status_types')),
       ...when(
         shown.adult_female,
@@ -100,3 +102,10 @@ export const profileGroups = (shown: Shown): ProfileGroup[] => [
     ],
   },
 ];
+
+/** The same groups with what can be edited. */
+export const editedGroups = (shown: Shown): ProfileGroup[] =>
+  profileGroups(shown).map(({ title, fields }) => ({
+    title,
+    fields: fields.filter(({ name }) => !GIVEN.includes(name)),
+  }));

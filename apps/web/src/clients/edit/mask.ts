@@ -1,0 +1,52 @@
+/**
+ * Masks that help and never fight: what is typed is written in its usual form while it can become one; anything else
+ * stays as it is, and the rule of the field says what is wrong with it.
+ *
+ * phoneMask, dateMask   a text in the mask's form
+ * fullDate              the same on leaving a date
+ * caretAfter            where the caret belongs in the masked text
+ */
+
+export type Mask = (text: string) => string;
+
+/** (###) ###-####, as far as it is typed. */
+export const phoneMask: Mask = (text) => {
+  if (/[^\d\s()+.-]/.test(text)) return text;
+  const typed = text.replace(/\D/g, '');
+  const digits = typed.length === 11 || text.trim().startsWith('+') ? typed.replace(/^1/, '') : typed;
+  if (digits.length > 10 || digits === '') return digits === '' && !/[+]/.test(text) ? '' : text;
+  if (digits.length <= 3) return `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+};
+
+const THREE_PARTS = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{0,2})$/;
+
+/** ####-##-##, as far as it is typed; separators that are typed stand where they are. */
+export const dateMask: Mask = (text) => {
+  const parts = text.trim().match(THREE_PARTS);
+  if (parts) return parts.slice(1).join('-');
+  if (/[^\d\s/.-]/.test(text)) return text;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length > 8) return text;
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-');
+};
+
+/** A date on leaving its field: 1985-6-5 gets its zeros. */
+export const fullDate: Mask = (text) => {
+  const [, year, month = '', day = ''] = text.trim().match(THREE_PARTS) ?? [];
+  return year && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+};
+
+/** Where the caret belongs once `masked` stands: after as many digits as stood before it in what was typed. */
+export function caretAfter(typed: string, caret: number, masked: string): number {
+  if (typed === masked) return caret;
+  if (caret === typed.length) return masked.length;
+  let digits = typed.slice(0, caret).replace(/\D/g, '').length;
+  if (digits === 0) return 0;
+  for (let place = 0; place < masked.length; place++) {
+    if (/\d/.test(masked[place] ?? '')) digits--;
+    if (digits === 0) return place + 1;
+  }
+  return masked.length;
+}
