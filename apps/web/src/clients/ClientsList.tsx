@@ -1,13 +1,13 @@
 /** The clients list (000 §2): one state at a time, by name, gender and tags. */
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
 import { CLIENT_STATE } from '@resa/rules/client-state';
 import { age } from '@resa/rules/dates';
 import { IconFilter } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api, failureText } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
+import { useCan } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -19,9 +19,14 @@ import { Page } from '../ui/Page.tsx';
 import { PersonCard } from '../ui/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { usePagedList } from '../ui/usePagedList.ts';
+import { FamilyButton } from './list/FamilyButton.tsx';
 import { Filters, GENDERS } from './list/Filters.tsx';
+import { DeleteButton, RowActions } from './list/RowActions.tsx';
 import { STATES, StateButtons } from './list/StateButtons.tsx';
+import { useDelete } from './list/useDelete.ts';
 import { searched } from './searched.ts';
+
+const FamilyDialog = lazy(() => import('./family/FamilyDialog.tsx'));
 
 /** Names stay out of the address and the history (foundations "Who looked"). */
 const DEFAULTS = {
@@ -42,7 +47,13 @@ export default function ClientsList() {
   const query = usePagedList(['clients', 'list', terms], list, async (paging, signal) =>
     searched(await api.clients.list({ ...paging, terms }, { signal })),
   );
-  const columns = useColumns();
+  const [family, setFamily] = useState<ClientRow | null>(null);
+  const { remove, deleting } = useDelete(list, query.data?.rows ?? []);
+  const onDelete = useCan()('remove_file') && terms.client_state === CLIENT_STATE.inactive ? remove : undefined;
+  const columns = useColumns({
+    family: (row) => <FamilyButton row={row} onOpen={setFamily} />,
+    actions: (row) => <RowActions row={row} onDelete={onDelete} deleting={deleting === row.id} />,
+  });
   return (
     <Page
       title={t('clients_list')}
@@ -75,15 +86,28 @@ export default function ClientsList() {
         loading={query.isFetching}
         failed={query.error && failureText(query.error, 'e_get_data')}
         onRetry={() => void query.refetch()}
-        card={(row) => <PersonCard person={row} />}
+        card={(row) => (
+          <PersonCard person={row} to={`/client/cmd/update?hfid=${row.id}`}>
+            <Group gap="xs" mt={6}>
+              <FamilyButton row={row} onOpen={setFamily} />
+              <DeleteButton row={row} onDelete={onDelete} deleting={deleting === row.id} />
+            </Group>
+          </PersonCard>
+        )}
         empty={<Empty text="no_clients" hint={narrowed ? 'no_clients_narrowed' : 'no_clients_hint'} />}
       />
+      {family && (
+        <Suspense>
+          <FamilyDialog key={family.id} client={family} onClose={() => setFamily(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
 
-function useColumns(): Column<ClientRow>[] {
-  const t = useT();
+type Cells = Record<'family' | 'actions', (row: ClientRow) => ReactNode>;
+
+function useColumns(cells: Cells): Column<ClientRow>[] {
   const locale = useLocale();
   const today = useToday();
   const genders = useLookup('genders');
@@ -97,7 +121,7 @@ function useColumns(): Column<ClientRow>[] {
       label: 'family_size',
       sortable: true,
       align: 'right',
-      cell: (row) => row.family_size > 0 && <Badge variant="default">{row.family_size}</Badge>,
+      cell: cells.family,
     },
     {
       name: 'gender_type_id',
@@ -115,17 +139,7 @@ function useColumns(): Column<ClientRow>[] {
       label: 'actions',
       silent: true,
       align: 'right',
-      cell: (row) => (
-        <Anchor
-          component={Link}
-          inherit
-          to="/client"
-          search={{ hfid: row.id } as never}
-          aria-label={t('view_file_of', { name: row.name })}
-        >
-          {t('view')}
-        </Anchor>
-      ),
+      cell: cells.actions,
     },
   ];
 }

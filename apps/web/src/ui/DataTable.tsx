@@ -31,6 +31,8 @@ interface Props<R> {
   columns: readonly Column<R>[];
   rows: readonly R[] | undefined;
   rowKey: (row: R) => string | number;
+  /** Marks rows that stand out. */
+  rowClass?: (row: R) => string | undefined;
   /** Paging and order; without it all rows are shown as they come. */
   list?: ListState;
   total?: number;
@@ -60,7 +62,7 @@ export function DataTable<R>(props: Props<R>) {
   );
 }
 
-function Rows<R>({ label, columns, rows, rowKey, list }: Props<R> & { rows: readonly R[] }) {
+function Rows<R>({ label, columns, rows, rowKey, rowClass, list }: Props<R> & { rows: readonly R[] }) {
   const t = useT();
   return (
     <Table.ScrollContainer minWidth={0} className={styles.frame}>
@@ -90,7 +92,7 @@ function Rows<R>({ label, columns, rows, rowKey, list }: Props<R> & { rows: read
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={rowKey(row)} className={styles.row}>
+            <Table.Tr key={rowKey(row)} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
               {columns.map((column) => (
                 <Table.Td key={column.name} ta={column.align}>
                   {cellOf(column, row)}

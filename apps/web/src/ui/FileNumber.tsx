@@ -1,17 +1,22 @@
-/** A client's file number: the link to the file. Resting on it for a second shows the person (000 §2). */
-import { Anchor, Group, HoverCard, Skeleton, Stack, Text } from '@mantine/core';
+/** A client's file number: the link to the file. Resting on it for a second, by pointer or keyboard, shows the person (000 §2). */
+import { Anchor, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
+import { age } from '@resa/rules/dates';
+import { formatPhone } from '@resa/rules/phone';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
-import { DateText } from './DateText.tsx';
+import { useToday } from '../local/today.ts';
 import { ClientPhoto } from './PersonCard.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useOpens } from './useOpens.ts';
 
 /** Milliseconds of rest: passing over a list shows nobody, and nobody is written down as looked at. */
 const REST = 1000;
+/** And to reach the card from the number. */
+const TO_THE_CARD = 150;
 
 interface Props {
   id: number;
@@ -22,10 +27,12 @@ interface Props {
 export function FileNumber({ id, file_number, name }: Props) {
   const t = useT();
   const opens = useOpens();
+  const card = useId();
+  const { opened, close, overLink, overCard } = useRest();
   if (!opens('/client')) return <span className="tabular">{file_number}</span>;
   return (
-    <HoverCard openDelay={REST} width={300} position="right" withArrow role="tooltip" events={{ focus: false }}>
-      <HoverCard.Target>
+    <Popover opened={opened} onDismiss={close} width={320} position="right" withArrow withRoles={false}>
+      <Popover.Target>
         <Anchor
           component={Link}
           inherit
@@ -33,32 +40,66 @@ export function FileNumber({ id, file_number, name }: Props) {
           search={{ hfid: id } as never}
           className="tabular"
           aria-label={t('open_file_of', { file_number, name })}
+          aria-describedby={opened ? card : undefined}
+          {...overLink}
         >
           {file_number}
         </Anchor>
-      </HoverCard.Target>
-      <HoverCard.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown id={card} role="tooltip" {...overCard}>
         <PhotoCard id={id} />
-      </HoverCard.Dropdown>
-    </HoverCard>
+      </Popover.Dropdown>
+    </Popover>
   );
+}
+
+/** Opens after a second's rest of the mouse or of the keyboard's focus; stays while the mouse is over the card. */
+function useRest() {
+  const [opened, setOpened] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const become = (next: boolean, after: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpened(next), after);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpened(false);
+  };
+  const onPointerLeave = () => become(false, TO_THE_CARD);
+  return {
+    opened,
+    close,
+    overLink: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && become(true, REST),
+      onPointerLeave,
+      onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && become(true, REST),
+      onBlur: close,
+    },
+    overCard: { onPointerEnter: () => become(true, 0), onPointerLeave },
+  };
 }
 
 function PhotoCard({ id }: { id: number }) {
   const t = useT();
   const locale = useLocale();
+  const today = useToday();
   const genders = useLookup('genders');
+  const roles = useLookup('family_role_types');
   const { data, isError } = useQuery({
     queryKey: ['client', 'card', id],
     queryFn: ({ signal }) => api.clients.card({ id }, { signal }),
   });
   if (isError) return <Text size="sm">{t('e_get_data')}</Text>;
-  if (!data) return <Skeleton height={72} />;
+  if (!data) return <Skeleton height={96} />;
   const { client } = data;
   const gender = nameOf(genders.byId(client.gender_type_id), locale);
+  const role = nameOf(roles.byId(client.family_role_type_id), locale);
+  const household = client.family_size > 1 && t('household_of', { count: client.family_size });
+  const phone = client.mobile ?? client.phone;
   return (
-    <Group wrap="nowrap" gap="md">
-      <ClientPhoto person={client} size={72} />
+    <Group wrap="nowrap" gap="md" align="flex-start">
+      <ClientPhoto person={client} size={96} />
       <Stack gap={2} miw={0}>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {client.name}
@@ -66,9 +107,19 @@ function PhotoCard({ id }: { id: number }) {
         <Text size="sm" c="dimmed" className="tabular">
           {[client.file_number, gender].filter(Boolean).join(' · ')}
         </Text>
+        {client.dob && (
+          <Text size="sm" c="dimmed" className="tabular">
+            {client.dob} · {t(client.dob_known ? 'years' : 'years_about', { count: age(client.dob, today) })}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
-          <DateText value={client.dob} />
+          {[role, household].filter(Boolean).join(' · ')}
         </Text>
+        {phone && (
+          <Text size="sm" c="dimmed" className="tabular">
+            {formatPhone(phone)}
+          </Text>
+        )}
         <div>
           <StateBadge kind="client_state" id={client.client_state_type_id} />
         </div>

@@ -21,8 +21,15 @@ export interface PersonShown {
   photo?: 0 | 1;
 }
 
-/** A client as a person: photo or monogram, name first, number small. Leads to the file, or to the intake of a request (001 §2.1). */
-export function PersonCard({ person, children }: { person: PersonShown; children?: ReactNode }) {
+interface Props {
+  person: PersonShown;
+  /** Another address of the same screen; the file, or the intake of a request, when absent (001 §2.1). */
+  to?: string;
+  children?: ReactNode;
+}
+
+/** A client as a person: photo or monogram, name first, number small. */
+export function PersonCard({ person, to, children }: Props) {
   const locale = useLocale();
   const opens = useOpens();
   const link = linkOf(person);
@@ -34,7 +41,7 @@ export function PersonCard({ person, children }: { person: PersonShown; children
         <ClientPhoto person={person} />
         <div className={styles.words}>
           {opens(link) ? (
-            <Link to={link} className={styles.name}>
+            <Link to={to ?? link} className={styles.name}>
               {person.name}
             </Link>
           ) : (

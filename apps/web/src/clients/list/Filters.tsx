@@ -1,11 +1,11 @@
-import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { nameOf, useLookup, useOptions } from '../../local/lookups.ts';
-import { useLocale, useT } from '../../local/texts.ts';
+import { useOptions } from '../../local/lookups.ts';
+import { useT } from '../../local/texts.ts';
 import type { ListState } from '../../ui/list-state.ts';
-import { plainText } from '../../ui/plain-text.ts';
+import { TagSelect } from './TagSelect.tsx';
 
 /** Milliseconds of rest, and the shortest name looked for (000 §2). */
 const REST = 500;
@@ -16,9 +16,7 @@ export const GENDERS = ['1', '2'];
 /** The filter row: full name, gender, tags. */
 export function Filters({ list }: { list: ListState }) {
   const t = useT();
-  const locale = useLocale();
   const genders = useOptions('genders').filter(({ value }) => GENDERS.includes(value));
-  const tags = useLookup('tags').rows.map((tag) => ({ value: tag.code, label: plainText(nameOf(tag, locale)) }));
   const [name, setName] = useState(list.filters.search ?? '');
   const search = useDebouncedCallback((typed: string) => {
     const text = typed.trim();
@@ -46,12 +44,8 @@ export function Filters({ list }: { list: ListState }) {
         w={{ base: '100%', xs: 160 }}
         onChange={(gender) => list.filter({ gender: gender ?? '0' })}
       />
-      <MultiSelect
-        label={t('tags')}
-        data={tags}
-        value={list.filters.tags ? list.filters.tags.split(',') : []}
-        clearable
-        w={{ base: '100%', xs: 260 }}
+      <TagSelect
+        codes={list.filters.tags ? list.filters.tags.split(',') : []}
         onChange={(codes) => list.filter({ tags: codes.join(',') })}
       />
     </Group>

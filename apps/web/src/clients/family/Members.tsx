@@ -1,0 +1,86 @@
+/** The rows of the family dialog, and saving the levels chosen in them. */
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import type { FamilyMember } from '@resa/contract/families';
+import { CLIENT_STATE } from '@resa/rules/client-state';
+import { isHeadOrSingle } from '@resa/rules/family';
+import { useEffect, useState } from 'react';
+import { useCan } from '../../local/session.ts';
+import { type TextKey, useT } from '../../local/texts.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { useLeaving } from '../../ui/useLeaving.ts';
+import { useColumns } from './columns.tsx';
+import styles from './family.module.css';
+import { LevelSelect } from './LevelSelect.tsx';
+import { changesLevels, type Levels, mayChooseFor } from './levels.ts';
+import { MemberCard } from './MemberCard.tsx';
+import { useSaveLevels } from './useSaveLevels.ts';
+
+interface Props {
+  members: readonly FamilyMember[] | undefined;
+  failed: TextKey | null;
+  onReload: () => Promise<void>;
+  onClose: () => void;
+  /** Receives how to close from outside: asks first where choices would be lost. */
+  closeWith: (ask: () => void) => void;
+}
+
+export function Members({ members, failed, onReload, onClose, closeWith }: Props) {
+  const t = useT();
+  const may = useCan();
+  const rights = { edit: may('crud_clients'), amend: may('amend_file') };
+  const [chosen, setChosen] = useState<Levels>({});
+  const changed = changesLevels(members ?? [], chosen);
+  const mayLeave = useLeaving(() => changed);
+  const close = async () => {
+    if (await mayLeave()) onClose();
+  };
+  useEffect(() => closeWith(() => void close()));
+  const { save, saving, refusal } = useSaveLevels({ onReload, onSaved: onClose });
+
+  const level = (member: FamilyMember) => (
+    <LevelSelect
+      member={member}
+      value={chosen[member.client_id] ?? member.education_level_id}
+      onChange={mayChooseFor(member, rights) ? (id) => setChosen({ ...chosen, [member.client_id]: id }) : undefined}
+    />
+  );
+  const columns = useColumns(level);
+  return (
+    <Stack>
+      {refusal && (
+        <Alert color="red" role="alert" title={refusal.title}>
+          {refusal.help}
+        </Alert>
+      )}
+      <DataTable
+        label={t('tab_family')}
+        columns={columns}
+        rows={members}
+        rowKey={(row) => row.client_id}
+        rowClass={rowClass}
+        card={(row) => <MemberCard member={row} className={rowClass(row)} level={level(row)} />}
+        failed={failed}
+        onRetry={() => void onReload()}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void close()}>
+          {t(rights.edit ? 'cancel' : 'close')}
+        </Button>
+        {rights.edit && members && (
+          <Button loading={saving} disabled={!changed} onClick={() => void save(members, chosen)}>
+            {t('save')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** The head stands out; a pending person is red in this dialog alone, and says so in words (000 O-09). */
+const rowClass = (member: FamilyMember): string =>
+  [
+    isHeadOrSingle(member.group_role_type_id) && styles.head,
+    member.client_state_type_id === CLIENT_STATE.pending && styles.pending,
+  ]
+    .filter(Boolean)
+    .join(' ');

@@ -1,0 +1,21 @@
+/** What the family dialog sends, and who may be given another level. */
+import type { FamilyMember } from '@resa/contract/families';
+import { CLIENT_STATE } from '@resa/rules/client-state';
+
+/** Levels chosen in the dialog, by client. */
+export type Levels = Readonly<Record<number, number>>;
+
+/** Every listed member with a level (000 §2: "Save writes the education levels"); nothing is sent for one who has none. */
+export const levelsToSave = (members: readonly FamilyMember[], chosen: Levels) =>
+  members.flatMap(({ client_id, row_version, education_level_id }) => {
+    const level = chosen[client_id] ?? education_level_id;
+    return level === null ? [] : [{ client_id, row_version, education_level_id: level }];
+  });
+
+/** Whether the choices differ from what is stored. */
+export const changesLevels = (members: readonly FamilyMember[], chosen: Levels): boolean =>
+  members.some(({ client_id, education_level_id }) => (chosen[client_id] ?? education_level_id) !== education_level_id);
+
+/** An inactive person's file is amended, which takes a permission of its own (000 §6). */
+export const mayChooseFor = (member: FamilyMember, may: { edit: boolean; amend: boolean }): boolean =>
+  may.edit && (member.client_state_type_id !== CLIENT_STATE.inactive || may.amend);

@@ -1,0 +1,48 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import type { ClientRow } from '@resa/contract/persons';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../local/texts.ts';
+import { deleteButton } from './useDelete.ts';
+
+interface Props {
+  row: ClientRow;
+  /** Absent where nobody may delete. */
+  onDelete: ((row: ClientRow) => Promise<void>) | undefined;
+  deleting: boolean;
+}
+
+export function RowActions({ row, onDelete, deleting }: Props) {
+  const t = useT();
+  return (
+    <Group gap="sm" justify="flex-end" wrap="nowrap">
+      <Anchor
+        component={Link}
+        inherit
+        to="/client"
+        search={{ hfid: row.id } as never}
+        aria-label={t('view_file_of', { name: row.name })}
+      >
+        {t('view')}
+      </Anchor>
+      <DeleteButton row={row} onDelete={onDelete} deleting={deleting} />
+    </Group>
+  );
+}
+
+export function DeleteButton({ row, onDelete, deleting }: Props) {
+  const t = useT();
+  if (!onDelete) return null;
+  return (
+    <Button
+      id={deleteButton(row.id)}
+      variant="default"
+      size="compact-sm"
+      c="var(--mantine-color-error)"
+      loading={deleting}
+      aria-label={t('delete_file_of', { name: row.name })}
+      onClick={() => void onDelete(row)}
+    >
+      {t('delete')}
+    </Button>
+  );
+}

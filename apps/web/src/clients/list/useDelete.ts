@@ -1,0 +1,69 @@
+/** Deleting an inactive file from the list (000 §2, O-54): asks, says a refusal in words, and leaves the focus near by. */
+import type { ClientRow } from '@resa/contract/persons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, codeText, failureText } from '../../api.ts';
+import { putAway, useHand } from '../../local/hand.ts';
+import { useOnce } from '../../once.ts';
+import { confirm } from '../../ui/confirm.ts';
+import type { ListState } from '../../ui/list-state.ts';
+import { notify } from '../../ui/notify.ts';
+
+/** The id of a row's delete button, so that the focus finds the next one. */
+export const deleteButton = (id: number) => `delete_${id}`;
+
+/** `rows` are those of the page that is shown. Answers the row being deleted, and what deletes one. */
+export function useDelete(list: ListState, rows: readonly ClientRow[]) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const hand = useHand();
+  const [deleting, setDeleting] = useState<number | null>(null);
+
+  const remove = async ({ id, name, file_number }: ClientRow) => {
+    const sure = await confirm({
+      text: 'm_ask_remove_file',
+      values: { name, file_number },
+      yes: 'delete',
+      danger: true,
+    });
+    if (!sure) return;
+    setDeleting(id);
+    try {
+      const answer = await once({ id }, (options) => api.requests.destroy({ id }, options));
+      if (answer.code !== 'Ok') return notify.error(...refusal(answer));
+    } catch (failure) {
+      return notify.error(failureText(failure, 'e_removing'));
+    } finally {
+      setDeleting(null);
+    }
+    notify.success('s_successful');
+    if (hand?.id === id) putAway();
+    const next = neighbour(rows, id);
+    if (next === undefined && list.page > 1) list.setPage(list.page - 1);
+    for (const kind of ['file', 'card', 'family']) queries.removeQueries({ queryKey: ['client', kind, id] });
+    await queries.invalidateQueries({ queryKey: ['clients'] });
+    focusOn(next);
+  };
+  return { remove, deleting };
+}
+
+type Refused = Exclude<Awaited<ReturnType<typeof api.requests.destroy>>, { code: 'Ok' }>;
+
+function refusal(answer: Refused): Parameters<typeof notify.error> {
+  if (answer.code === 'locked') return ['w_file_in_use_by', { holder: answer.holder }];
+  return [codeText('requests.destroy', answer.code)];
+}
+
+function neighbour(rows: readonly ClientRow[], id: number): number | undefined {
+  const at = rows.findIndex((row) => row.id === id);
+  return (rows[at + 1] ?? rows[at - 1])?.id;
+}
+
+/** The row after the one that is gone, or the heading of the list. */
+function focusOn(id: number | undefined) {
+  const button = id === undefined ? null : document.getElementById(deleteButton(id));
+  if (button) return button.focus();
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
+}
