@@ -1,5 +1,4 @@
 /** A client's file: reading and saving it (000 §2, §3, §5). */
-import { PROFILE_LENGTHS } from '@resa/rules/profile';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
@@ -43,23 +42,26 @@ export const Client = ClientCard.extend({
 });
 export type Client = z.output<typeof Client>;
 
+/** As typed: what it may hold at most is a rule like the others, so that one refusal names every field at once. */
+const Typed = optionalText(1_000);
+
 /**
- * What the profile form sends. Only types and lengths are judged here; what must stand in it is packages/rules'
- * business, for browser and server alike.
+ * What the profile form sends. Only types are judged here; what must stand in it and how long it may be is
+ * packages/rules' business (profileErrors), for browser and server alike.
  */
 const ClientInput = z.object({
-  first_name: text(PROFILE_LENGTHS.first_name).nullable(),
-  last_name: text(PROFILE_LENGTHS.last_name).nullable(),
-  email: optionalText(PROFILE_LENGTHS.email),
-  mobile: optionalText(PROFILE_LENGTHS.phone),
-  phone: optionalText(PROFILE_LENGTHS.phone),
-  phone2: optionalText(PROFILE_LENGTHS.phone),
-  ext: optionalText(PROFILE_LENGTHS.ext),
+  first_name: Typed,
+  last_name: Typed,
+  email: Typed,
+  mobile: Typed,
+  phone: Typed,
+  phone2: Typed,
+  ext: Typed,
   gender_type_id: Choice,
   dob_known: Flag,
-  dob: optionalText(10),
+  dob: Typed,
   /** Only when it was typed: the date of birth is reckoned from it (000 O-86). */
-  approximate_age: z.number().int().nullish(),
+  approximate_age: z.number().nullish(),
   marital_status_type_id: Choice,
   education_level_id: Choice,
   field_study_id: Choice,
@@ -69,15 +71,15 @@ const ClientInput = z.object({
   service_language_id: Choice,
   aboriginal_indicator_id: Choice,
   citizenship_type_id: Choice,
-  date_of_entry: optionalText(10),
+  date_of_entry: Typed,
   veteran_state_id: Choice,
   food_frequency: Count.nullable(),
   reason_for_service_id: Choice,
   reason_for_ending_service_id: Choice,
-  reason_for_ending_text: optionalText(PROFILE_LENGTHS.reason_for_ending_text),
+  reason_for_ending_text: Typed,
   referrer_type_id: Choice,
   pregnancy_status_type_id: Choice,
-  delivery_date: optionalText(10),
+  delivery_date: Typed,
   fee_paid: Flag,
   /** Tag codes. */
   groups: z.array(text(64)).max(50),
@@ -97,6 +99,7 @@ const Saving = {
 };
 const saved = {
   Ok: { client: Client },
+  bad_picture: {},
   email_exists: {},
   /** Whose files have that phone. */
   phone_exists: { file_numbers: z.array(Id) },

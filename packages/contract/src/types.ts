@@ -1,4 +1,5 @@
 /** The wire's own types (decisions-wire W04, W05): what every feature's schemas are made of. */
+import { cleanText } from '@resa/rules/clean';
 import { isDate } from '@resa/rules/dates';
 import { z } from 'zod';
 import { locales } from './texts.ts';
@@ -19,14 +20,8 @@ export const PlainDateTime = z
 export const Instant = z.iso.datetime();
 export const LocaleName = z.enum(locales);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here (W04).
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2028\u2029\ufeff]/g;
-/** Half of a character outside the basic plane, as a cut through an emoji leaves it: no database stores it. */
-const HALF = /[\ud800-\udfff]/gu;
-const clean = (value: string) => value.normalize('NFC').replace(CONTROL, '').replace(HALF, '').trim();
-
 /** Text of one or more lines: trimmed, NFC, without control characters, at most `max` characters. */
-export const text = (max: number) => z.string().overwrite(clean).max(max);
+export const text = (max: number) => z.string().overwrite(cleanText).max(max);
 /** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'must_be_completed' });
 /** Text where empty means missing: '' arrives as null. */

@@ -30,7 +30,11 @@ export const PLAN_DEFAULTS = {
 export interface PlanError {
   path: keyof PlanRow | 'data.days_in_advance';
   rule: string;
+  /** Of e_too_long: how many characters it may have. */
+  max?: number;
 }
+
+const MESSAGE_MAX = 250;
 
 /** The plan as it is saved: events limit no days ahead (002 A06), a monthly plan takes the dates of its period (002 §4). */
 export function settlePlan<Row extends PlanRow>(plan: Row, category: number, today: string): Row {
@@ -51,8 +55,9 @@ const between = (value: number, least: number, most: number): boolean =>
 /** Every broken rule of a plan of this category; empty when it may be saved. Collisions with other plans are judged with the stored rows. */
 export function planErrors(plan: PlanRow, category: number): PlanError[] {
   const errors: PlanError[] = [];
-  const refuse = (path: PlanError['path'], rule: string, broken: boolean): void => {
-    if (broken && !errors.some((error) => error.path === path)) errors.push({ path, rule });
+  const refuse = (path: PlanError['path'], rule: string, broken: boolean, max?: number): void => {
+    if (!broken || errors.some((error) => error.path === path)) return;
+    errors.push(max === undefined ? { path, rule } : { path, rule, max });
   };
   const event = category === CATEGORY.event;
   const required: (keyof PlanRow)[] = ['appointment_type_id', 'start_date', 'end_date', 'booking_start_date'];
@@ -78,7 +83,7 @@ export function planErrors(plan: PlanRow, category: number): PlanError[] {
   refuse('max_appointments_per_client', 'rule_whole_number', !between(plan.max_appointments_per_client, 0, 36));
   refuse('ages_range', 'rule_ages_range', !isAgesRange(plan.ages_range));
   for (const path of ['message_en', 'message_fr'] as const) {
-    refuse(path, 'rule_too_long', (plan[path] ?? '').length > 250);
+    refuse(path, 'e_too_long', (plan[path] ?? '').length > MESSAGE_MAX, MESSAGE_MAX);
   }
   if (!event) refuse('days_in_advance', 'rule_whole_number', !between(plan.days_in_advance, 1, 999));
   if (isMonthly(plan)) {

@@ -7,6 +7,7 @@
  * citizenshipsOffered   the citizenship list for a country of birth
  * dobFromAge            the date of birth stood in for an approximate age
  */
+import { cleanText } from './clean.ts';
 import { addMonths, age, isDate } from './dates.ts';
 import { isEmail } from './email.ts';
 import { ADULT_AGE } from './family.ts';
@@ -101,12 +102,21 @@ export const PROFILE_DEFAULTS = {
 export interface ProfileError {
   path: keyof Profile | 'group_role_type_id';
   rule: string;
+  /** Of e_too_long: how many characters it may have. */
+  max?: number;
 }
+
+/** The typed fields, and how many characters each may have. */
+const TYPED = {
+  ...PROFILE_LENGTHS,
+  mobile: PROFILE_LENGTHS.phone,
+  phone2: PROFILE_LENGTHS.phone,
+} as const satisfies Partial<Record<keyof Profile, number>>;
 
 /** Nobody is older: an earlier date of birth is a slip of the hand. */
 const OLDEST = 130;
 
-const empty = (value: unknown): boolean => value === null || value === undefined || String(value).trim() === '';
+const empty = (value: unknown): boolean => value === null || value === undefined || cleanText(String(value)) === '';
 
 /** Whether a date can be a date of birth: real, not after today, not absurdly long ago. */
 export function isBirthDate(dob: string | null, today: string): boolean {
@@ -118,11 +128,20 @@ export function dobFromAge(years: number, today: string): string {
   return addMonths(today, -12 * years);
 }
 
-/** Age in whole years from the date of birth or, without one, the approximate age; null when neither can be used. */
-export function profileAge(client: Pick<Profile, 'dob' | 'approximate_age'>, today: string): number | null {
-  if (isBirthDate(client.dob, today) && client.dob) return age(client.dob, today);
-  return Number.isInteger(client.approximate_age) ? (client.approximate_age ?? null) : null;
+/**
+ * Age in whole years: the approximate one while it is being typed for a date of birth that is not known, else by the
+ * date of birth. Null when neither can be used.
+ */
+export function profileAge(
+  { dob, dob_known, approximate_age }: Pick<Profile, 'dob' | 'dob_known' | 'approximate_age'>,
+  today: string,
+): number | null {
+  if (dob_known === 0 && approximate_age !== undefined) return isAge(approximate_age) ? approximate_age : null;
+  return dob !== null && isBirthDate(dob, today) ? age(dob, today) : null;
 }
+
+const isAge = (years: number | null): years is number =>
+  years !== null && Number.isInteger(years) && years >= 0 && years <= OLDEST;
 
 /** Which of the fields that depend on others are shown; the hidden ones are neither required nor kept. */
 export function profileFields(client: Profile, facts: Pick<ProfileFacts, 'today' | 'is_head_or_single' | 'constants'>) {
@@ -166,11 +185,8 @@ function dobErrors(client: Profile, facts: ProfileFacts): ProfileError[] {
     return [{ path: client.dob_known === 0 ? 'approximate_age' : 'dob', rule: 'must_be_completed' }];
   }
   if (path === 'approximate_age') {
-    const years = client.approximate_age;
-    if (!Number.isInteger(years) || Number(years) < 0 || Number(years) > OLDEST) return [{ path, rule: 'rule_age' }];
-    return head && Number(years) < ADULT_AGE ? [{ path, rule: 'rule_head_adult' }] : [];
-  }
-  if (!isBirthDate(client.dob, today)) return [{ path, rule: 'rule_birth_date' }];
+    if (profileAge(client, today) === null) return [{ path, rule: 'rule_age' }];
+  } else if (!isBirthDate(client.dob, today)) return [{ path, rule: 'rule_birth_date' }];
   return head && (profileAge(client, today) ?? 0) < ADULT_AGE ? [{ path, rule: 'rule_head_adult' }] : [];
 }
 
@@ -207,13 +223,20 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
     errors.push({ path: 'group_role_type_id', rule: 'must_be_completed' });
   }
 
+  for (const [path, max] of Object.entries(TYPED) as [keyof typeof TYPED, number][]) {
+    if (cleanText(client[path] ?? '').length > max) errors.push({ path, rule: 'e_too_long', max });
+  }
   const wrong = (path: keyof Profile, rule: string, broken: boolean): void => {
-    if (broken && !empty(client[path])) errors.push({ path, rule });
+    if (broken && !empty(client[path]) && !errors.some((error) => error.path === path)) errors.push({ path, rule });
   };
+  for (const path of ['last_name', 'first_name'] as const) {
+    wrong(path, 'rule_name_letter', !/\p{L}/u.test(client[path] ?? ''));
+  }
   const { citizenship_type_id: citizenship, geo_region_id: region, food_frequency: frequency } = client;
-  wrong('email', 'rule_email', !isEmail(client.email?.trim() ?? ''));
-  for (const path of ['mobile', 'phone', 'phone2'] as const) wrong(path, 'rule_phone', !isPhone(client[path]));
-  wrong('ext', 'rule_too_long', (client.ext ?? '').length > 5);
+  wrong('email', 'rule_email', !isEmail(cleanText(client.email ?? '')));
+  for (const path of ['mobile', 'phone', 'phone2'] as const) {
+    wrong(path, 'rule_phone', !isPhone(cleanText(client[path] ?? '')));
+  }
   wrong('geo_region_id', 'rule_geo_region', region !== null && !facts.geo_regions.includes(region));
   const fits = citizenship !== null && citizenshipFits(client.country_of_birth, citizenship, constants);
   wrong('citizenship_type_id', 'rule_citizenship', !fits && client.country_of_birth !== null);
@@ -221,14 +244,14 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
   wrong('food_frequency', 'rule_food_frequency', shown.head && !offered);
   wrong('date_of_entry', 'rule_date', !isDate(client.date_of_entry));
   wrong('delivery_date', 'rule_date', !isDate(client.delivery_date));
-  wrong('reason_for_ending_text', 'rule_too_long', (client.reason_for_ending_text ?? '').length > 255);
   return errors;
 }
 
 /**
  * The client with fields emptied that no longer apply: marital status under 18 (000 §2), pregnancy unless an adult
  * female (O-50), citizenship and region that the country of birth does not offer, date of entry of a Canadian (O-52),
- * the free text of another ending reason. Nothing else changes.
+ * the reason for ending of who is not inactive, and the free text of another reason. Fields of heads stay: their stored
+ * values outlive a time as a member. Nothing else changes.
  */
 export function tidyProfile<Client extends Profile>(client: Client, facts: ProfileFacts): Client {
   const constants = facts.constants ?? PROFILE_CONSTANTS;
@@ -247,6 +270,7 @@ export function tidyProfile<Client extends Profile>(client: Client, facts: Profi
     tidy.delivery_date = null;
   }
   if (!shown.date_of_entry) tidy.date_of_entry = null;
+  if (!shown.reason_for_ending) tidy.reason_for_ending_service_id = null;
   if (!shown.reason_for_ending_text) tidy.reason_for_ending_text = null;
   return tidy;
 }

@@ -133,10 +133,10 @@ describe('a profile', () => {
 
   test('refuses malformed mail, phones and extension, and a member without a role', () => {
     expect(errors({ email: 'x', phone: '1', phone2: '5141550199', ext: '123456' })).toEqual([
+      'ext e_too_long',
       'email rule_email',
       'phone rule_phone',
       'phone2 rule_phone',
-      'ext rule_too_long',
     ]);
     expect(errors({ email: '', mobile: null })).toEqual([]);
     expect(errors({}, { is_head_or_single: false, group_role_type_id: null })).toEqual(must('group_role_type_id'));
@@ -187,7 +187,7 @@ describe('a plan', () => {
     expect(refused({ max_appointments_per_client: 37 })).toEqual(['max_appointments_per_client rule_whole_number']);
     expect(refused({ days_in_advance: 0 })).toEqual(['days_in_advance rule_whole_number']);
     expect(refused({ ages_range: '5-3' })).toEqual(['ages_range rule_ages_range']);
-    expect(refused({ message_en: 'x'.repeat(251) })).toEqual(['message_en rule_too_long']);
+    expect(refused({ message_en: 'x'.repeat(251) })).toEqual(['message_en e_too_long']);
     expect(refused({ email_template_id: null })).toEqual(['email_template_id must_be_completed']);
   });
 
