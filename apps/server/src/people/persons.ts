@@ -24,13 +24,14 @@ export const personName = sql<string>`c.first_name || ' ' || c.last_name`.as('na
 const size = sql<number>`coalesce(${familySize}, 0)`.as('family_size');
 const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
 
-/** Persons of these ids, in their order. */
+/** Persons of these ids, in their order; deleted ones are left out. */
 export async function personsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('clients as c')
     .select([...personColumns, personName, size, photo])
     .where('c.id', 'in', [...ids])
+    .where('c.deleted_at', 'is', null)
     .execute();
   return inOrder(rows, ids);
 }

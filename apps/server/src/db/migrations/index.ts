@@ -6,6 +6,7 @@ import { staff } from './0003-staff.ts';
 import { clients } from './0004-clients.ts';
 import { appointments } from './0005-appointments.ts';
 import { jobs } from './0006-jobs.ts';
+import { similar } from './0007-similar.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-clients': clients,
   '0005-appointments': appointments,
   '0006-jobs': jobs,
+  '0007-similar': similar,
 };

@@ -7,6 +7,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFS } from './durable-fs.ts';
@@ -46,7 +47,7 @@ const pglite = new PGlite({
   startParams,
   // Sixteen megabytes of empty log would only be copied about with every test's database.
   ...(files ? {} : { initDbStartParams: ['--wal-segsize=1'] }),
-  extensions: { btree_gist, pg_trgm, unaccent },
+  extensions: { btree_gist, fuzzystrmatch, pg_trgm, unaccent },
   onStderr: remember,
 });
 

@@ -1,0 +1,47 @@
+import type { contract, InputOf } from '@resa/contract';
+import { phoneDigits } from '@resa/rules/phone';
+import { mostSimilar, readTraits, type Traits } from '@resa/rules/similar';
+import { type Context, type Db, search } from '../frame/context.ts';
+import { personsOf } from '../people/index.ts';
+import { type Candidate, candidatesLike } from './similar.ts';
+
+type Input = InputOf<typeof contract.clients.searchByField>;
+
+/** As many as a person compares side by side. */
+const MOST = 5;
+
+/** The five files that are most likely the person being typed, each with the reasons (000 O-34). */
+export const searchByField = (ctx: Context, input: Input) =>
+  search(ctx, async (db) => {
+    const { sought, candidates } = await candidatesLike(db, ctx, traitsOf(input), input.id);
+    const best = mostSimilar(sought, candidates, MOST);
+    const persons = await personsOf(
+      db,
+      best.map(({ candidate }) => candidate.id),
+    );
+    const found = new Map(best.map(({ candidate, reasons }) => [candidate.id, { candidate, reasons }]));
+    return {
+      code: 'Ok' as const,
+      persons: persons.flatMap((person) => {
+        const match = found.get(person.id);
+        return match ? [{ ...person, ...shown(match.candidate), reasons: match.reasons }] : [];
+      }),
+    };
+  });
+
+/** What was typed in its own field counts before what stands among the names. */
+function traitsOf({ name, dob, email, phones, address }: Input): Traits {
+  const typed = readTraits(name);
+  return {
+    name: typed.name,
+    dob: dob ?? typed.dob,
+    email: email ?? typed.email,
+    phones: [...phones, ...typed.phones].flatMap((phone) => phoneDigits(phone) ?? []),
+    address: address && (address.address_ln1 || address.postal_code) ? address : null,
+  };
+}
+
+const shown = ({ first_name, last_name, email, mobile, phone, phone2, line }: Candidate) => ({
+  ...{ first_name, last_name, email, mobile, phone, phone2 },
+  address: line,
+});

@@ -1,0 +1,14 @@
+import type { contract, InputOf } from '@resa/contract';
+import { type Context, read } from '../frame/context.ts';
+import { notFound } from '../frame/refused.ts';
+import { personsOf } from '../people/index.ts';
+
+type Input = InputOf<typeof contract.clients.searchById>;
+
+/** One person as a picker shows him (000 O-34). */
+export const searchById = (ctx: Context, { id }: Input) =>
+  read(ctx, async (db) => {
+    const persons = await personsOf(db, [id]);
+    if (persons.length === 0) throw notFound();
+    return { code: 'Ok' as const, persons };
+  });
