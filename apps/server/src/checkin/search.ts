@@ -67,6 +67,7 @@ async function participantsOf(db: Db, client_id: number, today: string) {
     .select(['ap.appointment_id', 'ap.client_id', 'c.dob', personName])
     .where('a.client_id', '=', client_id)
     .where('a.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
     .orderBy('c.dob')
     .execute();
   return rows.map(({ dob, ...row }) => ({ ...row, age: dob ? age(dob, today) : null }));

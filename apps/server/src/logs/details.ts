@@ -1,0 +1,18 @@
+import type { contract, InputOf } from '@resa/contract';
+import { type Context, read } from '../frame/context.ts';
+import { notFound } from '../frame/refused.ts';
+import { propertiesOf } from './properties.ts';
+
+type Input = InputOf<typeof contract.logs.details>;
+
+/** The changed fields of one log entry, and whose file it was (000 §2 "Activity log tab"). */
+export const details = (ctx: Context, { id }: Input) =>
+  read(ctx, async (db) => {
+    const row = await db
+      .selectFrom('activity_log')
+      .select(['client_id', 'properties'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    return { code: 'Ok' as const, client_id: row.client_id, properties: propertiesOf(row.properties) };
+  });

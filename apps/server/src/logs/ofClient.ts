@@ -1,0 +1,31 @@
+import type { contract, InputOf } from '@resa/contract';
+import { sql } from 'kysely';
+import { type Context, read } from '../frame/context.ts';
+import { propertiesOf } from './properties.ts';
+
+type Input = InputOf<typeof contract.logs.ofClient>;
+
+/** What was done to a file, newest first (000 §2 "Activity log tab", O-67); a deleted file keeps its log. */
+export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, descending }: Input) =>
+  read(ctx, async (db) => {
+    const way = descending ? 'desc' : 'asc';
+    const rows = await db
+      .selectFrom('activity_log')
+      .select(['id', 'created_name', 'action', 'entity', 'machine', 'created_at', 'properties'])
+      .where('client_id', '=', client)
+      .orderBy(sortBy === 'created_name' ? sql`created_name collate names` : sql.ref(sortBy), way)
+      .orderBy('id', way)
+      .limit(rowsPerPage)
+      .offset(startRow)
+      .execute();
+    const { n } = await db
+      .selectFrom('activity_log')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('client_id', '=', client)
+      .executeTakeFirstOrThrow();
+    return {
+      code: 'Ok' as const,
+      rows: rows.map((row) => ({ ...row, properties: propertiesOf(row.properties) })),
+      recordsFiltered: n,
+    };
+  });

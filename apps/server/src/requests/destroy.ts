@@ -1,0 +1,92 @@
+import type { contract, InputOf } from '@resa/contract';
+import { STATUS } from '@resa/rules/appointment-status';
+import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/client-state';
+import { isHeadOrSingle } from '@resa/rules/family';
+import { sql } from 'kysely';
+import { type Context, change, type Trx } from '../frame/context.ts';
+import { notFound } from '../frame/refused.ts';
+import { lockHolder, tellLocks } from '../locks/index.ts';
+import { clientInProcess } from '../people/index.ts';
+
+type Input = InputOf<typeof contract.requests.destroy>;
+
+const DELETABLE: readonly number[] = [CLIENT_STATE.inactive, ...REQUEST_STATES];
+
+/**
+ * Deletes an inactive file or a request: it is hidden, and an administrator can restore it (000 O-54). Its open
+ * membership ends today, so that the household counts who is left; its e-mail and phones are free from now on.
+ */
+export const destroy = (ctx: Context, { id }: Input) =>
+  change(ctx, async (db, note) => {
+    const client = await lockFile(db, id);
+    const { client_state_type_id, membership_id, group_id, group_role_type_id } = client;
+    if (!DELETABLE.includes(client_state_type_id)) return { code: 'not_inactive' as const };
+    const held = await lockHolder(db, ctx, id);
+    if (held) return { code: 'locked' as const, ...held };
+    if (isHeadOrSingle(group_role_type_id) && (await livesWithOthers(db, id, group_id)))
+      return { code: 'has_members' as const };
+    if (await isExpected(db, id, ctx.today.date)) return { code: 'has_open_appointments' as const };
+
+    const deleted_at = ctx.now.toISOString();
+    const gone = { deleted_at, deleted_by: ctx.actor.user_id };
+    await db
+      .updateTable('clients')
+      .set({ ...gone, updated_at: deleted_at, updated_by: ctx.actor.user_id })
+      .set((row) => ({ row_version: row('row_version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    if (membership_id !== null) await endMembership(db, membership_id, ctx.today.date);
+    await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
+
+    note.wrote({ entity: 'client', id, client_id: id, before: {}, after: gone });
+    tellLocks(note, [id]);
+    if (REQUEST_STATES.includes(client_state_type_id))
+      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+    return { code: 'Ok' as const };
+  });
+
+async function lockFile(db: Trx, id: number) {
+  const client = await db
+    .selectFrom('clients as c')
+    .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))
+    .select(['c.client_state_type_id', 'm.id as membership_id', 'm.group_id', 'm.group_role_type_id'])
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .forUpdate('c')
+    .executeTakeFirst();
+  if (!client) throw notFound();
+  return client;
+}
+
+async function livesWithOthers(db: Trx, id: number, group_id: number | null): Promise<boolean> {
+  if (group_id === null) return false;
+  const other = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('group_id', '=', group_id)
+    .where('client_id', '<>', id)
+    .where('date_end', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Whether he has a place of his own or a seat in his household's, today or later. */
+async function isExpected(db: Trx, id: number, today: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from appointments a
+    where a.status = ${STATUS.open} and a.deleted_at is null and a.start_date_time >= ${`${today} 00:00`}
+      and (a.client_id = ${id}
+        or a.id in (select appointment_id from appointment_participants where client_id = ${id}))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** A membership that was to begin later ends on its first day. */
+const endMembership = (db: Trx, id: number, today: string) =>
+  db
+    .updateTable('memberships')
+    .set({ date_end: sql<string>`greatest(date_start, ${today}::date)` })
+    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
