@@ -18,13 +18,23 @@ import { card } from './clients/card.ts';
 import { fetch } from './clients/fetch.ts';
 import { list } from './clients/list.ts';
 import { photo as clientPhoto } from './clients/photo.ts';
+import { searchByField } from './clients/searchByField.ts';
+import { searchById } from './clients/searchById.ts';
 import { searchByName } from './clients/searchByName.ts';
 import { searchPaginate } from './clients/searchPaginate.ts';
+import { store as storeClient } from './clients/store.ts';
+import { update as updateClient } from './clients/update.ts';
 import { main } from './dashboard/main.ts';
+import { list as listFamily } from './families/list.ts';
+import { updateEducationalLevel } from './families/updateEducationalLevel.ts';
 import type { Handlers } from './frame/serve.ts';
 import { lock as lockFile } from './locks/lock.ts';
 import { unlock as unlockFile } from './locks/unlock.ts';
 import { updateLock } from './locks/updateLock.ts';
+import { details } from './logs/details.ts';
+import { ofClient } from './logs/ofClient.ts';
+import { readsOfClient } from './logs/readsOfClient.ts';
+import { destroy } from './requests/destroy.ts';
 import { changePasswordRequested } from './session/changePasswordRequested.ts';
 import { checkRemember } from './session/checkRemember.ts';
 import { config } from './session/config.ts';
@@ -61,8 +71,22 @@ export const handlers: Handlers<typeof contract> = {
   },
   user: { profile, updateProfile, changePassword, photo },
   categories: { checksum },
-  clients: { list, card, fetch, searchByName, searchPaginate, photo: clientPhoto },
+  clients: {
+    list,
+    card,
+    fetch,
+    searchByName,
+    searchPaginate,
+    searchById,
+    searchByField,
+    photo: clientPhoto,
+    update: updateClient,
+    store: storeClient,
+  },
   locks: { lock: lockFile, updateLock, unlock: unlockFile },
+  families: { list: listFamily, updateEducationalLevel },
+  requests: { destroy },
+  logs: { ofClient, details, readsOfClient },
   appointments: {
     searchFamilyHeadOrSingle,
     getParticipants,
