@@ -4,6 +4,7 @@ import { checkpoint } from './db/upkeep.ts';
 import type { Home } from './frame/home.ts';
 import { workMails } from './frame/mail.ts';
 import { keepUp } from './frame/upkeep.ts';
+import { tellLocks } from './locks/index.ts';
 import { expireSessions } from './session/expire.ts';
 
 const EXPIRE_MS = 30_000;
@@ -43,8 +44,9 @@ export function workOn(home: Home): Work {
 
 /** Locks idle sessions, ends those whose time is over, and tells their browsers (001 O-74, O-82). */
 export async function tellExpired({ db, settings, realtime, clock }: Home): Promise<void> {
-  const { locked, ended } = await expireSessions(db.kysely, clock(), await settings.get());
+  const { locked, ended, released } = await expireSessions(db.kysely, clock(), await settings.get());
   for (const session of locked) realtime.tell({ type: 'ScreenLocked' }, { session });
   for (const session of ended) realtime.tell({ type: 'SessionEnded' }, { session });
   for (const session of [...locked, ...ended]) realtime.leave(session);
+  tellLocks(realtime, released);
 }

@@ -11,6 +11,11 @@ export const liveSince = ({ now }: Pick<Context, 'now'>): string => new Date(now
 export const isLive = (ctx: Pick<Context, 'now'>) => sql<boolean>`(
   l.updated_at >= ${liveSince(ctx)}::timestamptz and s.ended_at is null and s.expires_at > ${ctx.now.toISOString()}::timestamptz)`;
 
+/** The session that holds a file's live lock, as part of another statement. */
+export const lockingSession = (ctx: Pick<Context, 'now'>, client_id: number) => sql<number | null>`(
+  select l.session_id from file_locks l join sessions s on s.id = l.session_id
+  where l.client_id = ${client_id}::int and ${isLive(ctx)})`;
+
 export interface Holder {
   /** The user's name. */
   holder: string;

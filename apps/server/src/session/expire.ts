@@ -3,17 +3,20 @@ import type { Action } from '@resa/contract/actions';
 import type { Settings } from '@resa/contract/settings';
 import { sql } from 'kysely';
 import type { Db } from '../frame/context.ts';
+import { releaseLocks } from '../locks/index.ts';
 
 export interface Expired {
   /** Locked just now: the screen was left alone for longer than its browser allows. */
   readonly locked: readonly number[];
   /** Ended just now: their time is over. */
   readonly ended: readonly number[];
+  /** Files that the ended ones held. */
+  readonly released: readonly number[];
 }
 
 /**
  * Locks the sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), and
- * ends those whose time is over, with their file locks. Answers the ids of both.
+ * ends those whose time is over, with their file locks. Answers the ids of all.
  */
 export async function expireSessions(
   db: Db,
@@ -31,7 +34,7 @@ export async function expireSessions(
       .returning('id')
       .execute();
     const ended = rows.map(({ id }) => id);
-    if (ended.length > 0) await trx.deleteFrom('file_locks').where('session_id', 'in', ended).execute();
+    const released = await releaseLocks(trx, ended);
     const locked = await sql<{ id: number }>`
       with idle as (
         update sessions set locked_at = ${at}, status = 2
@@ -43,6 +46,6 @@ export async function expireSessions(
         from idle join users u on u.id = idle.user_id
       )
       select id from idle order by id`.execute(trx);
-    return { ended, locked: locked.rows.map(({ id }) => id) };
+    return { ended, released, locked: locked.rows.map(({ id }) => id) };
   });
 }

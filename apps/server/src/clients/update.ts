@@ -1,0 +1,87 @@
+import type { contract, InputOf } from '@resa/contract';
+import { CLIENT_STATE } from '@resa/rules/client-state';
+import { isHeadOrSingle } from '@resa/rules/family';
+import { type Context, change, type Trx } from '../frame/context.ts';
+import { forbidden, invalid, notFound } from '../frame/refused.ts';
+import { clientOf } from './client-of.ts';
+import { type Columns, judgeProfile, type Stored } from './judge-profile.ts';
+import { savingFacts } from './profile-facts.ts';
+import { keepPhoto, orEmailExists, saveGroups, writePhoto } from './save.ts';
+
+type Input = InputOf<typeof contract.clients.update>;
+
+/** Saves the profile and the photo of a file whose lock the session holds, unless somebody saved it meanwhile. */
+export async function update(ctx: Context, { client: { id, row_version, ...sent }, photo, accept_phone }: Input) {
+  const picture = await writePhoto(ctx, photo);
+  const saving = change(ctx, async (db, note) => {
+    const stored = await lockFile(db, id);
+    if (stored.client_state_type_id === CLIENT_STATE.inactive && !ctx.actor.permissions.includes('amend_file'))
+      throw forbidden();
+    const facts = await savingFacts(db, ctx, sent, stored);
+    if (facts.locking_session !== ctx.actor.session_id) return { code: 'not_locked' };
+    const { columns, faults } = judgeProfile(sent, {
+      today: ctx.today.date,
+      settings: ctx.settings,
+      stored,
+      client_state_type_id: stored.client_state_type_id,
+      is_head_or_single: isHeadOrSingle(facts.group_role_type_id),
+      geo_regions: facts.geo_regions,
+      not_offered: facts.not_offered,
+    });
+    const changed = changedColumns(stored, columns);
+    const retagged = !isSameSet(sent.groups, facts.groups);
+    if (stored.row_version !== row_version) {
+      const others = [...(retagged ? ['groups'] : []), ...(picture === null ? [] : ['photo'])];
+      const { saved_by } = facts;
+      const stands = { saved_by, saved_at: stored.updated_at, row_version: stored.row_version };
+      return { code: 'stale', ...stands, changed: [...Object.keys(changed), ...others] };
+    }
+    if (faults.length > 0) throw invalid(...faults);
+    const { phone_of } = facts;
+    if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', file_numbers: phone_of };
+
+    const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
+    await db
+      .updateTable('clients')
+      .set({ ...changed, photo_file_id, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+      .set((row) => ({ row_version: row('row_version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    if (stored.photo_file_id && stored.photo_file_id !== photo_file_id)
+      await ctx.files.remove(db, stored.photo_file_id);
+    if (retagged) await saveGroups(db, id, sent.groups);
+    const client = await clientOf(db, id);
+    note.wrote({
+      entity: 'client',
+      id,
+      client_id: id,
+      before: { ...stored, groups: facts.groups },
+      after: {
+        ...columns,
+        photo_file_id,
+        groups: client.groups,
+        ...(phone_of.length > 0 && { accept_phone: phone_of }),
+      },
+    });
+    return { code: 'Ok', client };
+  });
+  return orEmailExists(saving);
+}
+
+async function lockFile(db: Trx, id: number): Promise<Stored> {
+  const stored = await db
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!stored) throw notFound();
+  return stored;
+}
+
+const changedColumns = (stored: Stored, columns: Columns): Partial<Columns> =>
+  Object.fromEntries(Object.entries(columns).filter(([field, value]) => stored[field as keyof Columns] !== value));
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  new Set([...some, ...others]).size === others.length && others.every((one) => some.includes(one));

@@ -1,0 +1,250 @@
+/** Who edits a file: told as two desks would live it. */
+import { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
+import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { household } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { tellExpired } from '../work.ts';
+
+const { lock, updateLock, unlock } = contract.locks;
+const NOW = '2026-03-03T15:00:00.000Z';
+const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1_000).toISOString();
+
+let server: TestServer;
+let desk: string;
+let worker: string;
+let id: number;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await server.close();
+});
+beforeEach(async () => {
+  server.clock.set(NOW);
+  desk = await server.signIn('desk@resa.test');
+  worker = await server.signIn('worker@resa.test');
+  ({ id } = await household(server.home.db.kysely));
+});
+
+const take = async (token: string, input: Partial<RequestOf<typeof lock>> = {}) =>
+  (await server.call(lock, { id, ...input }, token)).body;
+const refresh = async (token: string, input: { id?: number } = { id }) =>
+  (await server.call(updateLock, input, token)).body;
+const release = async (token: string, input: { id?: number } = { id }) =>
+  (await server.call(unlock, input, token)).body;
+const OK = { code: 'Ok' };
+const held = (holder: string, since = NOW) => ({ code: 'locked', holder, since });
+
+/** A browser with a live connection: the files whose locks it was told of, and a wait for the next. */
+async function browser(token: string, of = server) {
+  const socket = io(of.url, { transports: ['websocket'], auth: { token }, reconnection: false });
+  sockets.push(socket);
+  const heard: number[] = [];
+  const waiting: (() => void)[] = [];
+  socket.on(RESA_EVENT, (event: ResaEvent) => {
+    if (event.type === 'FileLockUpdate') heard.push(event.client_id);
+    for (const go of waiting.splice(0)) go();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  const until = async (client_id: number) => {
+    while (!heard.includes(client_id)) await new Promise<void>((resolve) => waiting.push(resolve));
+    heard.length = 0;
+  };
+  return { until };
+}
+
+describe('a file is not locked', () => {
+  test('by who may only see it, and not one that is deleted or never was', async () => {
+    const viewer = await server.signIn('viewer@resa.test');
+    expect((await server.call(lock, { id }, viewer)).status).toBe(403);
+    const deleted = await household(server.home.db.kysely, { deleted_at: NOW });
+    for (const gone of [deleted.id, 2_000_000_000])
+      expect(await server.call(lock, { id: gone }, desk)).toMatchObject({ status: 404, body: { code: 'NotFound' } });
+  });
+
+  test('when it is inactive, without amend_file', async () => {
+    const inactive = await household(server.home.db.kysely, { client_state_type_id: 2 });
+    expect((await server.call(lock, { id: inactive.id }, desk)).status).toBe(403);
+    expect(await take(worker, { id: inactive.id })).toEqual(OK);
+    for (const client_state_type_id of [3, 4, 5, 6]) {
+      const other = await household(server.home.db.kysely, { client_state_type_id });
+      expect(await take(desk, { id: other.id })).toEqual(OK);
+    }
+  });
+
+  test('while another session edits it, whosever that is; it is told who and since when', async () => {
+    expect(await take(desk)).toEqual(OK);
+    server.clock.set(after(20));
+    expect(await take(worker)).toEqual(held('David Roy'));
+    expect(await take(await server.signIn('desk@resa.test'))).toEqual(held('David Roy'));
+    expect(await refresh(worker)).toEqual({ code: 'lock_lost', holder: 'David Roy' });
+  });
+});
+
+describe('who holds a lock', () => {
+  test('may take it again in a second tab, and hold several', async () => {
+    const other = await household(server.home.db.kysely);
+    expect(await take(desk)).toEqual(OK);
+    server.clock.set(after(30));
+    expect(await take(desk)).toEqual(OK);
+    expect(await take(desk, { id: other.id })).toEqual(OK);
+    expect(await take(worker)).toEqual(held('David Roy'));
+    expect(await take(worker, { id: other.id })).toEqual(held('David Roy', after(30)));
+  });
+
+  test('keeps it by a sign of life, and for 150 s after the last', async () => {
+    await take(desk);
+    for (const seconds of [60, 120, 270]) {
+      server.clock.set(after(seconds));
+      expect(await refresh(desk)).toEqual(OK);
+    }
+    server.clock.set(after(270 + 150));
+    expect(await take(worker)).toEqual(held('David Roy'));
+    server.clock.set(after(270 + 150.001));
+    expect(await refresh(desk)).toEqual({ code: 'lock_lost', holder: null });
+    expect(await take(worker)).toEqual(OK);
+    expect(await refresh(desk)).toEqual({ code: 'lock_lost', holder: expect.any(String) });
+  });
+
+  test('refreshes all its files at once, and lets go of all or of one', async () => {
+    const other = await household(server.home.db.kysely);
+    await take(desk);
+    await take(desk, { id: other.id });
+    server.clock.set(after(100));
+    expect(await refresh(desk, {})).toEqual(OK);
+    server.clock.set(after(240));
+    expect(await take(worker, { id: other.id })).toEqual(held('David Roy'));
+    expect(await release(desk)).toEqual(OK);
+    expect(await take(worker)).toEqual(OK);
+    expect(await release(desk, {})).toEqual(OK);
+    expect(await take(worker, { id: other.id })).toEqual(OK);
+    expect(await refresh(desk, {})).toEqual({ code: 'lock_lost', holder: null });
+  });
+
+  test('is not let go of by another', async () => {
+    await take(desk);
+    expect(await release(worker)).toEqual(OK);
+    expect(await release(worker, {})).toEqual(OK);
+    expect(await refresh(desk)).toEqual(OK);
+  });
+
+  test('asks by calls that no cache keeps', async () => {
+    await take(desk);
+    for (const call of [updateLock, unlock])
+      expect((await server.call(call, { id }, desk)).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a lock is taken over', () => {
+  test('by holders of take_over_file alone', async () => {
+    await take(worker);
+    expect((await server.call(lock, { id, take_over: 1 }, desk)).status).toBe(403);
+    expect(await refresh(worker)).toEqual(OK);
+  });
+
+  test('in the sight of who held it, and of the activity log', async () => {
+    const db = server.home.db.kysely;
+    await take(desk);
+    const [former, other] = [await browser(desk), await browser(await server.signIn('admin@resa.test'))];
+    expect(await take(worker, { take_over: 1 })).toEqual(OK);
+    await former.until(id);
+    await other.until(id);
+    const name = (await server.call(contract.user.profile, {}, worker)).body.user.name;
+    expect(await refresh(desk)).toEqual({ code: 'lock_lost', holder: name });
+    const logged = await db.selectFrom('activity_log').selectAll().where('client_id', '=', id).execute();
+    expect(logged).toMatchObject([
+      { action: 'file_lock.take_over', created_name: name, entity_id: id, properties: { holder: ['David Roy', name] } },
+    ]);
+    // Nobody to take it from: nothing to write down.
+    await take(worker, { take_over: 1 });
+    expect(await db.selectFrom('activity_log').selectAll().where('client_id', '=', id).execute()).toHaveLength(1);
+  });
+
+  test('behind a locked screen too, which hears of it all the same', async () => {
+    await take(desk);
+    const former = await browser(desk);
+    await server.call(contract.session.lock, { action: 'LS2' }, desk);
+    await take(worker, { take_over: 1 });
+    await former.until(id);
+  });
+});
+
+describe('a lock ends with its session', () => {
+  test('at sign-out, and whoever waits is told', async () => {
+    await take(desk);
+    const waiting = await browser(worker);
+    await server.call(contract.session.logout, {}, desk);
+    await waiting.until(id);
+    expect(await take(worker)).toEqual(OK);
+  });
+
+  test('when the same user signs in elsewhere', async () => {
+    await take(desk);
+    const waiting = await browser(worker);
+    await server.call(contract.session.login, { email: 'desk@resa.test', password: DEMO_PASSWORD });
+    await waiting.until(id);
+    expect(
+      await server.home.db.kysely.selectFrom('file_locks').selectAll().where('client_id', '=', id).execute(),
+    ).toEqual([]);
+    expect(await take(worker)).toEqual(OK);
+  });
+
+  const expireAt = (seconds: number) =>
+    server.home.db.kysely
+      .updateTable('sessions')
+      .set({ expires_at: after(seconds) })
+      .where('id', '=', (eb) => eb.selectFrom('file_locks').select('session_id').where('client_id', '=', id))
+      .execute();
+
+  test('when its time is over, even before that was written', async () => {
+    await take(desk);
+    await expireAt(30);
+    server.clock.set(after(30));
+    expect(await take(worker)).toEqual(OK);
+  });
+
+  test('when its end is written, and whoever waits is told', async () => {
+    await take(desk);
+    await expireAt(30);
+    const waiting = await browser(worker);
+    server.clock.set(after(31));
+    await tellExpired(server.home);
+    await waiting.until(id);
+    expect(await server.home.db.kysely.selectFrom('file_locks').select('client_id').execute()).not.toContainEqual({
+      client_id: id,
+    });
+  });
+});
+
+describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one PostgreSQL', () => {
+  test('see each other’s locks, tell each other’s browsers, and give a file to exactly one of twenty', async () => {
+    const second = await (server.again as () => Promise<Database>)();
+    const two = await testServer({ db: second });
+    try {
+      await take(desk);
+      expect((await two.call(lock, { id }, worker)).body).toEqual(held('David Roy'));
+      const former = await browser(desk);
+      expect((await two.call(lock, { id, take_over: 1 }, worker)).body).toEqual(OK);
+      await former.until(id);
+      expect((await two.call(unlock, {}, worker)).body).toEqual(OK);
+      const tokens = await Promise.all(Array.from({ length: 20 }, () => server.signIn('desk@resa.test')));
+      const codes = await Promise.all(
+        tokens.map(async (token, n) => (await (n % 2 ? server : two).call(lock, { id }, token)).body.code),
+      );
+      expect(codes.sort()).toEqual(['Ok', ...Array(19).fill('locked')]);
+    } finally {
+      await two.close();
+      await second.close();
+    }
+  });
+});
