@@ -1,14 +1,17 @@
 /** The file's tabs; `tab` in the address opens one of them (000 §2), the profile when it names none. */
 import { Badge, Card as Frame, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
+import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { Bulletins, MostUrgent } from './Bulletins.tsx';
 import { Members } from './Members.tsx';
 import { Profile } from './Profile.tsx';
+
+const Log = lazy(() => import('../log/Log.tsx'));
 
 interface Part {
   readonly name: string;
@@ -17,8 +20,8 @@ interface Part {
   readonly show: () => ReactNode;
 }
 
-const partsOf = (file: ClientFileData): Part[] => [
-  { name: 'profile', label: 'tab_profile', show: () => <Profile file={file} /> },
+const partsOf = (file: ClientFileData, profile: ReactNode): Part[] => [
+  { name: 'profile', label: 'tab_profile', show: () => profile ?? <Profile file={file} /> },
   { name: 'family', label: 'tab_family', count: file.members.length, show: () => <Members file={file} /> },
   { name: 'appointments', label: 'tab_appointments', show: () => <ClientAppointments client_id={file.client.id} /> },
   {
@@ -29,11 +32,23 @@ const partsOf = (file: ClientFileData): Part[] => [
   },
 ];
 
-export function Parts({ file }: { file: ClientFileData }) {
+const logOf = (file: ClientFileData): Part => ({
+  name: 'activity_logs',
+  label: 'tab_activity_logs',
+  show: () => (
+    <Suspense>
+      <Log client_id={file.client.id} />
+    </Suspense>
+  ),
+});
+
+/** `profile` takes the profile's place while the file is edited. */
+export function Parts({ file, profile }: { file: ClientFileData; profile?: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
-  const parts = partsOf(file);
+  const may = useCan();
+  const parts = [...partsOf(file, profile), ...(may('view_logs') ? [logOf(file)] : [])];
   const [first] = parts;
   const current = parts.find(({ name }) => name === tab) ?? first;
   const open = (name: string | null) =>

@@ -1,0 +1,89 @@
+import { Button, Card, Text } from '@mantine/core';
+import type { LogRow } from '@resa/contract/logs';
+import { useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { useListState } from '../../ui/list-state.ts';
+import { usePagedList } from '../../ui/usePagedList.ts';
+import { Details } from './Details.tsx';
+import styles from './log.module.css';
+import { Summary } from './Summary.tsx';
+import { useWords } from './words.ts';
+
+/** Newest first (000 O-67): an entry's id grows with its time. */
+const DEFAULTS = {
+  sorts: ['id', 'created_at', 'created_name', 'action', 'machine'],
+  sortBy: 'id',
+  descending: true,
+} as const;
+
+/** What was done to the file. */
+export function Changes({ client_id }: { client_id: number }) {
+  const t = useT();
+  const words = useWords();
+  const list = useListState(DEFAULTS);
+  const [open, setOpen] = useState<LogRow | null>(null);
+  const query = usePagedList(['client', 'log', client_id], list, (paging, signal) =>
+    api.logs.ofClient({ ...paging, client: client_id }, { signal }),
+  );
+  const details = (row: LogRow) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-haspopup="dialog"
+      aria-label={t('log_details_of', { action: words.action(row.action) })}
+      onClick={() => setOpen(row)}
+    >
+      {t('details')}
+    </Button>
+  );
+  const columns: Column<LogRow>[] = [
+    { name: 'created_at', label: 'log_when', sortable: true, cell: (row) => <DateText value={row.created_at} /> },
+    { name: 'created_name', label: 'log_who', sortable: true, cell: (row) => words.who(row.created_name) },
+    {
+      name: 'action',
+      label: 'log_what',
+      sortable: true,
+      cell: (row) => (
+        <>
+          {words.action(row.action)}
+          <Summary row={row} />
+        </>
+      ),
+    },
+    { name: 'machine', label: 'log_machine', sortable: true },
+    { name: 'details', label: 'actions', silent: true, align: 'right', cell: details },
+  ];
+  return (
+    <>
+      <DataTable
+        label={t('log_changes')}
+        columns={columns}
+        rows={query.data?.rows}
+        rowKey={(row) => row.id}
+        list={list}
+        total={query.data?.recordsFiltered}
+        loading={query.isFetching}
+        failed={query.error && failureText(query.error, 'e_get_data')}
+        onRetry={() => void query.refetch()}
+        card={(row) => (
+          <Card p="sm" className={styles.card}>
+            <Text fw={600}>{words.action(row.action)}</Text>
+            <div className={styles.line}>
+              <DateText value={row.created_at} />
+              <span>{words.who(row.created_name)}</span>
+              <span>{row.machine}</span>
+            </div>
+            <Summary row={row} />
+            <div>{details(row)}</div>
+          </Card>
+        )}
+        empty={<Empty text="log_no_changes" />}
+      />
+      {open && <Details row={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

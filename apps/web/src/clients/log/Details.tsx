@@ -1,0 +1,64 @@
+/** All that one entry changed, before and after (000 §2 "Activity log tab", O-84). */
+import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { LogRow } from '@resa/contract/logs';
+import { useQuery } from '@tanstack/react-query';
+import { api, failureText } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { type Change, changesOf } from './fields.ts';
+import styles from './log.module.css';
+import { Value } from './Value.tsx';
+import { useWords } from './words.ts';
+
+export function Details({ row, onClose }: { row: LogRow; onClose: () => void }) {
+  const t = useT();
+  const words = useWords();
+  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={750}
+      fullScreen={phone}
+      title={words.action(row.action)}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <div className={styles.line}>
+          <DateText value={row.created_at} />
+          <span>{words.who(row.created_name)}</span>
+          <span>{row.machine}</span>
+        </div>
+        <Fields row={row} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function Fields({ row }: { row: LogRow }) {
+  const t = useT();
+  const columns: Column<Change>[] = [
+    { name: 'label', label: 'log_field', cell: ({ label }) => t(label) },
+    { name: 'before', label: 'log_before', cell: ({ as, before }) => <Value as={as} value={before} /> },
+    { name: 'after', label: 'log_after', cell: ({ as, after }) => <Value as={as} value={after} /> },
+  ];
+  const { data, error } = useQuery({
+    queryKey: ['client', 'log details', row.id],
+    queryFn: ({ signal }) => api.logs.details({ id: row.id }, { signal }),
+  });
+  if (error) return <Empty text={failureText(error, 'e_get_data')} />;
+  if (!data) return <Skeleton height={180} aria-label={t('loading')} />;
+  const { known, others } = changesOf({ entity: row.entity, properties: data.properties });
+  if (known.length + others === 0) return <Text c="dimmed">{t('log_no_fields')}</Text>;
+  return (
+    <>
+      {known.length > 0 && (
+        <DataTable label={t('details')} columns={columns} rows={known} rowKey={({ field }) => field} />
+      )}
+      {others > 0 && <Text c="dimmed">{t('log_others', { count: others })}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Card, Text } from '@mantine/core';
+import type { ReadRow } from '@resa/contract/logs';
+import { api, failureText } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { useListState } from '../../ui/list-state.ts';
+import { usePagedList } from '../../ui/usePagedList.ts';
+import styles from './log.module.css';
+import { useWords } from './words.ts';
+
+const DEFAULTS = { sorts: ['at', 'name', 'call', 'machine'], sortBy: 'at', descending: true } as const;
+
+/** Who looked at the file, and how (design: "Who looked"). */
+export function Reads({ client_id }: { client_id: number }) {
+  const t = useT();
+  const words = useWords();
+  const list = useListState(DEFAULTS);
+  const query = usePagedList(['client', 'reads', client_id], list, (paging, signal) =>
+    api.logs.readsOfClient({ ...paging, client: client_id }, { signal }),
+  );
+  const columns: Column<ReadRow>[] = [
+    { name: 'at', label: 'log_when', sortable: true, cell: (row) => <DateText value={row.at} /> },
+    { name: 'name', label: 'log_who', sortable: true, cell: (row) => words.who(row.name) },
+    { name: 'call', label: 'log_looked', sortable: true, cell: (row) => words.read(row.call) },
+    { name: 'machine', label: 'log_machine', sortable: true },
+  ];
+  return (
+    <DataTable
+      label={t('log_reads')}
+      columns={columns}
+      rows={query.data?.rows}
+      rowKey={(row) => [row.at, row.name, row.call, row.machine].join(' ')}
+      list={list}
+      total={query.data?.recordsFiltered}
+      capped={query.data?.capped === 1}
+      loading={query.isFetching}
+      failed={query.error && failureText(query.error, 'e_get_data')}
+      onRetry={() => void query.refetch()}
+      card={(row) => (
+        <Card p="sm" className={styles.card}>
+          <Text fw={600}>{words.who(row.name)}</Text>
+          <Text size="sm">{words.read(row.call)}</Text>
+          <div className={styles.line}>
+            <DateText value={row.at} />
+            <span>{row.machine}</span>
+          </div>
+        </Card>
+      )}
+      empty={<Empty text="log_no_reads" />}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+/** One value of a log entry in words: names from the reference lists, dates, yes and no. Nothing is ever shown raw. */
+import { Text } from '@mantine/core';
+import { appointment_statuses } from '@resa/contract/lists/fixed';
+import type { ListName } from '@resa/contract/lists/index';
+import { CLIENT_ORIGIN } from '@resa/rules/client-state';
+import { formatPhone } from '@resa/rules/phone';
+import type { ReactNode } from 'react';
+import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
+import { useSession } from '../../local/session.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { DateText } from '../../ui/DateText.tsx';
+import { plainText } from '../../ui/plain-text.ts';
+import { isNothing, type Said } from './fields.ts';
+
+export function Value({ as, value }: { as: Said; value: unknown }): ReactNode {
+  if (isNothing(value)) return <Nothing />;
+  if (typeof as === 'object') return <Named of={as.of} id={Number(value)} />;
+  if (as === 'tags') return <TagNames held={Array.isArray(value) ? value : [value]} />;
+  if (as === 'location') return <Location id={Number(value)} />;
+  return <Plain as={as} value={value} />;
+}
+
+function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
+  const t = useT();
+  if (as === 'people') return t('people', { count: Array.isArray(value) ? value.length : 0 });
+  if (typeof value === 'object') return t('log_other_value');
+  const text = String(value);
+  if (as === 'phone') return <span className="tabular">{formatPhone(text)}</span>;
+  if (as === 'date' && /^\d{4}-\d\d-\d\d/.test(text)) return <DateText value={text} />;
+  if (as === 'yes_no') return t(Number(value) === 1 ? 'yes' : 'no');
+  if (as === 'given') return t(text === '0' ? 'no' : 'yes');
+  if (as === 'every_days') return t('every_days', { count: Number(value) });
+  if (as === 'origin') return t(value === CLIENT_ORIGIN.online ? 'file_origin_online' : 'file_origin_staff');
+  if (as === 'status') {
+    const status = appointment_statuses.find(({ id }) => id === value);
+    return t(status?.key ?? 'log_other_value');
+  }
+  return text;
+}
+
+/** A row that is gone from its list is still a value. */
+function Named({ of, id }: { of: ListName; id: number }) {
+  const t = useT();
+  const locale = useLocale();
+  const row = useLookup(of).byId(id) as LookupRow | undefined;
+  return row ? plainText(nameOf(row, locale)) : t('log_other_value');
+}
+
+/** Tags by code or by id, as the entry holds them. */
+function TagNames({ held }: { held: readonly unknown[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { rows } = useLookup('tags');
+  const names = held.map((one) => {
+    const tag = rows.find(({ code, id }) => code === one || id === one);
+    return tag ? plainText(nameOf(tag, locale)) : t('log_other_value');
+  });
+  return names.join(', ');
+}
+
+/** The browser knows the names of the user's own locations alone. */
+function Location({ id }: { id: number }) {
+  const t = useT();
+  const { locations } = useSession();
+  return locations.find((one) => one.id === id)?.name ?? t('log_other_location');
+}
+
+function Nothing() {
+  const t = useT();
+  return (
+    <Text c="dimmed" span inherit aria-label={t('not_given')} role="img">
+      –
+    </Text>
+  );
+}

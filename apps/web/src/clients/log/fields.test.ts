@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { changesOf, isNothing } from './fields.ts';
+
+const labels = (entity: string | null, properties: Record<string, [unknown, unknown]>) =>
+  changesOf({ entity, properties }).known.map(({ label }) => label);
+
+test('names the changed fields in the order of the profile, each with both values', () => {
+  const { known, others } = changesOf({
+    entity: 'client',
+    properties: { email: [null, 'a@b.ca'], gender_type_id: [2, 1] },
+  });
+  expect(known.map(({ label }) => label)).toEqual(['gender', 'email']);
+  expect(known[0]).toMatchObject({ as: { of: 'genders' }, before: 2, after: 1 });
+  expect(others).toBe(0);
+});
+
+test('leaves out what only the program needs', () => {
+  expect(labels('client', { updated_at: ['a', 'b'], row_version: [1, 2], family_id: [null, 5] })).toEqual([]);
+  expect(changesOf({ entity: 'client', properties: { updated_by: [1, 2] } }).others).toBe(0);
+});
+
+test('counts what it does not know and shows nothing of it', () => {
+  const properties = new Map<string, [unknown, unknown]>([
+    ['strange', [{ a: 1 }, { a: 2 }]],
+    ['constructor', [null, 1]],
+  ]);
+  const { known, others } = changesOf({ entity: 'something', properties: Object.fromEntries(properties) });
+  expect(known).toEqual([]);
+  expect(others).toBe(2);
+});
+
+test("an appointment's fields have words of their own", () => {
+  const properties: Record<string, [unknown, unknown]> = {
+    status: [1, 2],
+    place_id: [1, 2],
+    origin: [null, 1],
+    units: [null, 1],
+  };
+  expect(labels('appointments', properties)).toEqual(['location', 'status']);
+  expect(labels('client', { origin: [null, 1] })).toEqual(['file_origin']);
+});
+
+test('an entry without fields has none', () => {
+  expect(changesOf({ entity: null, properties: {} })).toEqual({ known: [], others: 0 });
+});
+
+test('nothing is an empty value, but no is one', () => {
+  for (const empty of [null, undefined, '', []]) expect(isNothing(empty)).toBe(true);
+  for (const something of [0, 'x', [1], false]) expect(isNothing(something)).toBe(false);
+});
