@@ -49,9 +49,11 @@ async function person(db: Db, group_id: number, role: number, fields: Row<'clien
     })
     .returning(['id', 'file_number'])
     .executeTakeFirstOrThrow();
+  const date_end = fields.deleted_at?.slice(0, 10) ?? null;
   await db
     .insertInto('memberships')
-    .values({ group_id, client_id: client.id, group_role_type_id: role, date_start: SINCE })
+    // Deleting a person ends his membership.
+    .values({ ...{ group_id, group_role_type_id: role }, client_id: client.id, date_start: SINCE, date_end })
     .execute();
   return client;
 }

@@ -1,0 +1,202 @@
+import { contract } from '@resa/contract';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tables } from '../db/tables/index.ts';
+import { clientCounts } from '../people/index.ts';
+import { appointment, household, user } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { destroy } = contract.requests;
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  admin = await server.signIn('admin@resa.test');
+});
+
+const db = () => server.home.db.kysely;
+const remove = (id: number, token = admin) => server.call(destroy, { id }, token);
+const stored = (id: number) => db().selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const inactive = (fields: Partial<Insertable<Tables['clients']>> = {}) =>
+  household(db(), { client_state_type_id: 2, ...fields });
+
+describe('deleting a file is refused', () => {
+  it('without remove_file', async () => {
+    const { id } = await inactive();
+    const plain = await server.signIn(await user(db(), ['crud_clients', 'deactivate_clients']));
+    expect((await remove(id, plain)).status).toBe(403);
+    expect((await stored(id)).deleted_at).toBeNull();
+  });
+
+  it('when it is not there, or deleted already', async () => {
+    expect((await remove(2_000_000)).body).toEqual({ code: 'NotFound' });
+    const { id } = await inactive({ deleted_at: '2026-01-05T10:00:00Z' });
+    expect((await remove(id)).body).toEqual({ code: 'NotFound' });
+  });
+
+  it.each([1, 6])('in state %i', async (client_state_type_id) => {
+    const { id } = await household(db(), { client_state_type_id });
+    expect((await remove(id)).body).toEqual({ code: 'not_inactive' });
+  });
+
+  it('while someone else edits it, and says who', async () => {
+    const { id } = await inactive();
+    const worker = await server.signIn('worker@resa.test');
+    expect((await server.call(contract.locks.lock, { id }, worker)).body).toEqual({ code: 'Ok' });
+    expect((await remove(id)).body).toMatchObject({ code: 'locked', since: '2026-03-03T15:00:00.000Z' });
+  });
+
+  it('of a head whose household is still there', async () => {
+    const home = await household(db(), { client_state_type_id: 2 }, [{ role: 4, client_state_type_id: 2 }]);
+    expect((await remove(home.id)).body).toEqual({ code: 'has_members' });
+    expect((await remove(home.members[0] as number)).body).toEqual({ code: 'Ok' });
+    expect((await remove(home.id)).body).toEqual({ code: 'Ok' });
+  });
+
+  it('of who is expected today or later, alone or in his household’s appointment', async () => {
+    const past = await inactive();
+    await appointment(db(), { client_id: past.id, start_date_time: '2026-03-02 09:00' });
+    await appointment(db(), { client_id: past.id, start_date_time: '2026-03-09 09:00', status: 4 });
+    expect((await remove(past.id)).body).toEqual({ code: 'Ok' });
+
+    const today = await inactive();
+    await appointment(db(), { client_id: today.id, start_date_time: '2026-03-03 09:00' });
+    expect((await remove(today.id)).body).toEqual({ code: 'has_open_appointments' });
+
+    const home = await household(db(), {}, [{ role: 4, client_state_type_id: 2 }]);
+    const client_id = home.members[0] as number;
+    const seat = await appointment(db(), { client_id: home.id, start_date_time: '2026-03-09 09:00' });
+    await db().insertInto('appointment_participants').values({ appointment_id: seat.id, client_id }).execute();
+    expect((await remove(client_id)).body).toEqual({ code: 'has_open_appointments' });
+  });
+});
+
+describe('deleting a file', () => {
+  it.each([2, 3, 4, 5])('in state %i hides it, ends its membership today and writes it down', async (state) => {
+    server.clock.set('2026-03-03T15:30:00Z');
+    const home = await household(db(), {}, [
+      { role: 4, first_name: 'Aubépine', last_name: 'Zéphyr', client_state_type_id: state, dob: '2015-01-01' },
+      { role: 4, dob: '2016-01-01' },
+    ]);
+    const id = home.members[0] as number;
+    const before = (await clientCounts(db())).get(state) ?? 0;
+    expect((await remove(id)).body).toEqual({ code: 'Ok' });
+
+    const { id: user_id } = await db()
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'admin@resa.test')
+      .executeTakeFirstOrThrow();
+    const deleted_at = '2026-03-03T15:30:00.000Z';
+    expect(await stored(id)).toMatchObject({ deleted_at, deleted_by: user_id, row_version: 2 });
+    const membership = await db()
+      .selectFrom('memberships')
+      .select('date_end')
+      .where('client_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(membership.date_end).toBe('2026-03-03');
+    expect((await clientCounts(db())).get(state) ?? 0).toBe(before - 1);
+    const log = await db().selectFrom('activity_log').selectAll().where('client_id', '=', id).execute();
+    expect(log).toMatchObject([
+      {
+        action: 'client.destroy',
+        entity: 'client',
+        properties: { deleted_at: [null, deleted_at], deleted_by: [null, user_id] },
+      },
+    ]);
+    expect((await remove(id)).body).toEqual({ code: 'NotFound' });
+  });
+
+  it('takes the person from lists, searches, households, check-in, dashboard and his own calls', async () => {
+    const home = await household(db(), { last_name: 'Quetzal' }, [
+      { role: 4, first_name: 'Aubépine', client_state_type_id: 3, dob: '2015-01-01', mobile: '5145550177' },
+    ]);
+    const id = home.members[0] as number;
+    const { file_number } = await stored(id);
+    const event = await appointment(db(), { client_id: home.id, start_date_time: '2026-02-02 09:00', status: 2 });
+    await db().insertInto('appointment_participants').values({ appointment_id: event.id, client_id: id }).execute();
+    const { clients, families, checkin, dashboard, appointments } = contract;
+    const shown = async () => {
+      const answers = [
+        await server.call(clients.searchByName, { name: 'aubepine quetzal' }, admin),
+        await server.call(clients.searchPaginate, { filter: 'aubepine quetzal' }, admin),
+        await server.call(clients.searchByField, { name: 'Aubépine Quetzal', phones: ['5145550177'] }, admin),
+        await server.call(families.list, { client_id: home.id }, admin),
+        await server.call(checkin.search, { file_number: home.file_number }, admin),
+        await server.call(appointments.getParticipants, { client_id: home.id }, admin),
+        await server.call(dashboard.main, {}, admin),
+        await server.call(clients.fetch, { id: home.id }, admin),
+      ];
+      return answers.map(({ status, body }) => [status, JSON.stringify(body).includes('Aubépine')]);
+    };
+    expect(await shown()).toEqual(Array.from({ length: 8 }, () => [200, true]));
+    expect((await remove(id)).body).toEqual({ code: 'Ok' });
+    expect(await shown()).toEqual(Array.from({ length: 8 }, () => [200, false]));
+
+    expect((await server.call(checkin.search, { file_number }, admin)).body).toEqual({ code: 'client_not_found' });
+    const own = [
+      await server.call(clients.fetch, { id }, admin),
+      await server.call(clients.card, { id }, admin),
+      await server.call(clients.searchById, { id }, admin),
+      await server.call(families.list, { client_id: id }, admin),
+      await server.call(contract.locks.lock, { id }, admin),
+    ];
+    for (const { status } of own) expect(status).toBe(404);
+  });
+
+  it('takes an inactive one from the list of inactive files', async () => {
+    const { id } = await inactive({ first_name: 'Aubépine', last_name: 'Quartz' });
+    const rows = async () => {
+      const terms = { client_state: 2, search: 'quartz' } as const;
+      const { body } = await server.call(contract.clients.list, { terms }, admin);
+      return body.code === 'Ok' ? body.rows.map((row) => row.id) : [];
+    };
+    expect(await rows()).toEqual([id]);
+    await remove(id);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('counts who is left alike wherever a household’s size is shown', async () => {
+    const home = await household(db(), { last_name: 'Quorum' }, [
+      { role: 3, client_state_type_id: 2 },
+      { role: 4, client_state_type_id: 2 },
+      { role: 4 },
+    ]);
+    await remove(home.members[1] as number);
+    const sizes = async () => {
+      const file = await server.call(contract.clients.fetch, { id: home.id }, admin);
+      const desk = await server.call(contract.checkin.search, { file_number: home.file_number }, admin);
+      const row = await server.call(contract.clients.list, { terms: { search: 'quorum' } }, admin);
+      if (file.body.code !== 'Ok' || desk.body.code !== 'Ok' || row.body.code !== 'Ok') throw new Error('not Ok');
+      const { client, members } = file.body;
+      return [
+        client.family_size,
+        members.length,
+        desk.body.family_size,
+        desk.body.client.family_size,
+        row.body.rows.find(({ id }) => id === home.id)?.family_size,
+      ];
+    };
+    expect(await sizes()).toEqual([3, 3, 3, 3, 3]);
+    await remove(home.members[0] as number);
+    expect(await sizes()).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it('frees its e-mail at once', async () => {
+    const email = 'freed@resa.example';
+    const { id } = await household(db(), { client_state_type_id: 3, email });
+    await remove(id);
+    expect(await household(db(), { email })).toHaveProperty('id');
+  });
+
+  it('lets go of the lock of whoever deleted it', async () => {
+    const { id } = await inactive();
+    await server.call(contract.locks.lock, { id }, admin);
+    expect((await remove(id)).body).toEqual({ code: 'Ok' });
+    expect(await db().selectFrom('file_locks').selectAll().where('client_id', '=', id).execute()).toEqual([]);
+  });
+});
