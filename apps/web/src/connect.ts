@@ -38,6 +38,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Idempotency-Key (W08); once.ts makes and keeps it. */
   readonly key?: string;
+  /** Arrives although the page is being closed. */
+  readonly keepalive?: boolean;
 }
 
 /** One field that the server refused; `rule` is a text key (W02). */
@@ -136,6 +138,7 @@ function ask(call: CallFact, input: object, options: CallOptions, wire: Wire): P
     headers,
     credentials: 'omit',
     cache: 'no-store',
+    keepalive: options.keepalive ?? false,
     signal: options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut,
   };
   const { path, rest } = filledPath(call.path, { locale: wire.locale(), ...input });

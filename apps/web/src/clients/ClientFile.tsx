@@ -1,10 +1,10 @@
-/** A client's file, to read (000 §2): who this is and whether the household may be served, beside the file's parts. */
+/** A client's file (000 §2): who this is and whether the household may be served, beside the file's parts. */
 import { Button, Group, Skeleton } from '@mantine/core';
 import { isHeadOrSingle } from '@resa/rules/family';
-import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { takeInHand } from '../local/hand.ts';
@@ -14,9 +14,16 @@ import { Empty } from '../ui/Empty.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { type ClientFileData, clientFile } from './client-file.ts';
-import styles from './clients.module.css';
+import { useOpening } from './edit/useOpening.ts';
+import { BackButton } from './file/BackButton.tsx';
 import { Card } from './file/Card.tsx';
+import { Layout } from './file/Layout.tsx';
 import { Parts } from './file/Parts.tsx';
+import { useLockedBy } from './file/useLockedBy.ts';
+import { useToProfile } from './file/useToProfile.ts';
+
+const loadEditing = () => import('./edit/Editing.tsx');
+const Editing = lazy(loadEditing);
 
 export default function ClientFile() {
   const { hfid } = useSearch({ strict: false }) as { hfid?: string };
@@ -44,39 +51,74 @@ function File({ id }: { id: number }) {
   useLeaveWhen(missing);
   const file = query.data;
   useTakeInHand(file);
+  const { mayEdit, busy, opening, start, end } = useOpening(file);
+  if (file && opening) {
+    return (
+      <Suspense fallback={<Reading file={file} actions={<BackButton />} />}>
+        <Editing file={file} opening={opening} onEnd={end} />
+      </Suspense>
+    );
+  }
+  if (missing || query.isError) {
+    return (
+      <Page title={t('client_file')}>
+        {!missing && (
+          <Empty text={failureText(query.error, 'e_get_data')}>
+            <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>
+          </Empty>
+        )}
+      </Page>
+    );
+  }
+  return <Reading file={file} actions={<Actions file={file} mayEdit={mayEdit} busy={busy} onEdit={start} />} />;
+}
+
+function Reading({ file, actions }: { file: ClientFileData | undefined; actions: ReactNode }) {
+  const t = useT();
+  const lockedBy = useLockedBy(file);
+  const toProfile = useToProfile();
   return (
-    <Page title={t('client_file')} actions={<Actions file={file} />}>
-      {query.isError && !missing && (
-        <Empty text={failureText(query.error, 'e_get_data')}>
-          <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>
-        </Empty>
-      )}
-      {!query.isError && !missing && (
-        <div className={styles.container}>
-          <div className={styles.file}>
-            {file ? <Card file={file} /> : <Skeleton height={420} aria-label={t('loading')} />}
-            {file ? <Parts file={file} /> : <Skeleton height={560} />}
-          </div>
-        </div>
-      )}
-    </Page>
+    <Layout
+      actions={actions}
+      card={
+        file ? (
+          <Card file={file} lockedBy={lockedBy} toProfile={toProfile} />
+        ) : (
+          <Skeleton height={420} aria-label={t('loading')} />
+        )
+      }
+      parts={file ? <Parts file={file} /> : <Skeleton height={560} />}
+    />
   );
 }
 
-function Actions({ file }: { file: ClientFileData | undefined }) {
+interface ActionsProps {
+  file: ClientFileData | undefined;
+  mayEdit: 'edit' | 'amend' | null;
+  busy: boolean;
+  onEdit: () => void;
+}
+
+function Actions({ file, mayEdit, busy, onEdit }: ActionsProps) {
   const t = useT();
   const may = useCan();
   const queries = useQueryClient();
-  const { history } = useRouter();
-  const navigate = useNavigate();
   const [booking, setBooking] = useState(false);
   const bookable = file !== undefined && isHeadOrSingle(file.family_role_type_id) && may('crud_appointments');
-  const back = () => (history.canGoBack() ? history.back() : void navigate({ to: '/clients_list' }));
   return (
     <Group gap="xs">
-      <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
-        {t('back')}
-      </Button>
+      <BackButton />
+      {mayEdit && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          loading={busy}
+          onClick={onEdit}
+          onPointerEnter={() => void loadEditing()}
+        >
+          {t(mayEdit)}
+        </Button>
+      )}
       {bookable && (
         <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => setBooking(true)}>
           {t('book_appointment')}

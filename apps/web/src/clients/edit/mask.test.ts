@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { caretAfter, dateMask, fullDate, type Mask, phoneMask } from './mask.ts';
 
 /** What stands in the field after each key, typed at its end. */
-const typedBy = (mask: Mask, keys: string) =>
-  [...keys].reduce((text, key) => mask(text + key), '');
+const typedBy = (mask: Mask, keys: string) => [...keys].reduce((text, key) => mask(text + key), '');
 
 describe('masks', () => {
   test('digits typed one by one become a phone or a date', () => {

@@ -3,7 +3,7 @@ import { Anchor, Button, Card as Frame, Group, Stack, Text, Title } from '@manti
 import { age } from '@resa/rules/dates';
 import { householdSize, isHeadOrSingle } from '@resa/rules/family';
 import { formatPhone } from '@resa/rules/phone';
-import { IconMail, IconPhone, IconUserUp } from '@tabler/icons-react';
+import { IconLock, IconMail, IconPhone, IconUserUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EligibilityBadge } from '../../appointments/index.ts';
@@ -18,12 +18,24 @@ import styles from '../clients.module.css';
 import { Incomplete } from './Incomplete.tsx';
 import { Tags } from './Tags.tsx';
 
-export function Card({ file }: { file: ClientFileData }) {
+interface Props {
+  file: ClientFileData;
+  /** Who else edits the file now. */
+  lockedBy?: string | null;
+  /** Takes the photo's place while the file is edited. */
+  photo?: ReactNode;
+  /** Leads to the profile, where something is missing. */
+  toProfile?: () => void;
+}
+
+export function Card({ file, lockedBy = null, photo, toProfile }: Props) {
+  const t = useT();
   const { client } = file;
   return (
     <Frame p="md" className={styles.card} component="section" aria-labelledby="client_name">
+      {photo}
       <Group gap="md" wrap="nowrap" align="flex-start">
-        <ClientPhoto person={client} size={84} />
+        {!photo && <ClientPhoto person={client} size={84} />}
         <Stack gap={4} miw={0}>
           <Title order={2} id="client_name">
             {client.name}
@@ -39,7 +51,13 @@ export function Card({ file }: { file: ClientFileData }) {
       </Group>
       {/* A household is served through its head; another member's own answer would only say that. */}
       {isHeadOrSingle(file.family_role_type_id) && <EligibilityBadge eligibility={file.eligibility} />}
-      <Incomplete info={file.info} />
+      {lockedBy && (
+        <Text size="sm" className={styles.warned}>
+          <IconLock size={16} aria-hidden />
+          {t('edited_by', { name: lockedBy })}
+        </Text>
+      )}
+      <Incomplete info={file.info} ways={{ profile: toProfile }} />
       <Reach file={file} />
       <Facts file={file} />
       {client.groups.length > 0 && <Tags codes={client.groups} />}
@@ -73,7 +91,7 @@ function Reach({ file: { client } }: { file: ClientFileData }) {
   );
 }
 
-function Facts({ file: { client, members, family_role_type_id, counts, today } }: { file: ClientFileData }) {
+function Facts({ file: { client, info, members, family_role_type_id, counts, today } }: { file: ClientFileData }) {
   const t = useT();
   const locale = useLocale();
   const genders = useLookup('genders');
@@ -88,6 +106,15 @@ function Facts({ file: { client, members, family_role_type_id, counts, today } }
       <Fact label="age">{years !== null && t(client.dob_known ? 'years' : 'years_about', { count: years })}</Fact>
       <Fact label="family_size">{householdSize(members, today)}</Fact>
       <Fact label="family_role">{nameOf(roles.byId(family_role_type_id), locale)}</Fact>
+      {client.dr > 0 && (
+        <Fact label="documents_received">
+          <Documents received={client.dc} required={client.dr} />
+        </Fact>
+      )}
+      <Fact label="state_changed_at">
+        {info.state_changed_at && <DateText value={info.state_changed_at} time={false} />}
+      </Fact>
+      <Fact label="refused_reason">{info.refused_reason}</Fact>
       {counts.no_shows > 0 && (
         <Fact label="no_shows">
           <Tint colour="orange">{counts.no_shows}</Tint>
@@ -95,6 +122,13 @@ function Facts({ file: { client, members, family_role_type_id, counts, today } }
       )}
     </dl>
   );
+}
+
+/** How many of the documents that the household is asked for are there (000 O-42). */
+function Documents({ received, required }: { received: number; required: number }) {
+  const t = useT();
+  if (received < required) return t('documents_count', { received, required });
+  return <Tint colour="green">{t('documents_complete', { required })}</Tint>;
 }
 
 function Fact({ label, children }: { label: TextKey; children: ReactNode }) {

@@ -48,7 +48,13 @@ export function Profile({ file }: { file: ClientFileData }) {
 }
 
 /** What a field says, in words. */
-export function Value({ field, client }: { field: ProfileField; client: Partial<Client> }) {
+export function Value({
+  field,
+  client,
+}: {
+  field: ProfileField;
+  client: { readonly [K in keyof Client]?: Client[K] | null };
+}) {
   const value = client[field.name] ?? null;
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Missing />;
   if (field.as === 'lookup') return <Named of={field.of} id={Number(value)} />;

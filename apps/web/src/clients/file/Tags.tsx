@@ -1,23 +1,56 @@
-import { Group } from '@mantine/core';
-import type { CSSProperties } from 'react';
-import { nameOf, useLookup } from '../../local/lookups.ts';
+import { CloseButton, Group } from '@mantine/core';
+import type { ListRow } from '@resa/contract/lists/index';
+import { type Choice, nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { plainText } from '../../ui/plain-text.ts';
 import styles from '../clients.module.css';
+import { readableOn } from './readable.ts';
 
-/** A client's tags. Their colours are chosen freely, so they stand beside the words and never under them. */
+type Tag = ListRow<'tags'>;
+
+/** A client's tags, each in its own colours. */
 export function Tags({ codes }: { codes: readonly string[] }) {
   const t = useT();
-  const locale = useLocale();
   const { rows } = useLookup('tags');
   const held = rows.filter(({ code }) => codes.includes(code));
   return (
     <Group gap={6} component="ul" m={0} p={0} aria-label={t('tags')} style={{ listStyle: 'none' }}>
       {held.map((tag) => (
-        <li key={tag.code} className={styles.tag} style={{ '--tag': tag.background_color } as CSSProperties}>
-          {plainText(nameOf(tag, locale))}
+        <li key={tag.code}>
+          <TagPill tag={tag} />
         </li>
       ))}
     </Group>
   );
+}
+
+/** A tag in its own colours; where they cannot be read together, the words change theirs. */
+export function TagPill({ tag, onRemove }: { tag: Tag | undefined; onRemove?: () => void }) {
+  const locale = useLocale();
+  if (!tag) return null;
+  const { background_color: backgroundColor } = tag;
+  const color = readableOn(backgroundColor, tag.text_color);
+  return (
+    <span className={styles.tag} style={{ backgroundColor, color }}>
+      {plainText(nameOf(tag, locale))}
+      {onRemove && (
+        <CloseButton size="xs" variant="transparent" c={color} tabIndex={-1} aria-hidden onClick={onRemove} />
+      )}
+    </span>
+  );
+}
+
+/** The tags to choose from, by code; inactive ones stand but cannot be chosen, and who holds one keeps it. */
+export function useTagChoices(held: readonly string[]): {
+  choices: Choice[];
+  tagOf: (code: string) => Tag | undefined;
+} {
+  const locale = useLocale();
+  const { rows } = useLookup('tags');
+  const choices = rows.map((tag) => ({
+    value: tag.code,
+    label: plainText(nameOf(tag, locale)),
+    disabled: tag.active === 0 && !held.includes(tag.code),
+  }));
+  return { choices, tagOf: (code) => rows.find((tag) => tag.code === code) };
 }

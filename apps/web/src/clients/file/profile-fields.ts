@@ -109,3 +109,15 @@ export const editedGroups = (shown: Shown): ProfileGroup[] =>
     title,
     fields: fields.filter(({ name }) => !GIVEN.includes(name)),
   }));
+
+/** Every field that a profile can have, whether or not it applies to a person. */
+const ALL = profileGroups({
+  head: true,
+  adult: true,
+  adult_female: true,
+  date_of_entry: true,
+  reason_for_ending: true,
+  reason_for_ending_text: true,
+}).flatMap(({ fields }) => fields);
+
+export const fieldNamed = (name: string): ProfileField | undefined => ALL.find((one) => one.name === name);

@@ -1,0 +1,55 @@
+/** A file in edit mode (000 §2): its own part of the program, loaded when somebody first edits. */
+import { Button, Group } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useT } from '../../local/texts.ts';
+import type { ClientFileData } from '../client-file.ts';
+import { BackButton } from '../file/BackButton.tsx';
+import { Card } from '../file/Card.tsx';
+import { Layout } from '../file/Layout.tsx';
+import { Parts } from '../file/Parts.tsx';
+import { LockLost } from './LockLost.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { Photo } from './Photo.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { type Edit, useEdit } from './useEdit.ts';
+import type { Opening } from './useOpening.ts';
+
+interface Props {
+  file: ClientFileData;
+  opening: Opening;
+  onEnd: () => void;
+}
+
+export default function Editing({ file, opening, onEnd }: Props) {
+  const edit = useEdit(file, opening, onEnd);
+  return (
+    <>
+      <Layout
+        actions={<Actions edit={edit} />}
+        notice={!edit.hold.held && <LockLost edit={edit} holder={edit.hold.holder} />}
+        card={<Card file={file} photo={<Photo client={file.client} edit={edit} />} toProfile={edit.toProfile} />}
+        parts={<Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} />}
+      />
+      {edit.merging && <MergeDialog merging={edit.merging} />}
+    </>
+  );
+}
+
+function Actions({ edit }: { edit: Edit }) {
+  const t = useT();
+  return (
+    <Group gap="xs">
+      <BackButton />
+      <Button variant="default" onClick={() => void edit.cancel()}>
+        {t('cancel')}
+      </Button>
+      <Button
+        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+        loading={edit.saving}
+        onClick={() => void edit.save()}
+      >
+        {t('save')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,123 @@
+/** The profile form (000 §5), in the groups of the read view. */
+import { Alert, Anchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type TextKey, useT } from '../../local/texts.ts';
+import styles from '../clients.module.css';
+import { editedGroups, fieldNamed } from '../file/profile-fields.ts';
+import { SimilarClients } from '../similar/SimilarClients.tsx';
+import { Control } from './Control.tsx';
+import { focusField, SUMMARY } from './focus.ts';
+import type { Edit } from './useEdit.ts';
+import type { Emptied, Fault, Faults } from './useProfileForm.ts';
+import type { Name } from './values.ts';
+
+export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
+  const t = useT();
+  const { form } = edit;
+  const groups = editedGroups(form.shown);
+  const label = (name: Name): string => t(labelOf(name));
+  return (
+    <form
+      noValidate
+      aria-label={t('tab_profile')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      <Stack gap="xl">
+        <Summary summary={form.summary} faults={form.faults} failed={edit.failed} label={label} />
+        {groups.map(({ title, fields }) => (
+          <section key={title} aria-labelledby={title}>
+            <Title order={3} id={title} mb="sm">
+              {t(title)}
+            </Title>
+            <div className={styles.formFields}>
+              {fields.map((field) => (
+                <div key={field.name}>
+                  <Control field={field} form={form} />
+                  <EmptiedBy name={field.name as Name} emptied={form.emptied} label={label} />
+                </div>
+              ))}
+            </div>
+            {title === 'group_identity' && <SimilarClients typed={edit.typedPerson} id={id} />}
+          </section>
+        ))}
+        <VisuallyHidden role="status">
+          {form.emptied && t('emptied_fields', { fields: form.emptied.fields.map(label).join(', ') })}
+        </VisuallyHidden>
+      </Stack>
+      {/* Enter in a field saves. */}
+      <VisuallyHidden>
+        <button type="submit" tabIndex={-1} aria-hidden>
+          {t('save')}
+        </button>
+      </VisuallyHidden>
+    </form>
+  );
+}
+
+/** What was emptied may not be shown any more; the two that are no groups of their own say the date of birth. */
+const labelOf = (name: Name): TextKey =>
+  name === 'approximate_age' || name === 'dob_known' ? name : (fieldNamed(name)?.label ?? 'details');
+
+interface SummaryProps {
+  summary: Faults;
+  faults: Faults;
+  failed: boolean;
+  label: (name: Name) => string;
+}
+
+/** What stood against saving; takes the focus, and leads to each field. Lines stay until the next try, so nothing jumps. */
+function Summary({ summary, faults, failed, label }: SummaryProps) {
+  const t = useT();
+  const names = Object.keys(summary) as Name[];
+  if (names.length === 0 && !failed) return null;
+  const left = names.filter((name) => faults[name]).length;
+  return (
+    <Alert
+      id={SUMMARY}
+      tabIndex={-1}
+      color="red"
+      icon={<IconAlertCircle aria-hidden />}
+      title={failed ? t('e_saving') : t('errors_count', { count: left })}
+      styles={{ message: { color: 'var(--mantine-color-text)' } }}
+    >
+      {failed && <Text size="sm">{t('saving_failed_kept')}</Text>}
+      <ul className={styles.faults}>
+        {names.map((name) => (
+          <li key={name} className={faults[name] ? undefined : styles.corrected}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              c="inherit"
+              underline="always"
+              onClick={() => focusField(name)}
+            >
+              {label(name)}
+            </Anchor>
+            {' – '}
+            <Said fault={summary[name]} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Said({ fault }: { fault: Fault | undefined }) {
+  const t = useT();
+  return fault && t(fault.rule, fault.max === undefined ? undefined : { max: fault.max });
+}
+
+function EmptiedBy({ name, emptied, label }: { name: Name; emptied: Emptied | null; label: (name: Name) => string }) {
+  const t = useT();
+  const by = emptied?.by === 'approximate_age' || emptied?.by === 'dob_known' ? 'dob' : emptied?.by;
+  if (!emptied || by !== name) return null;
+  return (
+    <Text size="sm" className={styles.emptied}>
+      {t('emptied_fields', { fields: emptied.fields.map(label).join(', ') })}
+    </Text>
+  );
+}

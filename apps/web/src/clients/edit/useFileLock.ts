@@ -1,0 +1,69 @@
+/**
+ * The lock under an edit (000 O-25): a sign of life every minute and whenever the page may have slept, and what is known
+ * of it. A lock that merely ran out, or that another tab of this browser let go of, is taken again without a word.
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../api.ts';
+import { sessionState } from '../../local/session.ts';
+import { useFresh } from '../../realtime.ts';
+
+/** Milliseconds between two signs of life (000 §9). */
+const REFRESH = 60_000;
+
+export type Hold = { readonly held: true } | { readonly held: false; readonly holder: string | null };
+export const HELD: Hold = { held: true };
+
+/** `onLost` hears once that somebody else took the file. */
+export function useFileLock(id: number, first: Hold, onLost: (holder: string | null) => void) {
+  const [hold, setHold] = useState(first);
+
+  const take = async (): Promise<boolean> => {
+    const answer = await api.locks.lock({ id });
+    setHold(answer.code === 'Ok' ? HELD : { held: false, holder: answer.holder });
+    return answer.code === 'Ok';
+  };
+  const refresh = useEffectEvent(async () => {
+    try {
+      const answer = await api.locks.updateLock({ id });
+      if (answer.code === 'Ok') return setHold(HELD);
+      if (answer.holder === null && (await take())) return;
+      setHold({ held: false, holder: answer.holder });
+      if (hold.held) onLost(answer.holder);
+    } catch {
+      // Without network the lock lives on for a while; the next sign of life comes by itself.
+    }
+  });
+  useFresh(
+    (event) => event.type === 'FileLockUpdate' && event.client_id === id,
+    () => void refresh(),
+  );
+  useEffect(() => {
+    const timer = setInterval(() => void refresh(), REFRESH);
+    const awake = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', awake);
+    addEventListener('online', awake);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', awake);
+      removeEventListener('online', awake);
+    };
+  }, []);
+  useEffect(() => {
+    const letGo = () => release(id);
+    addEventListener('pagehide', letGo);
+    return () => {
+      removeEventListener('pagehide', letGo);
+      letGo();
+    };
+  }, [id]);
+
+  return { hold, take, hear: setHold };
+}
+
+/** Lets go of a file, unless the screen is locked: then its user comes back to it. */
+function release(id: number): void {
+  const { session, lock, ended } = sessionState.get();
+  if (!session || lock || ended) return;
+  // The lock runs out by itself where this does not arrive.
+  api.locks.unlock({ id }, { keepalive: true }).catch(() => {});
+}

@@ -1,0 +1,71 @@
+/**
+ * How a file becomes editable (000 §4): Edit in states 1 and 6, Amend in state 2; the lock is taken, or taken over from
+ * who holds it, and the file is read anew under it.
+ */
+import { CLIENT_STATE } from '@resa/rules/client-state';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { failureText } from '../../api.ts';
+import { useCan } from '../../local/session.ts';
+import { notify } from '../../ui/notify.ts';
+import { type ClientFileData, clientFile } from '../client-file.ts';
+import { takeLock } from './takeLock.ts';
+import type { Hold } from './useFileLock.ts';
+import { type Base, type KeptEdit, readKeptEdit } from './useKeptEdit.ts';
+import { type Values, valuesOf } from './values.ts';
+
+/** An edit at its beginning, or as it was left. */
+export interface Opening {
+  readonly base: Base;
+  readonly values: Values;
+  readonly photo: string | null;
+  readonly hold: Hold;
+}
+
+/** What the button that opens the file for editing says; null where this user may not. */
+export function useMayEdit(file: ClientFileData | undefined): 'edit' | 'amend' | null {
+  const may = useCan();
+  const state = file?.client.client_state_type_id;
+  if (state === undefined || !may('crud_clients')) return null;
+  if (state === CLIENT_STATE.active || state === CLIENT_STATE.updating) return 'edit';
+  return state === CLIENT_STATE.inactive && may('amend_file') ? 'amend' : null;
+}
+
+export function useOpening(file: ClientFileData | undefined) {
+  const id = file?.client.id ?? 0;
+  const queries = useQueryClient();
+  const mayTakeOver = useCan()('take_over_file');
+  const mayEdit = useMayEdit(file);
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const start = async (kept: KeptEdit | null) => {
+    setBusy(true);
+    try {
+      const hold = await takeLock(id, mayTakeOver && !kept);
+      // Who comes back to what he typed keeps it, whoever has the file meanwhile.
+      if (!hold.held && !kept) return;
+      if (kept) {
+        setOpening({ ...kept, hold });
+        notify.success('draft_file_restored');
+        return;
+      }
+      const { client } = await queries.fetchQuery({ ...clientFile(id), staleTime: 0 });
+      const values = valuesOf(client);
+      setOpening({ base: { values, row_version: client.row_version }, values, photo: null, hold });
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_get_data'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const comeBack = useEffectEvent(async () => {
+    const kept = await readKeptEdit(id);
+    if (kept) await start(kept);
+  });
+  useEffect(() => {
+    if (id && mayEdit) void comeBack();
+  }, [id, mayEdit]);
+
+  return { mayEdit, busy, opening, start: () => void start(null), end: () => setOpening(null) };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../local/texts.ts';
+import { Page } from '../../ui/Page.tsx';
+import styles from '../clients.module.css';
+
+interface Props {
+  actions: ReactNode;
+  /** What concerns the whole file, above it. */
+  notice?: ReactNode;
+  card: ReactNode;
+  parts: ReactNode;
+}
+
+/** A file on the page, read or edited: who this is beside the file's parts. */
+export function Layout({ actions, notice, card, parts }: Props) {
+  const t = useT();
+  return (
+    <Page title={t('client_file')} actions={actions}>
+      {notice}
+      <div className={styles.container}>
+        <div className={styles.file}>
+          {card}
+          {parts}
+        </div>
+      </div>
+    </Page>
+  );
+}

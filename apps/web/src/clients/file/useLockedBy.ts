@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { useCan } from '../../local/session.ts';
+import { useFresh } from '../../realtime.ts';
+import type { ClientFileData } from '../client-file.ts';
+
+/** Who else edits a file that is read: as it was fetched, then as one hears of it. */
+export function useLockedBy(file: ClientFileData | undefined): string | null {
+  const mayAsk = useCan()('crud_clients');
+  const [heard, setHeard] = useState<{ of: ClientFileData; holder: string | null } | null>(null);
+  useFresh(
+    (event) => mayAsk && event.type === 'FileLockUpdate' && event.client_id === file?.client.id,
+    () => {
+      if (!file || !mayAsk) return;
+      // The file itself is not read again: looking at a person is a person's act (foundations "Who looked").
+      api.locks.updateLock({ id: file.client.id }).then(
+        (answer) => setHeard({ of: file, holder: answer.code === 'lock_lost' ? answer.holder : null }),
+        () => {},
+      );
+    },
+  );
+  return heard?.of === file ? (heard?.holder ?? null) : (file?.info.locked_by ?? null);
+}

@@ -1,0 +1,68 @@
+/**
+ * Whom one is typing, and how a file that resembles him is compared with it (000 O-34).
+ *
+ * isEnough   whether there is enough to look for
+ * asked      what is sent
+ * compare    the rows of the comparison
+ */
+import type { SimilarPerson } from '@resa/contract/clients';
+import { isDate } from '@resa/rules/dates';
+import { isEmail } from '@resa/rules/email';
+import { fold } from '@resa/rules/fold';
+import { formatPhone, phoneDigits } from '@resa/rules/phone';
+import type { TextKey } from '../../local/texts.ts';
+
+export interface TypedPerson {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly dob: string | null;
+  readonly email: string | null;
+  readonly phones: readonly string[];
+}
+export interface Compared {
+  readonly label: TextKey;
+  readonly typed: string;
+  readonly found: string;
+  readonly equal: boolean;
+}
+
+const nameOf = ({ first_name, last_name }: TypedPerson) => `${first_name.trim()} ${last_name.trim()}`.trim();
+const digitsOf = (phones: readonly (string | null)[]) =>
+  phones.map((phone) => phone && phoneDigits(phone)).filter((digits) => digits !== null && digits !== '');
+
+/** What is sent: only what is whole, so that a half-typed phone finds nobody. */
+export const asked = (typed: TypedPerson) => ({
+  name: nameOf(typed).slice(0, 100),
+  dob: isDate(typed.dob) ? typed.dob : null,
+  email: typed.email && isEmail(typed.email.trim()) ? typed.email.trim() : null,
+  phones: digitsOf(typed.phones) as string[],
+});
+
+/** Three characters of a name at least, or something else that names one person. */
+export const isEnough = ({ name, dob, email, phones }: ReturnType<typeof asked>): boolean =>
+  name.length >= 3 || dob !== null || email !== null || phones.length > 0;
+
+export function compare(typed: TypedPerson, found: SimilarPerson): Compared[] {
+  const foundPhones = digitsOf([found.mobile, found.phone, found.phone2]) as string[];
+  const typedPhones = digitsOf(typed.phones) as string[];
+  const said = (phones: string[]) => [...new Set(phones)].map(formatPhone).join('\n');
+  const same = (one: string | null, other: string | null) => !!one && !!other && fold(one) === fold(other);
+  return [
+    row('last_name', typed.last_name, found.last_name, same(typed.last_name, found.last_name)),
+    row('first_name', typed.first_name, found.first_name, same(typed.first_name, found.first_name)),
+    row('dob', typed.dob, found.dob, same(typed.dob, found.dob)),
+    row(
+      'phones',
+      said(typedPhones),
+      said(foundPhones),
+      typedPhones.some((phone) => foundPhones.includes(phone)),
+    ),
+    row('email', typed.email, found.email, same(typed.email, found.email)),
+  ];
+}
+const row = (label: TextKey, typed: string | null, found: string | null, equal: boolean): Compared => ({
+  label,
+  typed: typed ?? '',
+  found: found ?? '',
+  equal,
+});
