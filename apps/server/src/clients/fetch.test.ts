@@ -1,0 +1,158 @@
+import { contract } from '@resa/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { household } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+let server: TestServer;
+let worker: string;
+let user_id: number;
+beforeAll(async () => {
+  server = await testServer();
+  worker = await server.signIn('worker@resa.test');
+  user_id = (await db().selectFrom('users').select('id').where('email', '=', 'desk@resa.test').executeTakeFirstOrThrow())
+    .id;
+});
+afterAll(() => server.close());
+
+const db = () => server.home.db.kysely;
+const open = async (id: number) => {
+  const { body } = await server.call(contract.clients.fetch, { id }, worker);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body;
+};
+const AT = '2026-02-02T12:00:00.123Z';
+
+async function comment(client_id: number, fields: object = {}) {
+  const type = await db().selectFrom('comment_types').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { id } = await db()
+    .insertInto('comments')
+    .values({
+      ...{ client_id, comment_type_id: type.id, comment: 'Noted', created_at: AT, updated_at: AT, created_by: user_id },
+      ...{ parent_comment_id: null, deleted_at: null, deleted_by: null },
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+it('shows the revenues that count today, and calls the section complete', async () => {
+  const { id } = await household(db());
+  expect((await open(id)).info.revenues).toBe(0);
+  const revenue = { client_id: id, revenue_type_id: 1, pay_frequency_type_id: 1, amount: 812.5, note: null };
+  await db()
+    .insertInto('revenues')
+    .values([
+      { ...revenue, start_date: '2025-01-01', end_date: '2026-03-03' },
+      { ...revenue, start_date: '2025-01-01', end_date: '2026-03-02' },
+      { ...revenue, start_date: '2026-03-04', end_date: null },
+    ])
+    .execute();
+  const { revenues, info } = await open(id);
+  expect(revenues).toMatchObject([{ client_id: id, amount: 812.5, start_date: '2025-01-01', end_date: '2026-03-03' }]);
+  expect(info.revenues).toBe(1);
+});
+
+it('shows which proofs are asked of the person and what was uploaded, deleted uploads left out', async () => {
+  const { id } = await household(db());
+  const [one, two] = (await db().selectFrom('document_types').select('id').orderBy('id').limit(2).execute()).map(
+    (row) => row.id,
+  ) as [number, number];
+  await db()
+    .insertInto('proof_documents')
+    .values([
+      { client_id: id, classification_id: 1, document_type_id: two },
+      { client_id: id, classification_id: 2, document_type_id: two },
+      { client_id: id, classification_id: 2, document_type_id: one },
+    ])
+    .execute();
+  const file_id = crypto.randomUUID();
+  const bytes = { content_type: 'application/pdf', size: 12, sha256: 'x', key_id: 'x', state: 'clean', created_at: AT };
+  await db()
+    .insertInto('files')
+    .values({ id: file_id, kind: 'document', ...bytes })
+    .execute();
+  const upload = { client_id: id, document_type_id: one, extension: 'pdf', size: 12, file_id, verified: 1 as const };
+  const columns = { description: null, verified_by: null, verified_at: null, created_at: AT, created_by: null };
+  const kept = { deleted_at: null, deleted_by: null };
+  await db()
+    .insertInto('documents')
+    .values([
+      { ...upload, ...columns, ...kept, name: 'Lease' },
+      { ...upload, ...columns, name: 'Old', deleted_at: AT, deleted_by: null },
+    ])
+    .execute();
+  expect(await open(id)).toMatchObject({
+    documents: expect.toSatisfy((ids: number[]) => ids.toSorted().join() === [one, two].toSorted().join()),
+    documents_setting: { proof_of_address: [two], proof_of_identification: [one, two], proof_of_revenue: [] },
+    documents_uploads: [{ name: 'Lease', verified: 1, success: 1, created_at: AT, size: 12 }],
+    info: { documents_setting: 1 },
+  });
+});
+
+it('shows comments as threads, newest first, without what was deleted', async () => {
+  const { id } = await household(db());
+  const first = await comment(id, { comment: 'first' });
+  const second = await comment(id, { comment: 'second', created_at: '2026-02-03T12:00:00Z' });
+  const reply = await comment(id, { comment: 'reply', parent_comment_id: first, created_at: '2026-02-04T12:00:00Z' });
+  await comment(id, { comment: 'answer', parent_comment_id: reply, created_at: '2026-02-05T12:00:00Z' });
+  const gone = await comment(id, { comment: 'gone', active: 0, deleted_at: AT });
+  await comment(id, { comment: 'reply to what is gone', parent_comment_id: gone });
+  await comment(id, { comment: 'gone reply', parent_comment_id: second, active: 0 });
+  const { comments } = await open(id);
+  expect(comments.map((one) => one.comment)).toEqual(['second', 'first', 'reply', 'answer']);
+  expect(comments[1]).toMatchObject({ id: first, name: 'David Roy', parent_comment_id: null, updated_at: AT });
+});
+
+it('names who else is editing, never oneself', async () => {
+  const { id } = await household(db());
+  await server.call(contract.locks.lock, { id }, worker);
+  expect((await open(id)).info.locked_by).toBeNull();
+  const desk = await server.signIn('desk@resa.test');
+  const { body } = await server.call(contract.clients.fetch, { id }, desk);
+  const { name } = await db()
+    .selectFrom('users')
+    .select('name')
+    .where('email', '=', 'worker@resa.test')
+    .executeTakeFirstOrThrow();
+  expect(body.code === 'Ok' && body.info.locked_by).toBe(name);
+  server.clock.set('2026-03-03T15:02:31Z');
+  const later = await server.call(contract.clients.fetch, { id }, desk);
+  expect(later.body.code === 'Ok' && later.body.info.locked_by).toBeNull();
+  server.clock.set('2026-03-03T15:00:00Z');
+});
+
+it('tells when its state changed, and why it was refused while it is', async () => {
+  const { id } = await household(db(), { client_state_type_id: 5 });
+  expect((await open(id)).info).toMatchObject({ state_changed_at: null, refused_reason: null });
+  const moves = [
+    { from_state: 3, to_state: 4, at: '2026-02-01T12:00:00Z' },
+    { from_state: 4, to_state: 5, at: AT },
+  ];
+  await db()
+    .insertInto('client_state_changes')
+    .values(moves.map((move) => ({ client_id: id, user_id: null, ...move })))
+    .execute();
+  await comment(id, { comment: 'In process', created_at: '2026-02-01T12:00:00Z' });
+  await comment(id, { comment: 'Lives elsewhere' });
+  await comment(id, { comment: 'Asked again', created_at: '2026-02-09T12:00:00Z' });
+  expect((await open(id)).info).toMatchObject({ state_changed_at: AT, refused_reason: 'Lives elsewhere' });
+  await db()
+    .insertInto('client_state_changes')
+    .values({ client_id: id, user_id: null, from_state: 5, to_state: 4, at: '2026-02-10T12:00:00Z' })
+    .execute();
+  expect((await open(id)).info.refused_reason).toBeNull();
+});
+
+it('is one person’s file: nobody else’s revenues, uploads or comments stand in it', async () => {
+  const home = await household(db(), { email: 'head@resa.example' }, [{ role: 4, dob: '2012-03-03' }]);
+  await comment(home.id);
+  const child = await open(home.members[0] as number);
+  expect(child).toMatchObject({
+    comments: [],
+    revenues: [],
+    documents_uploads: [],
+    family_head_id: home.id,
+    family_head_email: 'head@resa.example',
+  });
+});

@@ -1,0 +1,176 @@
+import { contract } from '@resa/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointment, firstPlace, household, plan, user } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { ofClient, details, readsOfClient } = contract.logs;
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn('admin@resa.test');
+});
+afterAll(() => server.close());
+
+const db = () => server.home.db.kysely;
+const logOf = async (client: number, more: object = {}) => {
+  const { body } = await server.call(ofClient, { client, ...more }, admin);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body;
+};
+const readsOf = async (client: number, more: object = {}) => {
+  await server.home.readers.flush();
+  const { body } = await server.call(readsOfClient, { client, ...more }, admin);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body;
+};
+/** Entries as a release before this one might have left them. */
+const wrote = (client_id: number, rows: { action: string; created_name?: string; properties?: unknown }[]) =>
+  db()
+    .insertInto('activity_log')
+    .values(
+      rows.map(({ action, created_name = 'Someone', properties = {} }) => ({
+        action,
+        created_name,
+        client_id,
+        user_id: null,
+        entity: null,
+        entity_id: null,
+        properties: sql<string>`${JSON.stringify(properties)}::jsonb`,
+        created_at: '2026-02-01T12:00:00Z',
+      })),
+    )
+    .execute();
+
+describe('the logs', () => {
+  it('are for holders of view_logs', async () => {
+    const plain = await server.signIn(await user(db(), ['crud_clients', 'view_clients']));
+    const { id } = await household(db());
+    expect((await server.call(ofClient, { client: id }, plain)).status).toBe(403);
+    expect((await server.call(readsOfClient, { client: id }, plain)).status).toBe(403);
+    expect((await server.call(details, { id: 1 }, plain)).status).toBe(403);
+  });
+
+  it('know no entry that is none, and no sort that is none', async () => {
+    expect((await server.call(details, { id: 2_000_000 }, admin)).body).toEqual({ code: 'NotFound' });
+    const wrong = { client: 1, sortBy: 'properties' as 'id' };
+    expect((await server.call(ofClient, wrong, admin)).status).toBe(400);
+  });
+});
+
+describe('what was done to a file', () => {
+  it('stands newest first, page by page, with an exact total', async () => {
+    const { id } = await household(db());
+    await wrote(
+      id,
+      Array.from({ length: 23 }, (_, at) => ({ action: 'client.update', created_name: `Worker ${at % 3}` })),
+    );
+    const ids: number[] = [];
+    for (let startRow = 0; startRow < 30; startRow += 10) {
+      const page = await logOf(id, { startRow, rowsPerPage: 10, sortBy: 'created_name', descending: false });
+      expect(page.recordsFiltered).toBe(23);
+      ids.push(...page.rows.map((row) => row.id));
+    }
+    expect(new Set(ids).size).toBe(23);
+    const { rows } = await logOf(id);
+    expect(rows.map((row) => row.id)).toEqual(ids.toSorted((a, b) => b - a).slice(0, 10));
+  });
+
+  it('is shown whatever an earlier release called it and left in it', async () => {
+    const { id } = await household(db());
+    await wrote(id, [
+      { action: 'a.thing.of.old', properties: { note: 'free text', phone: ['1', '2'], odd: [1, 2, 3], none: null } },
+      { action: 'constructor', properties: ['no', 'object'] },
+      { action: '', properties: 'text' },
+      { action: 'number', properties: 7 },
+    ]);
+    const { rows } = await logOf(id);
+    expect(rows.map((row) => [row.action, row.properties])).toEqual([
+      ['number', {}],
+      ['', {}],
+      ['constructor', {}],
+      ['a.thing.of.old', { phone: ['1', '2'] }],
+    ]);
+    const { body } = await server.call(details, { id: rows[3]?.id as number }, admin);
+    expect(body).toEqual({ code: 'Ok', client_id: id, properties: { phone: ['1', '2'] } });
+  });
+
+  it('holds each change of a file with its fields before and after, by whom and from where', async () => {
+    const home = await household(db(), {}, [{ role: 4, dob: '2012-03-03' }]);
+    const child = home.members[0] as number;
+    const levels = await db().selectFrom('education_levels').select('id').where('active', '=', 1).limit(1).execute();
+    const education_level_id = levels[0]?.id as number;
+    const desk = await server.signIn('desk@resa.test');
+    const place_id = await firstPlace(db());
+
+    await server.call(contract.locks.lock, { id: child }, desk);
+    await server.call(contract.locks.lock, { id: child, take_over: 1 }, admin);
+    const changed = { client_id: child, education_level_id, row_version: 1 };
+    await server.call(contract.families.updateEducationalLevel, { members: [changed] }, admin);
+    await db().updateTable('clients').set({ client_state_type_id: 2 }).where('id', '=', child).execute();
+    await server.call(contract.requests.destroy, { id: child }, admin);
+    const ofChild = await logOf(child);
+    expect(ofChild.rows).toMatchObject([
+      { action: 'client.destroy', properties: { deleted_at: [null, '2026-03-03T15:00:00.000Z'] } },
+      { action: 'client.education_level', properties: { education_level_id: [null, education_level_id] } },
+      { action: 'file_lock.take_over', properties: { holder: ['David Roy', expect.any(String)] } },
+    ]);
+    for (const row of ofChild.rows)
+      expect(row).toMatchObject({ entity: 'client', machine: '127.0.0.1', created_at: '2026-03-03T15:00:00.000Z' });
+
+    const on = await plan(db());
+    const booked = await server.call(
+      contract.appointments.store,
+      {
+        appointment: {
+          client_id: home.id,
+          place_id,
+          appointment_type_id: on.appointment_type_id,
+          start_date_time: '2026-03-04 09:00',
+        },
+        members: [],
+        place_appointment_type_id: on.id,
+      },
+      desk,
+    );
+    expect(booked.body.code).toBe('Ok');
+    const { id } = await appointment(db(), { client_id: home.id, start_date_time: '2026-03-03 09:00' });
+    await server.call(contract.checkin.close, { id, place_id }, desk);
+    expect((await logOf(home.id)).rows).toMatchObject([
+      { action: 'appointment.close', created_name: 'David Roy', properties: { status: [1, 2] } },
+      { action: 'appointment.store', properties: { start_date_time: [null, '2026-03-04 09:00'] } },
+    ]);
+  });
+});
+
+describe('who saw a file', () => {
+  it('is answered newest first, by the call, and reading the log of a file is a look at it', async () => {
+    const { id } = await household(db());
+    await server.call(contract.clients.card, { id }, admin);
+    server.clock.set('2026-03-03T15:10:00Z');
+    await server.call(contract.clients.fetch, { id }, await server.signIn('desk@resa.test'));
+    server.clock.set('2026-03-03T15:20:00Z');
+    await logOf(id);
+    const { rows, recordsFiltered, capped } = await readsOf(id);
+    expect(rows.map(({ call, name }) => [call, name])).toEqual([
+      ['logs.ofClient', expect.any(String)],
+      ['clients.fetch', 'David Roy'],
+      ['clients.card', expect.any(String)],
+    ]);
+    expect(rows[1]).toMatchObject({ at: '2026-03-03T15:10:00.000Z', machine: '127.0.0.1' });
+    expect([recordsFiltered, capped]).toEqual([3, 0]);
+  });
+
+  it('counts to 500 and goes on paging', async () => {
+    const { id } = await household(db());
+    await sql`
+      insert into read_log (at, user_id, client_id, call, machine)
+      select '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', 1, ${id}::int, 'clients.of.old', '' 
+      from generate_series(1, 520) n`.execute(db());
+    const { rows, recordsFiltered, capped } = await readsOf(id, { startRow: 510, rowsPerPage: 20 });
+    expect([rows.length, recordsFiltered, capped]).toEqual([10, 500, 1]);
+    expect(rows.at(-1)?.at).toBe('2026-01-01T00:01:00.000Z');
+  });
+});
