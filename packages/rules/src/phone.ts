@@ -3,6 +3,7 @@
  * a leading +1 is dropped, digits are what is stored, (###) ###-#### is what is shown.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { formatDigits } from './phone-format.ts';
 
 /** The ten digits to store of a number typed or pasted in any usual way; null when it is not a Canadian number. */
 export function phoneDigits(text: string): string | null {
@@ -18,6 +19,5 @@ export function isPhone(text: string | null): boolean {
 
 /** (###) ###-#### of a stored or typed number; any other text comes back as it is. */
 export function formatPhone(text: string | null): string {
-  const digits = text ? phoneDigits(text) : null;
-  return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : (text ?? '');
+  return formatDigits((text && phoneDigits(text)) ?? text);
 }

@@ -1,7 +1,7 @@
 /** A client's file number: the link to the file. Resting on it for a second, by pointer or keyboard, shows the person (000 §2). */
 import { Anchor, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
 import { age } from '@resa/rules/dates';
-import { formatPhone } from '@resa/rules/phone';
+import { formatDigits } from '@resa/rules/phone-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
@@ -17,6 +17,8 @@ import { useOpens } from './useOpens.ts';
 const REST = 1000;
 /** And to reach the card from the number. */
 const TO_THE_CARD = 150;
+/** Not at the end of the body: the card belongs to the page's main landmark, and no table cuts it off. */
+const LANDMARK = { target: 'main' };
 
 interface Props {
   id: number;
@@ -31,7 +33,15 @@ export function FileNumber({ id, file_number, name }: Props) {
   const { opened, close, overLink, overCard } = useRest();
   if (!opens('/client')) return <span className="tabular">{file_number}</span>;
   return (
-    <Popover opened={opened} onDismiss={close} width={320} position="right" withArrow withRoles={false}>
+    <Popover
+      opened={opened}
+      onDismiss={close}
+      width={320}
+      position="right"
+      withArrow
+      withRoles={false}
+      portalProps={LANDMARK}
+    >
       <Popover.Target>
         <Anchor
           component={Link}
@@ -117,7 +127,7 @@ function PhotoCard({ id }: { id: number }) {
         </Text>
         {phone && (
           <Text size="sm" c="dimmed" className="tabular">
-            {formatPhone(phone)}
+            {formatDigits(phone)}
           </Text>
         )}
         <div>

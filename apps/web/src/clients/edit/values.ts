@@ -7,7 +7,8 @@
  * PARTS       what is compared, merged and called changed as one
  */
 import type { Client, ClientInput } from '@resa/contract/client-file';
-import { formatPhone, phoneDigits } from '@resa/rules/phone';
+import { phoneDigits } from '@resa/rules/phone';
+import { formatDigits } from '@resa/rules/phone-format';
 import type { Profile } from '@resa/rules/profile';
 
 /** Every field of the form, and the state of the file, which its rules look at. */
@@ -67,7 +68,7 @@ export function valuesOf(client: Client): Values {
   const { approximate_age: _, ...fields } = Object.fromEntries(
     NAMES.map((name) => [name, client[name as keyof Client]]),
   ) as unknown as Values;
-  for (const phone of PHONES) fields[phone] = fields[phone] === null ? null : formatPhone(fields[phone]);
+  for (const phone of PHONES) fields[phone] = fields[phone] === null ? null : formatDigits(fields[phone]);
   return { ...fields, client_state_type_id: client.client_state_type_id };
 }
 

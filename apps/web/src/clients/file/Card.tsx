@@ -2,7 +2,7 @@
 import { Anchor, Button, Card as Frame, Group, Stack, Text, Title } from '@mantine/core';
 import { age } from '@resa/rules/dates';
 import { householdSize, isHeadOrSingle } from '@resa/rules/family';
-import { formatPhone } from '@resa/rules/phone';
+import { formatDigits } from '@resa/rules/phone-format';
 import { IconLock, IconMail, IconPhone, IconUserUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -77,7 +77,7 @@ function Reach({ file: { client } }: { file: ClientFileData }) {
         <Group key={phone} gap={8} wrap="nowrap">
           <IconPhone size={16} aria-label={t('phone')} role="img" />
           <Anchor href={`tel:+1${phone}`} className="tabular">
-            {formatPhone(phone)}
+            {formatDigits(phone)}
           </Anchor>
         </Group>
       ))}

@@ -3,7 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
-import { formatPhone } from '@resa/rules/phone';
+import { formatDigits } from '@resa/rules/phone-format';
 import { type Profile as ProfileOfRules, profileFields } from '@resa/rules/profile';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
@@ -65,7 +65,7 @@ export function Value({
 function Plain({ as, value, unsure }: { as: ProfileField['as']; value: string | number; unsure: boolean }): ReactNode {
   const t = useT();
   const text = String(value);
-  if (as === 'phone') return <span className="tabular">{formatPhone(text)}</span>;
+  if (as === 'phone') return <span className="tabular">{formatDigits(text)}</span>;
   if (as === 'birth' && unsure) return t('about_date', { date: text });
   if (as === 'date' || as === 'birth') return <DateText value={text} time={false} />;
   if (as === 'every_days') return t('every_days', { count: Number(value) });

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { appointment_statuses } from '@resa/contract/lists/fixed';
 import type { ListName } from '@resa/contract/lists/index';
 import { CLIENT_ORIGIN } from '@resa/rules/client-state';
-import { formatPhone } from '@resa/rules/phone';
+import { formatDigits } from '@resa/rules/phone-format';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useSession } from '../../local/session.ts';
@@ -25,7 +25,7 @@ function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
   if (as === 'people') return t('people', { count: Array.isArray(value) ? value.length : 0 });
   if (typeof value === 'object') return t('log_other_value');
   const text = String(value);
-  if (as === 'phone') return <span className="tabular">{formatPhone(text)}</span>;
+  if (as === 'phone') return <span className="tabular">{formatDigits(text)}</span>;
   if (as === 'date' && /^\d{4}-\d\d-\d\d/.test(text)) return <DateText value={text} />;
   if (as === 'yes_no') return t(Number(value) === 1 ? 'yes' : 'no');
   if (as === 'given') return t(text === '0' ? 'no' : 'yes');

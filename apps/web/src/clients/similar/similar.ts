@@ -9,7 +9,8 @@ import type { SimilarPerson } from '@resa/contract/clients';
 import { isDate } from '@resa/rules/dates';
 import { isEmail } from '@resa/rules/email';
 import { fold } from '@resa/rules/fold';
-import { formatPhone, phoneDigits } from '@resa/rules/phone';
+import { phoneDigits } from '@resa/rules/phone';
+import { formatDigits } from '@resa/rules/phone-format';
 import type { TextKey } from '../../local/texts.ts';
 
 export interface TypedPerson {
@@ -45,7 +46,7 @@ export const isEnough = ({ name, dob, email, phones }: ReturnType<typeof asked>)
 export function compare(typed: TypedPerson, found: SimilarPerson): Compared[] {
   const foundPhones = digitsOf([found.mobile, found.phone, found.phone2]) as string[];
   const typedPhones = digitsOf(typed.phones) as string[];
-  const said = (phones: string[]) => [...new Set(phones)].map(formatPhone).join('\n');
+  const said = (phones: string[]) => [...new Set(phones)].map(formatDigits).join('\n');
   const same = (one: string | null, other: string | null) => !!one && !!other && fold(one) === fold(other);
   return [
     row('last_name', typed.last_name, found.last_name, same(typed.last_name, found.last_name)),
