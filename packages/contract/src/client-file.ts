@@ -86,9 +86,10 @@ const ClientInput = z.object({
 });
 export type ClientInput = z.input<typeof ClientInput>;
 
-/** A data URL is a new photo, null leaves it as it is, '' removes it (000 O-77). */
-const Photo = z.string().max(7_000_000).nullable().default(null);
+/** A body with a photo, bytes: more than a picture may have, so that one that is too large is refused as a picture. */
 const LARGEST = 8_388_608;
+/** A data URL is a new photo, null leaves it as it is, '' removes it (000 O-77). */
+const Photo = z.string().max(LARGEST).nullable().default(null);
 
 const Saving = {
   photo: Photo,

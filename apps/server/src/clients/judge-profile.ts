@@ -8,6 +8,7 @@ import {
   type Profile,
   type ProfileConstants,
   type ProfileFacts,
+  profileAge,
   profileErrors,
   tidyProfile,
 } from '@resa/rules/profile';
@@ -115,7 +116,8 @@ const keptOf = (stored: Stored | null) =>
 
 function columnsOf(tidy: Omit<Sent, 'groups'> & Profile, today: string): Columns {
   const { approximate_age, client_state_type_id, ...columns } = tidy;
-  const years = tidy.dob_known === 0 && Number.isInteger(approximate_age) ? (approximate_age ?? null) : null;
+  // Only an age that was typed: reckoned again from the stored date, it would drift (000 O-86).
+  const years = tidy.dob_known === 0 && approximate_age !== undefined ? profileAge(tidy, today) : null;
   return {
     ...columns,
     first_name: tidy.first_name ?? '',
