@@ -43,6 +43,8 @@ export const dark: MantineColorsTuple = [
   '#100f0e',
 ];
 
+const SCROLLS = { maxHeight: 250, overflowY: 'auto' } as const;
+
 export const theme = createTheme({
   primaryColor: 'spruce',
   primaryShade: 7,
@@ -81,7 +83,9 @@ export const theme = createTheme({
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     // Inside the page, so that what opens belongs to a landmark; and a menu holds its items alone.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
-    Select: { defaultProps: { checkIconPosition: 'right' } },
+    // The list of options scrolls itself: a scroll area around it could be reached by no key.
+    Select: { defaultProps: { checkIconPosition: 'right', withScrollArea: false }, styles: { options: SCROLLS } },
+    MultiSelect: { defaultProps: { withScrollArea: false }, styles: { options: SCROLLS } },
   },
 });
 

@@ -11,6 +11,7 @@ export function FamilyButton({ row, onOpen }: { row: ClientRow; onOpen: (row: Cl
     <Button
       variant="default"
       size="compact-sm"
+      h={24}
       radius="xl"
       className="tabular"
       leftSection={<IconUsers size={14} aria-hidden />}

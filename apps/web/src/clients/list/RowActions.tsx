@@ -37,6 +37,7 @@ export function DeleteButton({ row, onDelete, deleting }: Props) {
       id={deleteButton(row.id)}
       variant="default"
       size="compact-sm"
+      h={24}
       c="var(--mantine-color-error)"
       loading={deleting}
       aria-label={t('delete_file_of', { name: row.name })}
