@@ -51,7 +51,7 @@ function File({ id }: { id: number }) {
   useLeaveWhen(missing);
   const file = query.data;
   useTakeInHand(file);
-  const { mayEdit, busy, opening, start, end } = useOpening(file);
+  const { mayEdit, busy, opening, start, end, ended } = useOpening(file);
   if (file && opening) {
     return (
       <Suspense fallback={<Reading file={file} actions={<BackButton />} />}>
@@ -70,7 +70,9 @@ function File({ id }: { id: number }) {
       </Page>
     );
   }
-  return <Reading file={file} actions={<Actions file={file} mayEdit={mayEdit} busy={busy} onEdit={start} />} />;
+  return (
+    <Reading file={file} actions={<Actions file={file} mayEdit={mayEdit} busy={busy} ended={ended} onEdit={start} />} />
+  );
 }
 
 function Reading({ file, actions }: { file: ClientFileData | undefined; actions: ReactNode }) {
@@ -96,10 +98,12 @@ interface ActionsProps {
   file: ClientFileData | undefined;
   mayEdit: 'edit' | 'amend' | null;
   busy: boolean;
+  /** Whether the file was just edited: the focus comes back to where that began. */
+  ended: boolean;
   onEdit: () => void;
 }
 
-function Actions({ file, mayEdit, busy, onEdit }: ActionsProps) {
+function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   const t = useT();
   const may = useCan();
   const queries = useQueryClient();
@@ -114,6 +118,7 @@ function Actions({ file, mayEdit, busy, onEdit }: ActionsProps) {
           leftSection={<IconPencil size={18} aria-hidden />}
           loading={busy}
           onClick={onEdit}
+          autoFocus={ended}
           onPointerEnter={() => void loadEditing()}
         >
           {t(mayEdit)}
@@ -151,7 +156,6 @@ function useTakeInHand(file: ClientFileData | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that one can put him away.
   useEffect(() => {
     if (!file) return;
-    const { id, file_number, name, client_state_type_id, photo } = file.client;
-    takeInHand({ id, file_number, name, client_state_type_id, photo });
+    takeInHand(file.client);
   }, [file?.client.id]);
 }

@@ -17,7 +17,8 @@ onWipe(() => hand.set(null));
 
 export const useHand = (): PersonInHand | null => useStore(hand);
 
-export function takeInHand(person: PersonInHand): void {
+export function takeInHand({ id, file_number, name, client_state_type_id, photo }: PersonInHand): void {
+  const person = { id, file_number, name, client_state_type_id, ...(photo !== undefined && { photo }) };
   hand.set(person);
   void saveDraft(DRAFT, person);
 }

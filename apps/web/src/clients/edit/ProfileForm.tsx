@@ -1,6 +1,7 @@
 /** The profile form (000 §5), in the groups of the read view. */
 import { Alert, Anchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
 import { editedGroups, fieldNamed } from '../file/profile-fields.ts';
@@ -16,6 +17,8 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
   const { form } = edit;
   const groups = editedGroups(form.shown);
   const label = (name: Name): string => t(labelOf(name));
+  const [first] = groups;
+  useFocusOnce(edit, first?.title);
   return (
     <form
       noValidate
@@ -29,7 +32,13 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
         <Summary summary={form.summary} faults={form.faults} failed={edit.failed} label={label} />
         {groups.map(({ title, fields }) => (
           <section key={title} aria-labelledby={title}>
-            <Title order={3} id={title} mb="sm">
+            <Title
+              order={3}
+              id={title}
+              mb="sm"
+              tabIndex={title === first?.title ? -1 : undefined}
+              className={styles.heading}
+            >
               {t(title)}
             </Title>
             <div className={styles.formFields}>
@@ -55,6 +64,15 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
       </VisuallyHidden>
     </form>
   );
+}
+
+/** The button that began the edit is gone: the focus goes to the form, before its first field. */
+function useFocusOnce(edit: Edit, heading: string | undefined) {
+  useEffect(() => {
+    if (edit.begun.current || !heading) return;
+    edit.begun.current = true;
+    document.getElementById(heading)?.focus({ preventScroll: true });
+  }, [edit.begun, heading]);
 }
 
 /** What was emptied may not be shown any more; the two that are no groups of their own say the date of birth. */

@@ -6,6 +6,7 @@ import { isHeadOrSingle } from '@resa/rules/family';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
+import { takeInHand, useHand } from '../../local/hand.ts';
 import { useCan } from '../../local/session.ts';
 import { t } from '../../local/texts.ts';
 import { ask } from '../../ui/confirm.ts';
@@ -29,6 +30,7 @@ export type Edit = ReturnType<typeof useEdit>;
 export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => void) {
   const { id } = file.client;
   const queries = useQueryClient();
+  const inHand = useHand();
   const mayTakeOver = useCan()('take_over_file');
   const [base, setBase] = useState<Base>(opening.base);
   const form = useProfileForm(opening.values, {
@@ -41,6 +43,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const [failed, setFailed] = useState(false);
   // Known at once, before the page is drawn anew: what is saved or given up may be left.
   const done = useRef(false);
+  const begun = useRef(false);
 
   const unsaved = differing(base.values, form.values).length > 0 || photoChanged || keptPhoto !== null;
   const photoNow = () => photo.current?.photo() ?? null;
@@ -75,6 +78,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
       done.current = true;
       drop();
       queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client: fresh });
+      if (inHand?.id === id) takeInHand(fresh);
       if (withPhoto) await queries.invalidateQueries({ queryKey: ['photo', 'client', id] });
       notify.success('s_saved');
     },
@@ -94,6 +98,8 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   return {
     form,
     photo,
+    /** Whether the form has had the focus. */
+    begun,
     hold: lock.hold,
     /** Who it is now, where that is no longer whom the file was opened for. */
     typedPerson: differing(base.values, form.values).some(({ name }) => IDENTIFYING.includes(name))

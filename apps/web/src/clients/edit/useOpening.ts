@@ -38,6 +38,7 @@ export function useOpening(file: ClientFileData | undefined) {
   const mayEdit = useMayEdit(file);
   const [opening, setOpening] = useState<Opening | null>(null);
   const [busy, setBusy] = useState(false);
+  const [ended, setEnded] = useState(false);
 
   const start = async (kept: KeptEdit | null) => {
     setBusy(true);
@@ -67,5 +68,9 @@ export function useOpening(file: ClientFileData | undefined) {
     if (id && mayEdit) void comeBack();
   }, [id, mayEdit]);
 
-  return { mayEdit, busy, opening, start: () => void start(null), end: () => setOpening(null) };
+  const end = () => {
+    setEnded(true);
+    setOpening(null);
+  };
+  return { mayEdit, busy, opening, ended, start: () => void start(null), end };
 }

@@ -54,8 +54,9 @@ export function useProfileForm(first: Values, { today, head }: { today: string; 
   const without = (names: readonly Name[]) =>
     setFaults((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name as Name))));
   const judge = (of: Values): Faults => {
-    const broken = profileErrors(of, factsOf(of)).toReversed();
-    return Object.fromEntries(broken.map(({ path, rule, max }) => [path, { rule, max }])) as Faults;
+    const broken = profileErrors(of, factsOf(of));
+    const first = NAMES.flatMap((name) => broken.find(({ path }) => path === name) ?? []);
+    return Object.fromEntries(first.map(({ path, rule, max }) => [path, { rule, max }])) as Faults;
   };
   /** A birth as typed, if it can be used; the one before otherwise. */
   const settle = (of: Values): Settled => {
