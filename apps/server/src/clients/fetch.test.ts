@@ -9,8 +9,9 @@ let user_id: number;
 beforeAll(async () => {
   server = await testServer();
   worker = await server.signIn('worker@resa.test');
-  user_id = (await db().selectFrom('users').select('id').where('email', '=', 'desk@resa.test').executeTakeFirstOrThrow())
-    .id;
+  user_id = (
+    await db().selectFrom('users').select('id').where('email', '=', 'desk@resa.test').executeTakeFirstOrThrow()
+  ).id;
 });
 afterAll(() => server.close());
 

@@ -77,8 +77,7 @@ const list = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[
 /** As the wire writes a moment: inside JSON no type parser sees it (decisions-wire W05). */
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.ref(column.split('.').at(-1) as string)}`;
-const holds = (today: string) =>
-  sql`start_date <= ${today}::date and (end_date is null or end_date >= ${today}::date)`;
+const holds = (today: string) => sql`start_date <= ${today}::date and (end_date is null or end_date >= ${today}::date)`;
 
 const revenues = (id: number, today: string) =>
   list(sql`

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { phoneDigits } from '@resa/rules/phone';
 import { mostSimilar, readTraits, type Traits } from '@resa/rules/similar';
-import { type Context, type Db, search } from '../frame/context.ts';
+import { type Context, search } from '../frame/context.ts';
 import { personsOf } from '../people/index.ts';
 import { type Candidate, candidatesLike } from './similar.ts';
 

@@ -37,7 +37,9 @@ export async function candidatesLike(
   const ways = waysTo(sought, ctx.today.date);
   if (ways.length === 0) return { sought, candidates: [] };
   const rows = await db.transaction().execute(async (trx) => {
-    await sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true)`.execute(trx);
+    // The planner takes comparing trigrams for free and would read a small table whole: its slowest way, by far.
+    await sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true),
+      set_config('enable_seqscan', 'off', true)`.execute(trx);
     return (await candidates(trx, ctx, sought, ways, id)).rows;
   });
   return { sought, candidates: rows.map(asCandidate) };
@@ -48,10 +50,11 @@ type Way = RawBuilder<{ id: number }>;
 /** One index each: names by trigrams and by sound, birth, phones, e-mail, address. */
 function waysTo({ name, dob, email, phones, address }: Traits, today: string): Way[] {
   const ways: Way[] = [];
+  // `offset 0` keeps the condition apart: together with deleted_at the planner would walk an index that knows only that.
   const from = (where: RawBuilder<unknown>): Way => sql`
-    (select c.id from clients c where c.deleted_at is null and ${where}
+    (select c.id from (select * from clients c where ${where} offset 0) c where c.deleted_at is null
      order by similarity(c.folded_name, ${name}) desc, c.id limit ${EACH})`;
-  const sounds = soundsLike(name);
+  const sounds = soundsLike(name, sql`sound_keys(c.folded_name)`);
   if (name) ways.push(from(sql`c.folded_name % ${name}`));
   if (sounds) ways.push(from(sounds));
   if (isDate(dob)) ways.push(from(sql`c.dob = any(${sql.val(bothWays(dob))}::date[])`));
@@ -63,14 +66,12 @@ function waysTo({ name, dob, email, phones, address }: Traits, today: string): W
   return ways;
 }
 
-/** Each word of the name sounds like a word of theirs; a lone word says too little. */
-function soundsLike(name: string): RawBuilder<boolean> | undefined {
+/** Each word of the name sounds like one of these keys; a lone word says too little. */
+function soundsLike(name: string, keys: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
   const words = name.split(' ').filter((word) => /^[a-z]{2,}$/.test(word));
   if (words.length < 2) return undefined;
-  return sql<boolean>`(${sql.join(
-    words.map((word) => sql`sound_keys(c.folded_name) && sound_keys(${word})`),
-    sql` and `,
-  )})`;
+  const each = words.map((word) => sql`${keys} && sound_keys(${word})`);
+  return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
 const bothWays = (dob: string) =>
@@ -100,7 +101,9 @@ const home = (today: string, locale: Locale) => sql`
 
 async function ownAddress(db: Db, id: number, { today, locale }: Context): Promise<Traits['address']> {
   const { rows } = await sql<{ address_ln1: string; postal_code: string }>`
-    select home.address_ln1, home.postal_code from clients c, lateral (${home(today.date, locale)}) home where c.id = ${id}`.execute(db);
+    select home.address_ln1, home.postal_code from clients c, lateral (${home(today.date, locale)}) home where c.id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -109,16 +112,18 @@ interface Row extends Omit<Candidate, 'name' | 'phones' | 'address'> {
   postal_code: string | null;
 }
 
-const candidates = (db: Db, { today, locale }: Context, { name }: Traits, ways: readonly Way[], id: number | null) => sql<Row>`
+const candidates = (db: Db, { today, locale }: Context, { name }: Traits, ways: readonly Way[], id: number | null) =>
+  sql<Row>`
   select c.id, c.first_name, c.last_name, c.dob, c.email, c.mobile, c.phone, c.phone2,
-    ${soundsLike(name) ?? sql`false`} as sounds_alike, home.address_ln1, home.postal_code, home.line
-  from clients c left join lateral (${home(today.date, locale)}) home on true
-  where c.id in (${sql.join(ways, sql` union all `)})
-    and c.id not in (
+    ${soundsLike(name, sql`sounds.keys`) ?? sql`false`} as sounds_alike, home.address_ln1, home.postal_code, home.line
+  from clients c cross join lateral (select sound_keys(c.folded_name) as keys offset 0) sounds
+    left join lateral (${home(today.date, locale)}) home on true
+  where c.id = any(array(${sql.join(ways, sql` union `)}))
+    and c.id <> all(array(
       select ${id ?? 0}::int union all
       select o.client_id from memberships own
         join memberships o on o.group_id = own.group_id and o.date_end is null
-      where own.client_id = ${id ?? 0} and own.date_end is null)`.execute(db);
+      where own.client_id = ${id ?? 0} and own.date_end is null))`.execute(db);
 
 const asCandidate = ({ address_ln1, postal_code, ...row }: Row): Candidate => ({
   ...row,

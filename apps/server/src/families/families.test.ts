@@ -61,11 +61,7 @@ describe('the household of a client', () => {
       { client_id: child, group_role_type_id: 4, age: 14, date_start: '2025-01-01', date_end: null },
     ]);
     await server.home.readers.flush();
-    const looks = await db()
-      .selectFrom('read_log')
-      .select('call')
-      .where('client_id', 'in', [home.id, child])
-      .execute();
+    const looks = await db().selectFrom('read_log').select('call').where('client_id', 'in', [home.id, child]).execute();
     expect(looks).toEqual([{ call: 'families.list' }, { call: 'families.list' }]);
   });
 });

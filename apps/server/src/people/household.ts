@@ -13,7 +13,14 @@ export async function householdOf(db: Db, client_id: number, today: string) {
     .innerJoin('memberships as m', (join) => join.onRef('m.group_id', '=', 'own.group_id').on('m.date_end', 'is', null))
     .innerJoin('clients as c', 'c.id', 'm.client_id')
     .select(['m.client_id', 'm.group_id', 'c.file_number', 'c.dob', 'c.gender_type_id', 'm.group_role_type_id'])
-    .select(['c.education_level_id', 'c.client_state_type_id', 'c.email', 'c.row_version', 'm.date_start', 'm.date_end'])
+    .select([
+      'c.education_level_id',
+      'c.client_state_type_id',
+      'c.email',
+      'c.row_version',
+      'm.date_start',
+      'm.date_end',
+    ])
     .select(personName)
     .where('own.client_id', '=', client_id)
     .where('own.date_end', 'is', null)

@@ -17,7 +17,7 @@ export const similar: Migration = {
       $$`.execute(db);
     await sql`
       create index clients_sound_keys on clients using gin (sound_keys(folded_name)) with (fastupdate = off);
-      create index clients_dob on clients (dob) where deleted_at is null;
+      create index clients_dob on clients (dob);
       create index client_housings_address on client_housings (address_id)`.execute(db);
   },
 };
