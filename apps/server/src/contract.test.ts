@@ -43,7 +43,7 @@ async function send(call: Call, input: unknown, token?: string) {
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent((JSON.stringify((input as never)?.[key]) ?? 'x').slice(0, 500)),
   );
-  const response = await fetch(server.url + path, {
+  const response = await fetch(server.url + path + (call.method === 'GET' ? queryOf(input) : ''), {
     method: call.method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(call.method === 'POST' && { body: JSON.stringify(input) ?? '' }),
@@ -53,6 +53,16 @@ async function send(call: Call, input: unknown, token?: string) {
     status: response.status,
     code: answer.startsWith('{') ? (JSON.parse(answer) as { code?: string }).code : undefined,
   };
+}
+
+/** An input as a query; what is no object is sent as an id. */
+function queryOf(input: unknown): string {
+  const object = typeof input === 'object' && !Array.isArray(input) ? input : { id: input };
+  const written = Object.entries(object ?? { id: null }).map(([key, value]): [string, string] => [
+    key,
+    (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 500),
+  ]);
+  return `?${new URLSearchParams(written)}`;
 }
 
 /** What every table holds, as one checksum each. Counted tries are no change of the organisation. */

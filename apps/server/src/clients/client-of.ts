@@ -9,10 +9,11 @@ const groups = sql<string[]>`array(select t.code from client_tags ct join tags t
 
 const household = sql`(select c.id union select o.client_id from memberships o join clients other on other.id = o.client_id
   where o.group_id = m.group_id and o.date_end is null and other.deleted_at is null)`;
-/** What is asked for counts once for each person, although two classifications may list it (000 O-42). */
-const asked = sql`(select distinct p.client_id, p.document_type_id from proof_documents p where p.client_id in ${household}) asked`;
-const received = sql`exists (select from documents d where d.client_id = asked.client_id
-  and d.document_type_id = asked.document_type_id and d.deleted_at is null)`;
+/** Received and asked for; once for each person, although two classifications may list a document (000 O-42). */
+const proofs = sql<[number, number]>`(
+  select array[count(*) filter (where exists (select from documents d where d.client_id = asked.client_id
+    and d.document_type_id = asked.document_type_id and d.deleted_at is null)), count(*)]::int[]
+  from (select distinct p.client_id, p.document_type_id from proof_documents p where p.client_id in ${household}) asked)`;
 
 /** A client as his file shows him and as a save answers him, in one statement. Refuses NotFound: deleted files too. */
 export async function clientOf(db: Db, id: number): Promise<Client> {
@@ -24,9 +25,12 @@ export async function clientOf(db: Db, id: number): Promise<Client> {
     .select(['c.pregnancy_status_type_id', 'c.delivery_date', 'c.phone2', 'c.ext', 'c.fee_paid', 'c.origin'])
     .select(['c.created_at', 'c.updated_at', 'c.row_version', groups.as('groups')])
     .select(sql<0 | 1>`coalesce(m.group_role_type_id in (1, 2), false)::int`.as('single_head'))
-    .select(sql<number>`(select count(*)::int from ${asked} where ${received})`.as('dc'))
-    .select(sql<number>`(select count(*)::int from ${asked})`.as('dr'))
+    .select(proofs.as('proofs'))
     .executeTakeFirst();
   if (!client) throw notFound();
-  return client;
+  const {
+    proofs: [dc, dr],
+    ...shown
+  } = client;
+  return { ...shown, dc, dr };
 }

@@ -267,6 +267,48 @@ describe('a saved file', () => {
     expect(await saved(why, { token: worker })).toMatchObject({ ...why, client_state_type_id: 2 });
   });
 
+  test('counts the proofs asked of the whole household and received, each once a person', async () => {
+    const { id: head, members } = await household(kysely(), COMPLETE, [{ ...COMPLETE, role: 3 }]);
+    const partner = members[0] as number;
+    const ask = (client_id: number, classification_id: number, document_type_id: number) => ({
+      client_id,
+      classification_id,
+      document_type_id,
+    });
+    await kysely()
+      .insertInto('proof_documents')
+      .values([ask(head, 1, 1), ask(head, 2, 1), ask(head, 2, 2), ask(partner, 2, 2), ask(id, 2, 2)])
+      .execute();
+    const bytes = {
+      kind: 'document',
+      content_type: 'application/pdf',
+      size: 1,
+      sha256: '',
+      key_id: '',
+      state: 'clean',
+    };
+    const upload = async (client_id: number, deleted_at: string | null = null) => {
+      const file_id = crypto.randomUUID();
+      await kysely()
+        .insertInto('files')
+        .values({ id: file_id, ...bytes, created_at: NOW })
+        .execute();
+      const document = { client_id, document_type_id: 2, name: 'a.pdf', extension: 'pdf', size: 1, file_id };
+      await kysely()
+        .insertInto('documents')
+        .values({ ...document, created_at: NOW, deleted_at })
+        .execute();
+    };
+    await upload(partner);
+    await upload(partner);
+    await upload(head, NOW);
+    await upload(id);
+    await lock(desk, { id: head });
+    expect(await saved({}, { id: head, row_version: 1 })).toMatchObject({ dr: 3, dc: 1, family_size: 2 });
+    await kysely().deleteFrom('documents').execute();
+    await kysely().deleteFrom('files').execute();
+  });
+
   test('is not written twice by a form that was sent twice', async () => {
     const client = { ...sent({ ext: '5' }), id, row_version };
     const key = { 'idempotency-key': crypto.randomUUID() };
