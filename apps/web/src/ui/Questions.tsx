@@ -45,8 +45,9 @@ function Way({ answer, usual, onChoose }: { answer: Answer; usual: boolean; onCh
   const t = useT();
   return (
     <Button
-      variant={usual ? 'filled' : answer.danger ? 'light' : 'default'}
-      color={answer.danger ? 'red.8' : undefined}
+      variant={usual ? 'filled' : 'default'}
+      color={usual && answer.danger ? 'red.8' : undefined}
+      {...(!usual && answer.danger && { c: 'var(--mantine-color-error)' })}
       onClick={onChoose}
       {...(usual && { 'data-autofocus': true })}
     >

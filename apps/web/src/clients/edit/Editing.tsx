@@ -1,8 +1,10 @@
 /** A file in edit mode (000 §2): its own part of the program, loaded when somebody first edits. */
 import { Button, Group } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
+import styles from '../clients.module.css';
 import { BackButton } from '../file/BackButton.tsx';
 import { Card } from '../file/Card.tsx';
 import { Layout } from '../file/Layout.tsx';
@@ -22,24 +24,39 @@ interface Props {
 
 export default function Editing({ file, opening, onEnd }: Props) {
   const edit = useEdit(file, opening, onEnd);
+  const { ref, inViewport } = useInViewport();
   return (
     <>
       <Layout
-        actions={<Actions edit={edit} />}
+        actions={
+          <Group gap="xs" ref={ref}>
+            <BackButton />
+            <Ends edit={edit} />
+          </Group>
+        }
         notice={!edit.hold.held && <LockLost edit={edit} holder={edit.hold.holder} />}
         card={<Card file={file} photo={<Photo client={file.client} edit={edit} />} toProfile={edit.toProfile} />}
-        parts={<Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} />}
+        parts={
+          <div>
+            <Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} />
+            {!inViewport && (
+              <div className={styles.foot}>
+                <Ends edit={edit} />
+              </div>
+            )}
+          </div>
+        }
       />
       {edit.merging && <MergeDialog merging={edit.merging} />}
     </>
   );
 }
 
-function Actions({ edit }: { edit: Edit }) {
+/** The two ways to end an edit. */
+function Ends({ edit }: { edit: Edit }) {
   const t = useT();
   return (
-    <Group gap="xs">
-      <BackButton />
+    <>
       <Button variant="default" onClick={() => void edit.cancel()}>
         {t('cancel')}
       </Button>
@@ -50,6 +67,6 @@ function Actions({ edit }: { edit: Edit }) {
       >
         {t('save')}
       </Button>
-    </Group>
+    </>
   );
 }

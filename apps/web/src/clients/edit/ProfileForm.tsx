@@ -71,7 +71,7 @@ function useFocusOnce(edit: Edit, heading: string | undefined) {
   useEffect(() => {
     if (edit.begun.current || !heading) return;
     edit.begun.current = true;
-    document.getElementById(heading)?.focus({ preventScroll: true });
+    document.getElementById(heading)?.focus();
   }, [edit.begun, heading]);
 }
 

@@ -78,6 +78,9 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
       done.current = true;
       drop();
       queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client: fresh });
+      // What is complete, listed or shown elsewhere follows from it.
+      void queries.invalidateQueries({ queryKey: ['client'] });
+      void queries.invalidateQueries({ queryKey: ['clients'] });
       if (inHand?.id === id) takeInHand(fresh);
       if (withPhoto) await queries.invalidateQueries({ queryKey: ['photo', 'client', id] });
       notify.success('s_saved');
