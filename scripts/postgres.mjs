@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of the tests' own, where one is installed: in a folder for temporary files, on a free port of this
- * computer alone, without fsync, gone afterwards.
+ * A PostgreSQL of the scripts' own, where one is installed: in a folder for temporary files, on a free port of this
+ * computer alone, gone afterwards; without fsync unless it is to be as durable as a real one.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** Answers { url, stop }, or { missing: why } where none can be started. */
-export async function startPostgres() {
+export async function startPostgres({ durable = false } = {}) {
   const bin = findBin();
   if (!bin) return { missing: 'no initdb of PostgreSQL 15 or later was found' };
   const asUser = ordinaryUser();
@@ -22,7 +22,10 @@ export async function startPostgres() {
   try {
     run('initdb', ['-D', data, '-U', 'resa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
     const port = await freePort();
-    const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+    const settings = [
+      'max_connections=200',
+      ...(durable ? ['shared_buffers=512MB'] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
+    ];
     const options = [
       ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
       ...settings.flatMap((setting) => ['-c', setting]),

@@ -1,0 +1,83 @@
+/**
+ * The measure of things: node:http and pg, the same SQL as Resa's, and nothing else; no sign-in, no rights, no
+ * validation, no logs. POST /list, /search, /one and /save with a JSON body.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+
+const PERSON = `c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.dob::text, c.gender_type_id,
+  c.client_state_type_id, c.client_type, (c.photo_file_id is not null)::int as photo,
+  coalesce((select case when m.group_role_type_id in (1, 2)
+    then (select count(*)::int from memberships o where o.group_id = m.group_id and o.date_end is null) else 0 end
+    from memberships m where m.client_id = c.id and m.date_end is null), 0) as family_size`;
+
+type Body = Record<string, never>;
+type Answer = (pool: pg.Pool, body: Body) => Promise<object>;
+
+const answers: Readonly<Record<string, Answer>> = {
+  async list(pool, { startRow }) {
+    const page = await pool.query(
+      `select ${PERSON} from clients c where c.deleted_at is null and c.client_state_type_id = 1
+        order by c.file_number desc, c.id desc limit 20 offset $1`,
+      [startRow],
+    );
+    const all = await pool.query(
+      'select count(*)::int as n from clients c where c.deleted_at is null and c.client_state_type_id = 1',
+    );
+    return { rows: page.rows, recordsFiltered: all.rows[0].n };
+  },
+  async search(pool, { name }) {
+    const words = String(name).split(' ');
+    const match = words.map((_, n) => `c.folded_name like '%' || $${n + 1} || '%'`).join(' and ');
+    const rank = words
+      .map(
+        (_, n) => `case when ' ' || c.folded_name || ' ' like '% ' || $${n + 1} || ' %' then 10
+          when ' ' || c.folded_name like '% ' || $${n + 1} || '%' then 5 else 1 end`,
+      )
+      .join(' + ');
+    const { rows } = await pool.query(
+      `select c.id from clients c where c.deleted_at is null and ${match}
+        order by ${rank} + case when c.client_state_type_id in (1, 6) then 4 else 0 end desc,
+          c.last_name collate names, c.first_name collate names, c.id limit 10`,
+      words,
+    );
+    const ids = rows.map(({ id }) => id);
+    return { persons: (await pool.query(`select ${PERSON} from clients c where c.id = any($1)`, [ids])).rows };
+  },
+  async one(pool, { id }) {
+    return { persons: (await pool.query(`select ${PERSON} from clients c where c.id = $1`, [id])).rows };
+  },
+  async save(pool, { first_name, last_name, email, mobile, dob }) {
+    const { rows } = await pool.query(
+      'insert into bare_rows (first_name, last_name, email, mobile, dob) values ($1, $2, $3, $4, $5) returning id',
+      [first_name, last_name, email, mobile, dob],
+    );
+    return { id: rows[0].id };
+  },
+};
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+await pool.query(`create table if not exists bare_rows (id integer generated always as identity primary key,
+  first_name text not null, last_name text not null, email text, mobile text, dob date)`);
+
+const server = createServer((request, response) => {
+  let text = '';
+  request.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  request.on('end', () => {
+    const answer = answers[request.url?.slice(1) ?? ''];
+    answer?.(pool, JSON.parse(text)).then(
+      (given) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ code: 'Ok', ...given }));
+      },
+      (error: Error) => {
+        response.statusCode = 500;
+        response.end(error.message);
+      },
+    );
+  });
+});
+server.listen(0, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}`));
