@@ -3,10 +3,10 @@ import type { Settings } from '@resa/contract/settings';
 import type { Moment } from '@resa/rules/dates';
 import { servedToday } from '@resa/rules/eligibility';
 import { type EvidenceKey, frequencyDate } from '@resa/rules/evidence';
-import { type ClientFacts, typesOf } from './facts.ts';
+import { type ServedFacts, typesOf } from './facts.ts';
 
 /** May this household be served today? Judged from the file alone, whatever the kind of appointment (design "One glance"). */
-export function eligibilityOf(facts: ClientFacts, today: Moment, settings: Settings): Eligibility {
+export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Settings): Eligibility {
   const expected = facts.appointments.filter((row) => row.status === 1).map((row) => row.start_date_time);
   const past = facts.appointments.filter((row) => row.status !== 1);
   const next_date = frequencyDate({ ...facts, appointments: past, appointment_id: null, types: typesOf(settings) });

@@ -19,9 +19,21 @@ export interface Booking {
 }
 
 export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'members' | 'tags'>;
+/** What eligibility is judged from. */
+export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & { client: Omit<EvidenceFacts['client'], 'groups'> };
 
 /** What stands in a client's own file; NotFound when there is no such file. */
 export async function factsOfClient(db: Db, client_id: number): Promise<ClientFacts> {
+  const { group_id, ...facts } = await servedFactsOf(db, client_id);
+  return {
+    ...facts,
+    members: group_id === null ? [] : await membersOf(db, group_id),
+    tags: await tagsOf(db),
+  };
+}
+
+/** What eligibility is judged from, for who has not read the file; NotFound when there is no such file. */
+export async function servedFactsOf(db: Db, client_id: number) {
   const client = await db
     .selectFrom('clients as c')
     .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))
@@ -37,13 +49,6 @@ export async function factsOfClient(db: Db, client_id: number): Promise<ClientFa
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!client) throw notFound();
-  const appointments = await db
-    .selectFrom('appointments')
-    .select(['id', 'place_appointment_type_id', 'appointment_type_id', 'start_date_time', 'status'])
-    .where('client_id', '=', client_id)
-    .where('status', 'in', [1, 2])
-    .where('deleted_at', 'is', null)
-    .execute();
   return {
     client: {
       client_state_type_id: client.client_state_type_id,
@@ -51,10 +56,20 @@ export async function factsOfClient(db: Db, client_id: number): Promise<ClientFa
       food_frequency: client.food_frequency,
       groups: client.groups,
     },
-    appointments,
-    members: client.group_id === null ? [] : await membersOf(db, client.group_id),
-    tags: await tagsOf(db),
+    group_id: client.group_id,
+    appointments: await ownAppointments(db, client_id),
   };
+}
+
+/** The appointments of a client that speak for or against another: open and closed ones. */
+export function ownAppointments(db: Db, client_id: number): Promise<EvidenceFacts['appointments'][number][]> {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'place_appointment_type_id', 'appointment_type_id', 'start_date_time', 'status'])
+    .where('client_id', '=', client_id)
+    .where('status', 'in', [1, 2])
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /** Everything that speaks for or against one booking on a plan (001 O-22). */

@@ -1,3 +1,3 @@
 /** What other features may use of appointments. */
 export { eligibilityOf } from './eligibility.ts';
-export { factsOfClient } from './facts.ts';
+export { ownAppointments, servedFactsOf } from './facts.ts';

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { age } from '@resa/rules/dates';
 import { sql } from 'kysely';
-import { eligibilityOf, factsOfClient } from '../appointments/index.ts';
+import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { openBulletins } from '../bulletins/index.ts';
 import { type Context, type Db, read } from '../frame/context.ts';
 import { cardOf, householdOf, personName } from '../people/index.ts';
@@ -26,7 +26,7 @@ export const search = (ctx: Context, { file_number }: Input) =>
       family_size: Math.max(1, members.length),
       today,
       bulletins: await openBulletins(db, client.id, today),
-      eligibility: eligibilityOf(await factsOfClient(db, client.id), ctx.today, ctx.settings),
+      eligibility: eligibilityOf(await servedFactsOf(db, client.id), ctx.today, ctx.settings),
       no_shows: all_appointments.filter((appointment) => appointment.status === 3).length,
     };
   });

@@ -4,9 +4,9 @@ import type { Settings } from '@resa/contract/settings';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { PROFILE_CONSTANTS, type Profile, profileErrors } from '@resa/rules/profile';
 import { revenueRequired } from '@resa/rules/revenues';
-import { eligibilityOf, factsOfClient } from '../appointments/index.ts';
+import { eligibilityOf, ownAppointments } from '../appointments/index.ts';
 import { openBulletins } from '../bulletins/index.ts';
-import { type Context, read } from '../frame/context.ts';
+import { type Context, type Db, read } from '../frame/context.ts';
 import { householdOf } from '../people/index.ts';
 import { clientOf } from './client-of.ts';
 import { type File, fileOf } from './file-of.ts';
@@ -24,6 +24,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
       id,
       head_id: head?.client_id ?? id,
       country_of_birth: client.country_of_birth,
+      client_state_type_id: client.client_state_type_id,
     });
     return {
       code: 'Ok' as const,
@@ -45,10 +46,18 @@ export const fetch = (ctx: Context, { id }: Input) =>
         state_changed_at,
         refused_reason,
       },
-      eligibility: eligibilityOf(await factsOfClient(db, id), ctx.today, ctx.settings),
+      eligibility: eligibilityOf(await servedFacts(db, client), ctx.today, ctx.settings),
       today,
     };
   });
+
+async function servedFacts(db: Db, { id, client_state_type_id, food_frequency, family_role_type_id }: Client) {
+  const is_head_or_single = isHeadOrSingle(family_role_type_id);
+  return {
+    client: { client_state_type_id, food_frequency, is_head_or_single },
+    appointments: await ownAppointments(db, id),
+  };
+}
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 

@@ -55,19 +55,24 @@ interface Whose {
   id: number;
   head_id: number;
   country_of_birth: number | null;
+  client_state_type_id: number;
 }
 
 /** The file of a client as it stands today: current revenues, proofs, uploads, comments in threads, its holder. */
-export async function fileOf(db: Db, ctx: Context, { id, head_id, country_of_birth }: Whose): Promise<File> {
+export async function fileOf(
+  db: Db,
+  ctx: Context,
+  { id, head_id, country_of_birth, client_state_type_id }: Whose,
+): Promise<File> {
   const today = ctx.today.date;
   const { rows } = await sql<File>`
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
       ${comments(id)} as comments, ${housed(head_id, today)} as housed,
       array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
       ${holder(ctx, id)} as locked_by, ${appointments(id)} as counts, moved.at as state_changed_at,
-      ${reason(id)} as refused_reason
+      ${client_state_type_id === CLIENT_STATE.refused ? reason(id) : sql`null`} as refused_reason
     from (select) one left join lateral (
-      select at, to_state from client_state_changes where client_id = ${id} order by at desc, id desc limit 1) moved on true
+      select at from client_state_changes where client_id = ${id} order by at desc, id desc limit 1) moved on true
   `.execute(db);
   const file = rows[0] as File;
   return { ...file, comments: inThreads(file.comments) };
@@ -119,8 +124,7 @@ const appointments = (id: number) => sql`(
 /** A change of state and its comment are written at one moment (000 O-80). */
 const reason = (id: number) => sql`(
   select co.comment from comments co
-  where co.client_id = ${id} and moved.to_state = ${CLIENT_STATE.refused} and co.created_at = moved.at
-    and co.parent_comment_id is null and co.active = 1 and co.deleted_at is null
+  where co.client_id = ${id} and co.created_at = moved.at and co.parent_comment_id is null and co.active = 1 and co.deleted_at is null
   order by co.id desc limit 1)`;
 
 /** Newest thread first, each comment followed by its replies as they were written; replies to a deleted one are gone with it. */
