@@ -65,7 +65,7 @@ it('carries rows of several megabytes both ways', async () => {
 });
 
 it('knows the extensions that both places have', async () => {
-  for (const name of ['pg_trgm', 'unaccent', 'btree_gist']) {
+  for (const name of ['pg_trgm', 'unaccent', 'btree_gist', 'fuzzystrmatch']) {
     await db.pool.query(`create extension if not exists ${name}`);
   }
   expect((await db.pool.query("select unaccent('Élodie') as plain")).rows).toEqual([{ plain: 'Elodie' }]);

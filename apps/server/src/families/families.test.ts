@@ -80,7 +80,7 @@ describe('saving education levels is refused', () => {
   it('for a level that is none or no longer offered, though who has it keeps it', async () => {
     const retired = await db()
       .insertInto('education_levels')
-      .values({ name_en: 'Old', name_fr: 'Ancien', active: 0 })
+      .values({ name_en: 'Old', name_fr: 'Ancien', active: 0, grade: 0, post_secondary: 0 })
       .returning('id')
       .executeTakeFirstOrThrow();
     const home = await family({ education_level_id: retired.id });
