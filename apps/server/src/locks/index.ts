@@ -1,3 +1,3 @@
 /** Who edits a file, as other features ask and end it. */
-export { holdsLock, isLive, lockHolder, lockingSession, releaseLocks } from './queries.ts';
+export { isLive, lockHolder, lockingSession, releaseLocks } from './queries.ts';
 export { tellLocks } from './tell.ts';

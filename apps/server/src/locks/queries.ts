@@ -11,7 +11,7 @@ export const liveSince = ({ now }: Pick<Context, 'now'>): string => new Date(now
 export const isLive = (ctx: Pick<Context, 'now'>) => sql<boolean>`(
   l.updated_at >= ${liveSince(ctx)}::timestamptz and s.ended_at is null and s.expires_at > ${ctx.now.toISOString()}::timestamptz)`;
 
-/** The session that holds a file's live lock, as part of another statement. */
+/** The session that holds a file's live lock and alone may save it (000 O-25), as part of another statement. */
 export const lockingSession = (ctx: Pick<Context, 'now'>, client_id: number) => sql<number | null>`(
   select l.session_id from file_locks l join sessions s on s.id = l.session_id
   where l.client_id = ${client_id}::int and ${isLive(ctx)})`;
@@ -38,11 +38,6 @@ export const lockOf = (db: Db, ctx: Context, client_id: number) =>
 export async function lockHolder(db: Db, ctx: Context, client_id: number): Promise<Holder | null> {
   const lock = await lockOf(db, ctx, client_id);
   return lock && lock.session_id !== ctx.actor.session_id ? { holder: lock.holder, since: lock.since } : null;
-}
-
-/** Whether the caller's session may save a file: it holds the file's live lock (000 O-25). */
-export async function holdsLock(db: Db, ctx: Context, client_id: number): Promise<boolean> {
-  return (await lockOf(db, ctx, client_id))?.session_id === ctx.actor.session_id;
 }
 
 /** Lets go of all files of sessions that end; answers which files they were, for tellLocks(). */
