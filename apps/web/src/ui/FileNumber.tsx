@@ -4,7 +4,7 @@ import { age } from '@resa/rules/dates';
 import { formatDigits } from '@resa/rules/phone-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
@@ -85,6 +85,12 @@ function useRest() {
       onPointerLeave,
       onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && become(true, REST),
       onBlur: close,
+      // The card alone goes, not the dialog that the number stands in.
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !opened) return;
+        event.stopPropagation();
+        close();
+      },
     },
     overCard: { onPointerEnter: () => become(true, 0), onPointerLeave },
   };

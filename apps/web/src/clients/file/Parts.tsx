@@ -1,5 +1,5 @@
 /** The file's tabs; `tab` in the address opens one of them (000 §2), the profile when it names none. */
-import { Badge, Card as Frame, Tabs } from '@mantine/core';
+import { Badge, Card as Frame, Skeleton, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
@@ -36,7 +36,7 @@ const logOf = (file: ClientFileData): Part => ({
   name: 'activity_logs',
   label: 'tab_activity_logs',
   show: () => (
-    <Suspense>
+    <Suspense fallback={<Skeleton height={360} />}>
       <Log client_id={file.client.id} />
     </Suspense>
   ),
