@@ -7,7 +7,7 @@ import styles from '../clients.module.css';
 import { Value } from '../file/Profile.tsx';
 import { fieldNamed, type ProfileField } from '../file/profile-fields.ts';
 import type { Choices, Side } from './merge.ts';
-import { moment } from './takeLock.ts';
+import { dayAndTime } from './takeLock.ts';
 import type { Merging } from './useSave.ts';
 import { inputOf, type Part, type Values } from './values.ts';
 
@@ -27,7 +27,7 @@ export function MergeDialog({ merging: { merge, by, answer } }: { merging: Mergi
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>
-        <Text>{t('merge_who', { name, when: moment(by.saved_at) })}</Text>
+        <Text>{t('merge_who', { name, when: dayAndTime(by.saved_at) })}</Text>
         {merge.conflicts.length > 0 && (
           <Stack gap="sm">
             <Title order={3}>{t('merge_conflicts')}</Title>

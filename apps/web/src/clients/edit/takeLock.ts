@@ -23,8 +23,16 @@ export async function takeLock(id: number, mayTakeOver: boolean): Promise<Hold> 
   return HELD;
 }
 
-/** An instant on the organisation's clock; the day only when it is not today. */
-export function moment(instant: string): string {
-  const { date, time } = organisationNow(new Date(instant), option<string>('time_zone') ?? 'America/Toronto');
+/** The organisation's date and time of an instant. */
+export const dayAndTime = (instant: string): string => Object.values(onTheClock(instant)).join(' ');
+
+/** The time alone, unless it was on another day. */
+function moment(instant: string): string {
+  const { date, time } = onTheClock(instant);
   return date === now().date ? time : `${date} ${time}`;
+}
+
+function onTheClock(instant: string) {
+  const { date, time } = organisationNow(new Date(instant), option<string>('time_zone') ?? 'America/Toronto');
+  return { date, time };
 }

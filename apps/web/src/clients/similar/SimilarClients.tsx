@@ -81,7 +81,7 @@ function Hit({ person, onCompare }: { person: SimilarPerson; onCompare: () => vo
   return (
     <li className={styles.hit}>
       <ClientPhoto person={person} size={36} />
-      <div>
+      <div className={styles.hitWords}>
         <Text fw={550}>{name}</Text>
         <Text size="sm" c="dimmed" className="tabular">
           {file_number}

@@ -47,7 +47,7 @@ export function compare(typed: TypedPerson, found: SimilarPerson): Compared[] {
   const foundPhones = digitsOf([found.mobile, found.phone, found.phone2]) as string[];
   const typedPhones = digitsOf(typed.phones) as string[];
   const said = (phones: string[]) => [...new Set(phones)].map(formatDigits).join('\n');
-  const same = (one: string | null, other: string | null) => !!one && !!other && fold(one) === fold(other);
+  const same = (one: string | null, other: string | null) => !!one && !!other && fold(one.trim()) === fold(other);
   return [
     row('last_name', typed.last_name, found.last_name, same(typed.last_name, found.last_name)),
     row('first_name', typed.first_name, found.first_name, same(typed.first_name, found.first_name)),

@@ -1,0 +1,25 @@
+import type { Client } from '@resa/contract/client-file';
+import { expect, test } from 'vitest';
+import { ageShown, bornFromAge } from './birth.ts';
+import { NAMES, type Values, valuesOf } from './values.ts';
+
+const today = '2026-03-03';
+const person = valuesOf({
+  ...Object.fromEntries(NAMES.map((name) => [name, null])),
+  dob_known: 0,
+  dob: '1985-06-15',
+} as unknown as Client);
+const typed = (years: number | null): Values =>
+  bornFromAge({ ...person, approximate_age: years }, 'approximate_age', today);
+
+test('an approximate age is shown by the stored date of birth, which stays until an age is typed', () => {
+  expect(ageShown(person, today)).toBe(40);
+  expect(bornFromAge(person, 'last_name', today)).toEqual(person);
+  expect(typed(44).dob).toBe('1982-03-03');
+  expect(ageShown(typed(44), today)).toBe(44);
+});
+
+test('an age that cannot be used gives no date of birth, and a known date needs no age', () => {
+  for (const years of [null, -1, 4.5, 200]) expect(typed(years).dob, String(years)).toBeNull();
+  expect(bornFromAge({ ...typed(44), dob_known: 1 }, 'dob_known', today).approximate_age).toBeUndefined();
+});

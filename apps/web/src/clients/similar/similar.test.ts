@@ -1,0 +1,32 @@
+import type { SimilarPerson } from '@resa/contract/clients';
+import { expect, test } from 'vitest';
+import { asked, compare, isEnough, type TypedPerson } from './similar.ts';
+
+const typed: TypedPerson = {
+  first_name: ' zoe ',
+  last_name: 'Belanger',
+  dob: '1985-06-1',
+  email: 'zoe@',
+  phones: ['(514) 555-0199', '(438'],
+};
+const found = {
+  first_name: 'Zoé',
+  last_name: 'Bélanger',
+  dob: '1985-06-15',
+  email: null,
+  mobile: null,
+  phone: '5145550199',
+  phone2: null,
+} as SimilarPerson;
+
+test('only what is whole is looked for', () => {
+  expect(asked(typed)).toEqual({ name: 'zoe Belanger', dob: null, email: null, phones: ['5145550199'] });
+  const nobody = { first_name: 'Z', last_name: '', dob: null, email: null, phones: [] };
+  expect(isEnough(asked(nobody))).toBe(false);
+  expect(isEnough(asked({ ...nobody, dob: '1985-06-15' }))).toBe(true);
+});
+
+test('names are the same whatever their accents, phones in whichever field they stand', () => {
+  const equal = compare(typed, found).filter((row) => row.equal);
+  expect(equal.map(({ label }) => label)).toEqual(['last_name', 'first_name', 'phones']);
+});

@@ -1,0 +1,242 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import type { ClientRow } from '@resa/contract/persons';
+import { chooseInUserMenu, type Desk, expectAccessible, PASSWORD, signIn, test, type UserName } from './support.ts';
+
+const INACTIVE = 2;
+const HEAD = 2;
+const SINGLE = 1;
+
+/** Each story takes a file of its own, so that none meets what another left. */
+const taken = new Set<number>();
+async function aFile(desk: Desk, client_state: 1 | 2 = 1): Promise<ClientRow> {
+  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state } });
+  for (const row of rows.filter(({ id }) => !taken.has(id))) {
+    taken.add(row.id);
+    const { family_role_type_id, client } = await desk.ask(contract.clients.fetch, { id: row.id });
+    const whole = client.dob_known === 1 && client.mobile !== null;
+    if (whole && (family_role_type_id === HEAD || family_role_type_id === SINGLE)) return row;
+  }
+  throw new Error('The demo organisation has nobody for this story');
+}
+
+/** The bar's own button: while it is out of sight another one stands below. */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const question = (page: Page, words: string) => page.getByRole('dialog').filter({ hasText: words });
+
+async function choose(page: Page, name: string, option: string) {
+  await choice(page, name).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function open(page: Page, { id }: { id: number }, words = { edit: 'Edit', last_name: 'Last name' }) {
+  await page.goto(`/client?hfid=${id}`);
+  await button(page, words.edit).click();
+  await expect(field(page, words.last_name)).toBeVisible();
+}
+
+/** A second person at a desk of his own. */
+async function another(browser: Browser, url: string, who: UserName) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-CA' });
+  const page = await context.newPage();
+  return { page, desk: await signIn(page, who), close: () => context.close() };
+}
+
+test('who may only look is offered no edit', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'viewer');
+  const file = await aFile(desk);
+  await page.goto(`/client?hfid=${file.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
+  await expect(button(page, 'Modifier')).toBeHidden();
+  await expect(button(page, 'Rectifier')).toBeHidden();
+});
+
+test('an inactive file is amended by who may, and still says why it ended', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const file = await aFile(desk, INACTIVE);
+  await open(page, file, { edit: 'Amend', last_name: 'Last name' });
+  await choose(page, 'Reason for ending the service', 'Other');
+  await button(page, 'Save').click();
+  await expect(field(page, 'Other reason')).toHaveAccessibleDescription('Must be completed');
+  await field(page, 'Other reason').fill('Moved in with a daughter');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Amend')).toBeVisible();
+  const { client } = await desk.ask(contract.clients.fetch, { id: file.id });
+  expect(client.reason_for_ending_text).toBe('Moved in with a daughter');
+});
+
+test('a profile that breaks a rule is not saved: the summary leads to each field', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const file = await aFile(desk);
+  await open(page, file);
+  await field(page, 'Last name').fill('');
+  await field(page, 'Mobile phone').fill('');
+  await field(page, 'Mobile phone').pressSequentially('514555');
+  await expect(field(page, 'Mobile phone')).toHaveValue('(514) 555');
+  await expect(page.getByText('Enter a Canadian phone number')).toBeHidden();
+  await button(page, 'Save').click();
+  const summary = page.locator('#profile_summary');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('To correct before saving: 2');
+  await expectAccessible(page);
+  await summary.getByRole('button', { name: 'Mobile phone' }).click();
+  await expect(field(page, 'Mobile phone')).toBeFocused();
+  await expect(field(page, 'Mobile phone')).toHaveAccessibleDescription(/Enter a Canadian phone number/);
+
+  const { client } = await desk.ask(contract.clients.fetch, { id: file.id });
+  expect(client.name).toBe(file.name);
+});
+
+test('what is typed gets its form, is saved, and the file is read-only and free again', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const file = await aFile(desk);
+  await open(page, file);
+  await field(page, 'Mobile phone').fill('+1 438.555.7311');
+  await expect(field(page, 'Mobile phone')).toHaveValue('(438) 555-7311');
+  await field(page, 'Extension').fill('12');
+  await page.getByRole('switch', { name: 'Fee paid' }).click({ force: true });
+  await button(page, 'Save').click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(button(page, 'Edit')).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('(438) 555-7311');
+
+  const { client } = await desk.ask(contract.clients.fetch, { id: file.id });
+  expect(client).toMatchObject({ mobile: '4385557311', ext: '12' });
+  expect(await (await desk.send(contract.locks.updateLock, {})).json()).toMatchObject({ code: 'lock_lost' });
+});
+
+test('the country of birth empties what does not go with it, and seven days are asked about', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  await open(page, await aFile(desk));
+  const form = page.getByRole('form', { name: 'Profile' });
+  await choose(page, 'Country of birth', 'France');
+  await expect(choice(page, 'Region of origin')).toHaveValue('');
+  await expect(form).toContainText(/Emptied because of this choice:.*Citizenship/);
+  await expect(form.getByRole('status').last()).toContainText('Emptied because of this choice');
+  await choose(page, 'Country of birth', 'Canada');
+  await choose(page, 'Citizenship', 'Canadian citizen by birth');
+
+  const before = await choice(page, 'Food frequency').inputValue();
+  await choose(page, 'Food frequency', 'Every 7 days');
+  await question(page, 'Are you sure?').getByRole('button', { name: 'Cancel' }).click();
+  await expect(choice(page, 'Food frequency')).toHaveValue(before);
+
+  await page.getByRole('checkbox', { name: 'The date of birth is known' }).uncheck();
+  await field(page, 'Approximate age').fill('17');
+  await field(page, 'E-mail').focus();
+  await expect(page.getByText(/must be at least 18/)).toBeVisible();
+  await field(page, 'Approximate age').fill('44');
+  await expect(page.getByText(/must be at least 18/)).toBeHidden();
+});
+
+test('unsaved changes are asked about: stay, save or discard', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const file = await aFile(desk);
+  await open(page, file);
+  const leaving = question(page, 'You have changes that are not saved.');
+  await page.getByRole('tab', { name: 'Household' }).click();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await field(page, 'Extension').fill('34');
+  await page.getByRole('tab', { name: 'Household' }).click();
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(leaving).toBeHidden();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(field(page, 'Extension')).toHaveValue('34');
+  await button(page, 'Cancel').click();
+  await leaving.getByRole('button', { name: 'Discard' }).click();
+  await expect(button(page, 'Edit')).toBeFocused();
+
+  await button(page, 'Edit').click();
+  await field(page, 'Extension').fill('56');
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await leaving.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/appointments/);
+  const { client } = await desk.ask(contract.clients.fetch, { id: file.id });
+  expect(client.ext).toBe('56');
+});
+
+test('a locked screen keeps what was typed, and gives it back', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  await open(page, await aFile(desk));
+  await field(page, 'Extension').fill('78');
+  await chooseInUserMenu(page, 'Lock screen');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(field(page, 'Extension')).toHaveValue('78');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Edit')).toBeVisible();
+});
+
+test('a file in use names who has it; taken over and saved by another, it still loses nothing that was typed', {
+  tag: '@desk',
+}, async ({ page, browser, url }) => {
+  const desk = await signIn(page, 'desk');
+  const file = await aFile(desk);
+  await open(page, file, { edit: 'Modifier', last_name: 'Nom de famille' });
+  await field(page, 'Poste').fill('90');
+  const other = await another(browser, url, 'worker');
+  await other.page.goto(`/client?hfid=${file.id}`);
+  await expect(other.page.getByText('David Roy is editing this file')).toBeVisible();
+  const taking = question(other.page, 'David Roy has been editing this file since');
+  await button(other.page, 'Edit').click();
+  await taking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(button(other.page, 'Edit')).toBeVisible();
+  await button(other.page, 'Edit').click();
+  await taking.getByRole('button', { name: 'Take over' }).click();
+
+  const lost = page.getByRole('alert').filter({ hasText: 'Wendy Chen modifie maintenant ce dossier.' });
+  await expect(lost).toBeVisible();
+  await expectAccessible(page);
+  await lost.getByRole('button', { name: 'Reprendre la modification' }).click();
+  await expect(page.getByText('Ce dossier est en cours de modification par Wendy Chen')).toBeVisible();
+  await field(other.page, 'Extension').fill('11');
+  await field(other.page, 'Second phone').fill('4385550177');
+  await button(other.page, 'Save').click();
+  await expect(button(other.page, 'Edit')).toBeVisible();
+  await other.close();
+
+  // The file is free: saving takes the lock again, and shows what both changed.
+  await button(page, 'Enregistrer').click();
+  const merge = page.getByRole('dialog', { name: 'Quelqu’un d’autre a enregistré ce dossier' });
+  await expect(merge).toContainText('Wendy Chen a enregistré ce dossier');
+  await expect(merge).toContainText('(438) 555-0177');
+  await expectAccessible(page);
+  await expect(merge.getByRole('radio', { name: /^Votre saisie/ })).toBeChecked();
+  await merge.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(button(page, 'Modifier')).toBeFocused();
+  const { client } = await desk.ask(contract.clients.fetch, { id: file.id });
+  expect(client).toMatchObject({ ext: '90', phone2: '4385550177' });
+});
+
+test('a name that is typed shows who resembles it, side by side', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const file = await aFile(desk);
+  const { client: twin } = await desk.ask(contract.clients.fetch, { id: (await aFile(desk)).id });
+  await open(page, file);
+  await field(page, 'Last name').fill(twin.last_name);
+  await field(page, 'First name').fill(twin.first_name);
+  const similar = page.getByRole('region', { name: /Similar files found/ });
+  await expect(similar).toContainText(String(twin.file_number));
+  await expect(similar).toContainText('same name');
+  await expectAccessible(page);
+  await similar.getByRole('button', { name: new RegExp(`file ${twin.file_number}$`) }).click();
+  const comparison = page.getByRole('dialog', { name: 'Is this the same person?' });
+  await expect(comparison.getByRole('row', { name: /Last name/ })).toContainText('the same');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(comparison).toBeHidden();
+
+  // Another household's phone is a question, not a refusal.
+  await field(page, 'Last name').fill('Zacharie');
+  await field(page, 'Mobile phone').fill(twin.mobile ?? '');
+  await button(page, 'Save').click();
+  const anyway = question(page, 'Another household already has this phone number.');
+  await expect(anyway.getByRole('link', { name: String(twin.file_number) })).toBeVisible();
+  await expectAccessible(page);
+  await anyway.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(button(page, 'Edit')).toBeVisible();
+});
