@@ -9,7 +9,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/tables/index.ts';
 import type { Actor } from './actor.ts';
+import { isAway } from './errors.ts';
 import type { Home } from './home.ts';
+import { describeError } from './log.ts';
 import { Note } from './note.ts';
 import { Refused } from './refused.ts';
 
@@ -77,9 +79,19 @@ export class Context {
     return ctx.#home.db.kysely.connection().execute(work);
   }
 
-  /** As read(), on the database that serves searches (000 O-33). */
-  static search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
-    return ctx.#home.searchDb.kysely.connection().execute(work);
+  /**
+   * As read(), on the database that serves searches (000 O-33). When it has one of its own that does not answer, the
+   * answer is NoElasticNode and the rest of the program goes on.
+   */
+  static async search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T | { code: 'NoElasticNode' }> {
+    const { db, searchDb, log } = ctx.#home;
+    try {
+      return await searchDb.kysely.connection().execute(work);
+    } catch (error) {
+      if (searchDb === db || !isAway(error)) throw error;
+      log.warn({ err: describeError(error) }, 'the search database cannot be reached');
+      return { code: 'NoElasticNode' };
+    }
   }
 
   static async change<A extends { code: Code }>(ctx: Context, work: (db: Trx, note: Note) => Promise<A>): Promise<A> {

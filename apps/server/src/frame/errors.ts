@@ -5,19 +5,25 @@ import { Refused } from './refused.ts';
 /** SQLSTATEs and socket errors that mean the database cannot be reached just now. */
 const UNAVAILABLE = /^(08|57P0[123]|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)/;
 
+/** Whether what was thrown means that a database cannot be reached just now. */
+export function isAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return (
+    UNAVAILABLE.test(code) ||
+    message === 'timeout exceeded when trying to connect' ||
+    /Connection terminated/.test(message)
+  );
+}
+
 /** The one place where what was thrown becomes an answer. Nothing of the database or the stack leaves the server. */
 export function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refused) return reply.code(error.status).send(error.body);
-  const { statusCode, code = '', message } = error as FastifyError;
+  const { statusCode, code = '' } = error as FastifyError;
   if (statusCode === 413) return reply.code(413).send({ code: 'too_large' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return reply.code(400).send({ code: 'Invalid', fields: [] });
-  if (
-    UNAVAILABLE.test(code) ||
-    message === 'timeout exceeded when trying to connect' ||
-    /Connection terminated/.test(message)
-  ) {
+  if (isAway(error)) {
     log.warn({ sqlstate: code }, 'the database cannot be reached');
     return reply.code(503).header('retry-after', '2').send({ code: 'unavailable' });
   }

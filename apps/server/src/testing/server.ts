@@ -55,6 +55,8 @@ export interface TestOptions<T extends Contract> extends AppOptions<T> {
   config?: Partial<Config>;
   /** An open database with an organisation in it, which stays open: a second process, or one that was killed. */
   db?: Database;
+  /** A database of their own for searches. */
+  searchDb?: Database;
   /** ISO; a Tuesday at 10:00 in Toronto when absent. */
   now?: string;
 }
@@ -69,7 +71,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   const logged: string[] = [];
   const log = makeLog('info', { write: (line) => void logged.push(line) });
   const config = { ...readConfig({ RESA_DATA: dataFolder }), ...options.config };
-  const home = await makeHome({ config, db, log, clock });
+  const home = await makeHome({ config, db, searchDb: options.searchDb, log, clock });
   const work = workOn(home);
   const app = await buildApp(home, options);
   await app.listen({ host: '127.0.0.1', port: 0 });
