@@ -58,6 +58,7 @@ test('an inactive file is amended by who may, and still says why it ended', { ta
   const file = await aFile(desk, INACTIVE);
   await open(page, file, { edit: 'Amend', last_name: 'Last name' });
   await choose(page, 'Reason for ending the service', 'Other');
+  await field(page, 'Other reason').fill('');
   await button(page, 'Save').click();
   await expect(field(page, 'Other reason')).toHaveAccessibleDescription('Must be completed');
   await field(page, 'Other reason').fill('Moved in with a daughter');

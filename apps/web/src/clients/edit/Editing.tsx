@@ -55,6 +55,11 @@ export default function Editing({ file, opening, onEnd }: Props) {
 /** The two ways to end an edit. */
 function Ends({ edit }: { edit: Edit }) {
   const t = useT();
+  const save = async (pressed: HTMLElement) => {
+    await edit.save();
+    // While it was being saved, the button could not hold the focus.
+    setTimeout(() => document.activeElement === document.body && pressed.focus());
+  };
   return (
     <>
       <Button variant="default" onClick={() => void edit.cancel()}>
@@ -63,7 +68,7 @@ function Ends({ edit }: { edit: Edit }) {
       <Button
         leftSection={<IconDeviceFloppy size={18} aria-hidden />}
         loading={edit.saving}
-        onClick={() => void edit.save()}
+        onClick={(event) => void save(event.currentTarget)}
       >
         {t('save')}
       </Button>

@@ -45,7 +45,7 @@ export function SimilarClients({ typed, id }: Props) {
               <Hit key={person.id} person={person} onCompare={() => setCompared(person)} />
             ))}
           </ul>
-          {compared && <Comparison typed={typed} found={compared} onClose={() => setCompared(null)} />}
+          <Comparison typed={typed} found={compared} onClose={() => setCompared(null)} />
         </section>
       )}
     </div>
