@@ -1,0 +1,293 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import type { FamilyMember } from '@resa/contract/families';
+import type { ClientRow } from '@resa/contract/persons';
+import { type Desk, expectAccessible, signIn, test } from './support.ts';
+
+const INACTIVE = 2;
+const ACTIVE = 1;
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
+const deletes = (page: Page) => button(page, /^Delete the file of/);
+/** A person's row, on a phone his card. */
+const rowOf = (page: Page, { file_number }: { file_number: number }) =>
+  page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: new RegExp(`(^|\\D)${file_number}(\\D|$)`) });
+
+/** Somebody else at work, at a desk of his own. */
+async function elsewhere(browser: Browser, baseURL: string): Promise<Desk> {
+  const context = await browser.newContext({ baseURL });
+  return signIn(await context.newPage(), 'admin');
+}
+
+async function listed(desk: Desk, client_state: 1 | 2): Promise<ClientRow[]> {
+  return (await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state } })).rows;
+}
+
+async function openInactive(page: Page) {
+  await page.goto('/clients_list?state=2&rows=50');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1 to');
+}
+
+test('who lacks the right is offered no deletion', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'viewer');
+  await page.goto('/clients_list?state=2');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  await expect(button(page, /^Supprimer/)).toHaveCount(0);
+});
+
+test('only inactive files are offered for deletion', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.goto('/clients_list');
+  await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
+  await expect(deletes(page)).toHaveCount(0);
+  await page.getByRole('radiogroup', { name: 'State' }).getByText('Inactive').click();
+  await expect(deletes(page)).not.toHaveCount(0);
+});
+
+test('a deletion asks, says in words why it is refused, and leaves the focus on the next file', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const rows = await listed(desk, INACTIVE);
+  const head = rows.find(({ family_size }) => family_size > 1);
+  const at = rows.findIndex(({ family_size }) => family_size === 0);
+  const [gone, next] = [rows[at], rows[at + 1]];
+  if (!head || !gone || !next) throw new Error('The demo organisation has nobody for this story');
+  await openInactive(page);
+  const ask = async ({ name, file_number }: ClientRow, answer: string) => {
+    await button(rowOf(page, { file_number }), `Delete the file of ${name}`).click();
+    const question = page.getByRole('dialog', { name: 'Please confirm' });
+    await expect(question).toContainText(`${name} (no. ${file_number})`);
+    await button(question, answer).click();
+    await expect(question).toBeHidden();
+  };
+
+  await ask(head, 'Cancel');
+  await expect(rowOf(page, head)).toBeVisible();
+  await ask(head, 'Delete');
+  await expect(page.getByText('This person is the head of a household.')).toBeVisible();
+  await expect(rowOf(page, head)).toBeVisible();
+
+  const admin = await elsewhere(browser, url);
+  await admin.ask(contract.locks.lock, { id: gone.id });
+  await ask(gone, 'Delete');
+  await expect(page.getByText('Alice Tremblay is editing this file.')).toBeVisible();
+  await admin.ask(contract.locks.unlock, {});
+
+  await ask(gone, 'Delete');
+  await expect(page.getByText('Done.')).toBeVisible();
+  await expect(rowOf(page, gone)).toHaveCount(0);
+  await expect(button(rowOf(page, next), /^Delete the file of/)).toBeFocused();
+  const answer = await desk.send(contract.clients.fetch, { id: gone.id });
+  expect(answer.status()).toBe(404);
+});
+
+test('a file number shows the person after a second, to the mouse and to the keyboard', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const [first, second] = await listed(desk, ACTIVE);
+  if (!first || !second) throw new Error('The demo organisation has nobody for this story');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(contract.clients.card.path)) asked++;
+  });
+  await page.goto('/clients_list');
+  const number = (row: ClientRow) => page.getByRole('link', { name: `${row.file_number}, open the file of` });
+  const card = page.getByRole('tooltip');
+  await number(first).hover();
+  await number(second).hover();
+  await expect(card).toContainText(second.name);
+  await expect(card).toContainText(second.dob ?? '');
+  expect(asked, 'passing over a number asks nothing').toBe(1);
+  await expectAccessible(page);
+
+  await page.mouse.move(0, 0);
+  await expect(card).toBeHidden();
+  await page.getByRole('columnheader', { name: 'File number' }).getByRole('button').focus();
+  // Past the other headings, to the first row.
+  for (let key = 0; key < 6; key++) await page.keyboard.press('Tab');
+  await expect(number(first)).toBeFocused();
+  await expect(card).toContainText(first.name);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/client?hfid=${first.id}`);
+});
+
+test('the small-screen address of a file opens the file with its query', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const [person] = await listed(desk, ACTIVE);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/clients_list');
+  const name = page.getByRole('link', { name: person?.name ?? '' }).first();
+  await expect(name).toHaveAttribute('href', `/client/cmd/update?hfid=${person?.id}`);
+  await page.goto(`/client/cmd/update?hfid=${person?.id}&tab=family`);
+  await expect(page).toHaveURL(`/client?hfid=${person?.id}&tab=family`);
+});
+
+/** A household of several whose head has a level of education. */
+async function household(desk: Desk): Promise<{ head: ClientRow; members: FamilyMember[] }> {
+  for (const head of (await listed(desk, ACTIVE)).filter(({ family_size }) => family_size > 1)) {
+    const { members } = await desk.ask(contract.families.list, { client_id: head.id });
+    if (members[0]?.education_level_id) return { head, members };
+  }
+  throw new Error('The demo organisation has nobody for this story');
+}
+
+const levelsOf = (members: readonly FamilyMember[], education_level_id: number) => ({
+  members: members.slice(0, 1).map(({ client_id, row_version }) => ({ client_id, row_version, education_level_id })),
+});
+
+test('a household opens from its size; choices are asked about, refused in words, then saved', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { head, members } = await household(desk);
+  const admin = await elsewhere(browser, url);
+  await page.goto('/clients_list?rows=50');
+  const badge = button(page, `in the household of ${head.name}`);
+  await badge.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Household of ${head.name}` });
+  for (const { name } of members) await expect(dialog.getByText(name).first()).toBeVisible();
+  await expect(button(dialog, 'Save')).toBeDisabled();
+  await expectAccessible(page);
+
+  const level = dialog.getByRole('combobox', { name: `Level of education of ${head.name}` });
+  const choose = async (name: string) => {
+    await level.click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await expect(level).toHaveValue(name);
+  };
+  await choose('No schooling');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Please confirm' });
+  await button(question, 'Cancel').click();
+  await expect(level).toHaveValue('No schooling');
+
+  await admin.ask(contract.locks.lock, { id: head.id });
+  await button(dialog, 'Save').click();
+  await expect(dialog.getByRole('alert')).toContainText('Alice Tremblay is editing');
+  await admin.ask(contract.locks.unlock, {});
+
+  const other = members[0]?.education_level_id === 15 ? 17 : 15;
+  await admin.ask(contract.families.updateEducationalLevel, levelsOf(members, other));
+  await button(dialog, 'Save').click();
+  await expect(dialog.getByRole('alert')).toContainText('Alice Tremblay has changed this household');
+  await expect(level).toHaveValue('No schooling');
+  await button(dialog, 'Save').click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(badge).toBeFocused();
+});
+
+test('who may not edit reads the levels of education', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'viewer');
+  const { head } = await household(desk);
+  await page.goto('/clients_list?rows=50');
+  await button(page, `dans le ménage de ${head.name}`).click();
+  const dialog = page.getByRole('dialog', { name: `Ménage de ${head.name}` });
+  await expect(dialog.getByRole('cell', { name: head.name, exact: true })).toBeVisible();
+  await expect(dialog.getByRole('combobox')).toHaveCount(0);
+  await button(dialog, 'Fermer').last().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the activity log says in words what changed and who looked', async ({ page, browser, url }) => {
+  const desk = await signIn(page, 'worker');
+  const { head, members } = await household(desk);
+  const admin = await elsewhere(browser, url);
+  const other = members[0]?.education_level_id === 15 ? 17 : 15;
+  await admin.ask(contract.families.updateEducationalLevel, levelsOf(members, other));
+  await admin.ask(contract.clients.fetch, { id: head.id });
+
+  await page.goto(`/client?hfid=${head.id}`);
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  const newest = page
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Changes' }).locator('> li'))
+    .filter({ hasText: 'Changed the education level' })
+    .first();
+  await expect(newest).toContainText('Alice Tremblay');
+  await expect(newest).toContainText('Level of education');
+  await expect(newest).toContainText('→');
+  await expectAccessible(page);
+  await button(newest, 'Details').click();
+  const details = page.getByRole('dialog', { name: 'Changed the education level' });
+  await expect(details).toContainText('Before');
+  await expect(details).toContainText('After');
+  await expect(details).not.toContainText(/[{["]/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  await page.getByText('Who looked').click();
+  await expect(page).toHaveURL(/log=reads/);
+  await expect(page.getByText('Opened the file').first()).toBeVisible();
+  await expect(page.getByText('Alice Tremblay').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('only who may view logs is shown them', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const [person] = await listed(desk, ACTIVE);
+  await page.goto(`/client?hfid=${person?.id}&tab=activity_logs`);
+  await expect(page.getByRole('tab', { name: 'Profil' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Activité' })).toHaveCount(0);
+});
+
+test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const [person] = (await listed(desk, ACTIVE)).slice(-1);
+  await page.goto(`/client?hfid=${person?.id}`);
+  await button(page, 'Edit').click();
+  const photo = page.getByRole('group', { name: 'Photo', exact: true });
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    photo.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await choose('scan.pdf', 'application/pdf', Buffer.from('%PDF'));
+  await expect(page.getByText('Only .png, .jpg or .jpeg pictures can be used.')).toBeVisible();
+  await choose('large.png', 'image/png', Buffer.alloc(5_000_001));
+  await expect(page.getByText('This picture is larger than 5 MB.')).toBeVisible();
+  await choose('broken.png', 'image/png', Buffer.from('no picture'));
+  await expect(page.getByText('This is not a PNG or JPEG picture')).toBeVisible();
+
+  await choose('me.png', 'image/png', await picture(page));
+  const stands = (words: string) => expect(photo.getByText(words)).toBeVisible();
+  await button(photo, 'Turn right by 90°').click();
+  await button(photo, 'Turn left by 5°').click();
+  await button(photo, 'Zoom in, twice as large').click();
+  await stands('Zoom 2 ×, turned by 85°');
+  await button(photo, 'Zoom out, half as large').click();
+  await button(photo, 'Move left').press('ArrowRight');
+  await stands('Zoom 1 ×, turned by 85°');
+  await expectAccessible(page);
+  await button(page, /^Save$/).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.locator('main img[src^="blob:"]').first()).toBeVisible();
+
+  await button(page, 'Edit').click();
+  await button(photo, 'Remove the photo').click();
+  await expect(photo).toContainText('The photo is removed when you save.');
+  await button(page, /^Save$/).click();
+  await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0);
+});
+
+/** A PNG of half spruce and half white, drawn by the browser. */
+async function picture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = '#0f766e';
+    pen.fillRect(0, 0, 320, 480);
+    return canvas.toDataURL('image/png');
+  })()`);
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
