@@ -6,8 +6,10 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './program.ts',
   outputDir: '../test-results',
-  // Stories of a file take turns; files are told side by side, each worker over a program of its own.
+  // Any story beside any other, each worker over a program of its own.
+  fullyParallel: true,
   workers: availableParallelism(),
   // Generous, for a crowded machine: a story that works never waits so long.
   timeout: 120_000,

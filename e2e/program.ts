@@ -1,22 +1,52 @@
-/** The real program, for the stories of one worker: its own process, database and demo organisation, made anew. */
+/**
+ * The real program, for the stories of one worker: its own process and database.
+ *
+ * default        Playwright's global setup: makes the demo organisation, once for all workers
+ * startProgram   starts the program over a copy of it
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** Workers inherit what the global setup leaves in the environment. */
+const PREPARED = 'RESA_STORIES_DATA';
 
 export interface Program {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts it and waits until it is ready; throws when it ends before, as it said why itself. */
+/** Makes a database with its demo organisation, which takes longer than anything else here; answers how to remove it. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const data = await newFolder();
+  const { stop } = await startOver(data);
+  await stop();
+  process.env[PREPARED] = data;
+  return () => remove(data);
+}
+
 export async function startProgram(): Promise<Program> {
-  const data = await mkdtemp(join(tmpdir(), 'resa-stories-'));
+  const data = await newFolder();
+  const prepared = process.env[PREPARED];
+  if (!prepared) throw new Error('The stories run through their own configuration, which prepares them');
+  await cp(prepared, data, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const { url, stop } = await startOver(data);
+  return {
+    url,
+    async stop() {
+      await stop();
+      await remove(data);
+    },
+  };
+}
+
+/** Starts it over a folder and waits until it is ready; throws when it ends before, as it said why itself. */
+async function startOver(data: string): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn('node_modules/.bin/node', ['apps/server/src/main.ts'], {
@@ -42,10 +72,12 @@ export async function startProgram(): Promise<Program> {
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await rm(data, { recursive: true, force: true });
     },
   };
 }
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'resa-stories-'));
+const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /** Known before the start: the links in mails name it. */
 async function freePort(): Promise<number> {
