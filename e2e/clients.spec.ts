@@ -76,7 +76,7 @@ test('a deletion asks, says in words why it is refused, and leaves the focus on 
   const admin = await elsewhere(browser, url);
   await admin.ask(contract.locks.lock, { id: gone.id });
   await ask(gone, 'Delete');
-  await expect(page.getByText('Alice Tremblay is editing this file.')).toBeVisible();
+  await expect(page.getByText('Not deleted: Alice Tremblay is editing this file.')).toBeVisible();
   await admin.ask(contract.locks.unlock, {});
 
   await ask(gone, 'Delete');

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
+import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { Members } from './Members.tsx';
 import { familyOf } from './query.ts';
 
@@ -15,6 +16,7 @@ interface Props {
 
 export default function FamilyDialog({ client, onClose }: Props) {
   const t = useT();
+  useFocusBack();
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const close = useRef(onClose);
   const { data, error, refetch } = useQuery(familyOf(client.id));

@@ -50,7 +50,7 @@ export function useDelete(list: ListState, rows: readonly ClientRow[]) {
 type Refused = Exclude<Awaited<ReturnType<typeof api.requests.destroy>>, { code: 'Ok' }>;
 
 function refusal(answer: Refused): Parameters<typeof notify.error> {
-  if (answer.code === 'locked') return ['w_file_in_use_by', { holder: answer.holder }];
+  if (answer.code === 'locked') return ['e_removing_in_use', { holder: answer.holder }];
   return [codeText('requests.destroy', answer.code)];
 }
 

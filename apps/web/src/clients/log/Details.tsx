@@ -8,6 +8,7 @@ import { useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { type Change, changesOf } from './fields.ts';
 import styles from './log.module.css';
 import { Value } from './Value.tsx';
@@ -16,6 +17,7 @@ import { useWords } from './words.ts';
 export function Details({ row, onClose }: { row: LogRow; onClose: () => void }) {
   const t = useT();
   const words = useWords();
+  useFocusBack();
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   return (
     <Modal
