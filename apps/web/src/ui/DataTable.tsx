@@ -37,8 +37,10 @@ interface Props<R> {
   list?: ListState;
   total?: number;
   capped?: boolean;
-  /** A card below 600 px; without it the cells stand one below the other. */
+  /** A card where the window is narrow; without it the cells stand one below the other. */
   card?: (row: R) => ReactNode;
+  /** Narrow is less than so many pixels: more than 600 for a table of many columns. */
+  narrowBelow?: number;
   /** What stands there when there are no rows. */
   empty?: ReactNode;
   loading?: boolean;
@@ -48,8 +50,8 @@ interface Props<R> {
 
 export function DataTable<R>(props: Props<R>) {
   const t = useT();
-  const narrow = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
-  const { rows, list, total, failed } = props;
+  const { rows, list, total, failed, narrowBelow = 600 } = props;
+  const narrow = useMediaQuery(`(max-width: ${narrowBelow - 1}px)`, false, { getInitialValueInEffect: false });
   if (failed)
     return <Empty text={failed}>{props.onRetry && <Button onClick={props.onRetry}>{t('try_again')}</Button>}</Empty>;
   if (!rows) return <Waiting rows={list?.rowsPerPage ?? 5} />;

@@ -58,6 +58,7 @@ export function Members({ members, failed, onReload, onClose, closeWith }: Props
         rows={members}
         rowKey={(row) => row.client_id}
         rowClass={rowClass}
+        narrowBelow={1000}
         card={(row) => <MemberCard member={row} className={rowClass(row)} level={level(row)} />}
         failed={failed}
         onRetry={() => void onReload()}

@@ -1,5 +1,7 @@
 /** The file's tabs; `tab` in the address opens one of them (000 §2), the profile when it names none. */
 import { Badge, Card as Frame, Skeleton, Tabs } from '@mantine/core';
+import type { Permission } from '@resa/contract/permissions';
+import { isHeadOrSingle } from '@resa/rules/family';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
@@ -17,49 +19,71 @@ interface Part {
   readonly name: string;
   readonly label: TextKey;
   readonly count?: number;
+  /** Of heads and single persons alone (000 O-27). */
+  readonly ofHeads?: true;
+  /** Any one of these suffices; without them the file's own right does. */
+  readonly may?: readonly Permission[];
   readonly show: () => ReactNode;
 }
 
 const partsOf = (file: ClientFileData, profile: ReactNode): Part[] => [
   { name: 'profile', label: 'tab_profile', show: () => profile ?? <Profile file={file} /> },
-  { name: 'family', label: 'tab_family', count: file.members.length, show: () => <Members file={file} /> },
-  { name: 'appointments', label: 'tab_appointments', show: () => <ClientAppointments client_id={file.client.id} /> },
+  {
+    name: 'family',
+    label: 'tab_family',
+    count: file.members.length,
+    ofHeads: true,
+    show: () => <Members file={file} />,
+  },
+  {
+    name: 'appointments',
+    label: 'tab_appointments',
+    ofHeads: true,
+    may: ['view_appointments', 'crud_appointments'],
+    show: () => <ClientAppointments client_id={file.client.id} />,
+  },
   {
     name: 'bulletins',
     label: 'tab_bulletins',
     count: file.bulletins.length,
+    ofHeads: true,
+    may: ['view_bulletins', 'crud_bulletins'],
     show: () => <Bulletins bulletins={file.bulletins} />,
   },
+  {
+    name: 'activity_logs',
+    label: 'tab_activity_logs',
+    may: ['view_logs'],
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <Log client_id={file.client.id} />
+      </Suspense>
+    ),
+  },
 ];
-
-const logOf = (file: ClientFileData): Part => ({
-  name: 'activity_logs',
-  label: 'tab_activity_logs',
-  show: () => (
-    <Suspense fallback={<Skeleton height={360} />}>
-      <Log client_id={file.client.id} />
-    </Suspense>
-  ),
-});
 
 /** `profile` takes the profile's place while the file is edited. */
 export function Parts({ file, profile }: { file: ClientFileData; profile?: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
-  const may = useCan();
-  const parts = [...partsOf(file, profile), ...(may('view_logs') ? [logOf(file)] : [])];
+  const mayAny = useCan();
+  const head = isHeadOrSingle(file.family_role_type_id);
+  const parts = partsOf(file, profile).filter(({ ofHeads, may }) => (head || !ofHeads) && (!may || mayAny(...may)));
   const [first] = parts;
   const current = parts.find(({ name }) => name === tab) ?? first;
   const open = (name: string | null) =>
     void navigate({
       to: '.',
-      search: (old: Record<string, unknown>) => ({ ...old, tab: name === first?.name ? undefined : name }),
+      // What one part's list keeps in the address is nothing to the next.
+      search: ({ hfid }: Record<string, unknown>) => ({ hfid, tab: name === first?.name ? undefined : name }),
       replace: true,
     } as never);
   return (
     <div>
-      {current?.name !== 'bulletins' && <MostUrgent bulletins={file.bulletins} onOpen={() => open('bulletins')} />}
+      {parts.some(({ name }) => name === 'bulletins') && current?.name !== 'bulletins' && (
+        <MostUrgent bulletins={file.bulletins} onOpen={() => open('bulletins')} />
+      )}
       <Frame p={0}>
         <Tabs value={current?.name ?? null} onChange={open} keepMounted={false}>
           <Tabs.List>
