@@ -1,6 +1,6 @@
 /** The profile form (000 §5), in the groups of the read view. */
 import { Alert, Anchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
@@ -92,13 +92,14 @@ function Summary({ summary, faults, failed, label }: SummaryProps) {
   const names = Object.keys(summary) as Name[];
   if (names.length === 0 && !failed) return null;
   const left = names.filter((name) => faults[name]).length;
+  const corrected = !failed && left === 0;
   return (
     <Alert
       id={SUMMARY}
       tabIndex={-1}
-      color="red"
-      icon={<IconAlertCircle aria-hidden />}
-      title={failed ? t('e_saving') : t('errors_count', { count: left })}
+      color={corrected ? 'green' : 'red'}
+      icon={corrected ? <IconCircleCheck aria-hidden /> : <IconAlertCircle aria-hidden />}
+      title={failed ? t('e_saving') : corrected ? t('errors_corrected') : t('errors_count', { count: left })}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
       {failed && <Text size="sm">{t('saving_failed_kept')}</Text>}
