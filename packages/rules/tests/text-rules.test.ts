@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAgesRange, matchesAges } from '../src/ages-range.ts';
+import { cleanText } from '../src/clean.ts';
 import { isEmail, isEmailList, sameEmail } from '../src/email.ts';
 import { fold, foldDigits, foldedMatch } from '../src/fold.ts';
 import { displayName, initials, sortName } from '../src/name.ts';
@@ -221,4 +222,19 @@ test('a password has 5 to 32 characters and must be repeated; its strength is on
   expect(['password1', 'aaaaaaaa', '12345'].map(passwordStrength)).toEqual([0, 0, 0]);
   expect(passwordStrength('maple')).toBeLessThan(passwordStrength('Maple-kettle-4'));
   expect(passwordStrength('quiet river under 7 bridges')).toBe(4);
+});
+
+describe('a typed text', () => {
+  test('is stored without what reverses the line that it stands in; a script’s own marks and joiners stay', () => {
+    expect(cleanText('\u202eeilE\u202c \u2066Roy\u2069')).toBe('eilE Roy');
+    for (const name of ['مَرْيَم', 'می\u200cخواهم', 'Nguyễn', 'שִׁמְעוֹן'])
+      expect(cleanText(name)).toBe(name.normalize('NFC'));
+  });
+
+  test('piled up with half a million marks is cleaned at once', () => {
+    const before = performance.now();
+    const clean = cleanText(`e${'\u0301\u0316'.repeat(250_000)}`);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(clean.length).toBeLessThanOrEqual(31);
+  });
 });
