@@ -5,7 +5,7 @@ import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
 import sharp from 'sharp';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { household, user } from '../testing/factories.ts';
+import { household, losingLevel, user } from '../testing/factories.ts';
 import { COMPLETE, type Typed } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -139,6 +139,16 @@ describe('a file is not saved', () => {
     expect(await refused({ field_study_id: 4 })).toEqual(refusal('field_study_id'));
     await off(3, 1);
     await off(4, 1);
+  });
+
+  test('with a choice that its list loses while the file is saved', async () => {
+    const level = await losingLevel(kysely());
+    expect(await refused({ education_level_id: level })).toEqual(
+      invalid({ path: 'client.education_level_id', rule: 'e_not_offered' }),
+    );
+    const { body } = await server.call(store, { client: sent({ education_level_id: level }) }, desk);
+    expect(body).toEqual(invalid({ path: 'client.education_level_id', rule: 'e_not_offered' }));
+    expect(await row()).toMatchObject({ row_version: 1, education_level_id: COMPLETE.education_level_id });
   });
 
   test('with another household’s e-mail in whatever case; within the household it may be shared', async () => {

@@ -1,8 +1,11 @@
 /** What saving and making a file have in common. */
 import { sql } from 'kysely';
 import type { Context, Trx } from '../frame/context.ts';
+import { missingRow } from '../frame/errors.ts';
 import type { WrittenFile } from '../frame/files.ts';
 import { fromDataUrl, squareJpeg } from '../frame/pictures.ts';
+import { invalid } from '../frame/refused.ts';
+import { LOOKUPS } from './judge-profile.ts';
 
 /** A photo as it was sent: a new one, '' for none, null for the same as before (000 O-77). */
 export type SentPhoto = WrittenFile | '' | null;
@@ -29,13 +32,24 @@ export async function saveGroups(db: Trx, client_id: number, groups: readonly st
 
 const EXCLUSION_VIOLATION = '23P01';
 
-/** The database decides about e-mails, so that two households at once cannot both have one (000 O-35). */
-export async function orEmailExists<A>(saving: Promise<A>): Promise<A | { code: 'email_exists' }> {
+/**
+ * What the database alone decides, said as a refusal: an e-mail, so that two households at once cannot both have one
+ * (000 O-35), and a choice whose row was taken out of its list while the file was saved.
+ */
+export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'email_exists' }> {
   try {
     return await saving;
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === EXCLUSION_VIOLATION && constraint === 'clients_email_one_household') return { code: 'email_exists' };
+    const field = goneChoice(error);
+    if (field !== undefined) throw invalid({ path: `client.${field}`, rule: 'e_not_offered' });
     throw error;
   }
+}
+
+function goneChoice(error: unknown): string | undefined {
+  const key = missingRow(error);
+  if (key === 'client_tags_tag_id_fkey') return 'groups';
+  return Object.keys(LOOKUPS).find((field) => key === `clients_${field}_fkey`);
 }

@@ -7,7 +7,7 @@ import { clientInProcess } from '../people/index.ts';
 import { clientOf } from './client-of.ts';
 import { type Columns, judgeProfile } from './judge-profile.ts';
 import { savingFacts } from './profile-facts.ts';
-import { keepPhoto, orEmailExists, saveGroups, writePhoto } from './save.ts';
+import { keepPhoto, orRefusal, saveGroups, writePhoto } from './save.ts';
 
 type Input = InputOf<typeof contract.clients.store>;
 
@@ -44,7 +44,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
     note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
     return { code: 'Ok', client: made };
   });
-  return orEmailExists(saving);
+  return orRefusal(saving);
 }
 
 /** The file with its household of one and its first state; answers its id. */

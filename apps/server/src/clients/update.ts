@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound } from '../frame/refused.ts';
 import { clientOf } from './client-of.ts';
 import { type Columns, judgeProfile, type Stored } from './judge-profile.ts';
 import { savingFacts } from './profile-facts.ts';
-import { keepPhoto, orEmailExists, saveGroups, writePhoto } from './save.ts';
+import { keepPhoto, orRefusal, saveGroups, writePhoto } from './save.ts';
 
 type Input = InputOf<typeof contract.clients.update>;
 
@@ -65,7 +65,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
     });
     return { code: 'Ok', client };
   });
-  return orEmailExists(saving);
+  return orRefusal(saving);
 }
 
 async function lockFile(db: Trx, id: number): Promise<Stored> {

@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@resa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { household, user } from '../testing/factories.ts';
+import { household, losingLevel, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { list, updateEducationalLevel } = contract.families;
@@ -75,6 +75,24 @@ describe('saving education levels is refused', () => {
     expect((await save({ members: [first, first] as typeof both })).status).toBe(400);
     const unknown = { client_id: 2_000_000, education_level_id: level(0), row_version: 1 };
     expect((await save({ members: [unknown] })).body).toEqual({ code: 'NotFound' });
+  });
+
+  it('for two who live with nobody any more', async () => {
+    const [one, other] = [await family(), await family()];
+    const alone = [...(await sent(one.id, {})).members, ...(await sent(other.id, {})).members];
+    const ids = alone.map((member) => member.client_id);
+    await db().updateTable('memberships').set({ date_end: '2026-01-01' }).where('client_id', 'in', ids).execute();
+    expect((await save({ members: alone })).status).toBe(400);
+    expect((await save({ members: alone.slice(0, 1) })).body).toEqual({ code: 'Ok' });
+  });
+
+  it('for a level that its list loses meanwhile', async () => {
+    const home = await family();
+    const { status, body } = await save(await sent(home.id, { [home.id]: await losingLevel(db()) }));
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'Invalid', fields: [{ path: 'members', rule: 'e_not_offered' }] },
+    });
   });
 
   it('for a level that is none or no longer offered, though who has it keeps it', async () => {

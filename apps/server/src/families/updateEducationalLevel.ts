@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { CLIENT_STATE } from '@resa/rules/client-state';
 import { type Context, change, type Trx } from '../frame/context.ts';
+import { missingRow } from '../frame/errors.ts';
 import { forbidden, invalid, notFound } from '../frame/refused.ts';
 import { lockHolder } from '../locks/index.ts';
 
@@ -8,50 +9,52 @@ type Input = InputOf<typeof contract.families.updateEducationalLevel>;
 
 /** Saves the education levels of one household, all or none (000 §2 "Family dialog"); who keeps his is not written. */
 export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
-  change(ctx, async (db, note) => {
-    const ids = members.map((member) => member.client_id);
-    const stored = await lockMembers(db, ids);
-    if (new Set(ids).size < ids.length || new Set(stored.map((row) => row.group_id)).size > 1)
-      throw invalid({ path: 'members', rule: 'e_not_one_household' });
-    const sent = new Map(members.map((member) => [member.client_id, member]));
-    const changed = stored.flatMap((before) => {
-      const after = sent.get(before.id);
-      return after && after.education_level_id !== before.education_level_id ? [{ before, after }] : [];
-    });
-    const amends = changed.some(({ before }) => before.client_state_type_id === CLIENT_STATE.inactive);
-    if (amends && !ctx.actor.permissions.includes('amend_file')) throw forbidden();
-    await requireActive(
-      db,
-      changed.map(({ after }) => after.education_level_id),
-    );
-
-    for (const { id } of stored) {
-      const held = await lockHolder(db, ctx, id);
-      if (held) return { code: 'locked' as const, ...held };
-    }
-    const stale = changed.find(({ before, after }) => before.row_version !== after.row_version);
-    if (stale) {
-      const { saved_by, saved_at, row_version } = stale.before;
-      return { code: 'stale' as const, saved_by, saved_at, row_version, changed: ['education_level_id'] };
-    }
-
-    for (const { before, after } of changed) {
-      const { education_level_id } = after;
-      await db
-        .updateTable('clients')
-        .set({ education_level_id, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
-        .set((row) => ({ row_version: row('row_version', '+', 1) }))
-        .where('id', '=', before.id)
-        .execute();
-      const whose = { entity: 'client', id: before.id, client_id: before.id };
-      note.wrote({
-        ...whose,
-        before: { education_level_id: before.education_level_id },
-        after: { education_level_id },
+  orNotOffered(
+    change(ctx, async (db, note) => {
+      const ids = members.map((member) => member.client_id);
+      const stored = await lockMembers(db, ids);
+      if (new Set(ids).size < ids.length || !isOneHousehold(stored))
+        throw invalid({ path: 'members', rule: 'e_not_one_household' });
+      const sent = new Map(members.map((member) => [member.client_id, member]));
+      const changed = stored.flatMap((before) => {
+        const after = sent.get(before.id);
+        return after && after.education_level_id !== before.education_level_id ? [{ before, after }] : [];
       });
-    }
-    return { code: 'Ok' as const };
-  });
+      const amends = changed.some(({ before }) => before.client_state_type_id === CLIENT_STATE.inactive);
+      if (amends && !ctx.actor.permissions.includes('amend_file')) throw forbidden();
+      await requireActive(
+        db,
+        changed.map(({ after }) => after.education_level_id),
+      );
+
+      for (const { id } of stored) {
+        const held = await lockHolder(db, ctx, id);
+        if (held) return { code: 'locked' as const, ...held };
+      }
+      const stale = changed.find(({ before, after }) => before.row_version !== after.row_version);
+      if (stale) {
+        const { saved_by, saved_at, row_version } = stale.before;
+        return { code: 'stale' as const, saved_by, saved_at, row_version, changed: ['education_level_id'] };
+      }
+
+      for (const { before, after } of changed) {
+        const { education_level_id } = after;
+        await db
+          .updateTable('clients')
+          .set({ education_level_id, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+          .set((row) => ({ row_version: row('row_version', '+', 1) }))
+          .where('id', '=', before.id)
+          .execute();
+        const whose = { entity: 'client', id: before.id, client_id: before.id };
+        note.wrote({
+          ...whose,
+          before: { education_level_id: before.education_level_id },
+          after: { education_level_id },
+        });
+      }
+      return { code: 'Ok' as const };
+    }),
+  );
 
 /** The members' rows, locked in one order, each with its household and who saved it last; NotFound when one is missing. */
 async function lockMembers(db: Trx, ids: readonly number[]) {
@@ -70,6 +73,18 @@ async function lockMembers(db: Trx, ids: readonly number[]) {
   return rows;
 }
 
+/** Who lives with nobody is a household with himself alone. */
+const isOneHousehold = ([first, ...others]: readonly { group_id: number | null }[]) =>
+  others.every(({ group_id }) => group_id !== null && group_id === first?.group_id);
+
+const notOffered = () => invalid({ path: 'members', rule: 'e_not_offered' });
+
+/** The list may lose a level between the check and the write. */
+const orNotOffered = <A>(saving: Promise<A>): Promise<A> =>
+  saving.catch((error: unknown) => {
+    throw missingRow(error) === 'clients_education_level_id_fkey' ? notOffered() : error;
+  });
+
 /** A level that is no longer offered may stay where it is, but is not given to anyone. */
 async function requireActive(db: Trx, levels: readonly number[]): Promise<void> {
   const wanted = [...new Set(levels)];
@@ -80,5 +95,5 @@ async function requireActive(db: Trx, levels: readonly number[]): Promise<void> 
     .where('id', 'in', wanted)
     .where('active', '=', 1)
     .execute();
-  if (offered.length < wanted.length) throw invalid({ path: 'members', rule: 'e_not_offered' });
+  if (offered.length < wanted.length) throw notOffered();
 }

@@ -15,6 +15,14 @@ export function isAway(error: unknown): boolean {
   );
 }
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The constraint that was broken when a row named one that is gone, which no check before the write can rule out. */
+export function missingRow(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === FOREIGN_KEY_VIOLATION ? constraint : undefined;
+}
+
 /** The one place where what was thrown becomes an answer. Nothing of the database or the stack leaves the server. */
 export function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   reply.header('cache-control', 'no-store');

@@ -1,5 +1,5 @@
 /** Makes what a story needs, and the parents that it forgot to mention. */
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables/index.ts';
 
@@ -161,4 +161,22 @@ export async function user(db: Db, permissions: readonly string[], places?: read
       .values(held.map((place_id) => ({ user_id: added.id, place_id })))
       .execute();
   return email;
+}
+
+/** An education level that is offered, and gone as soon as a file is written that has it; answers its id. */
+export async function losingLevel(db: Db): Promise<number> {
+  const { id } = await db
+    .insertInto('education_levels')
+    .values({ name_en: 'Lost', name_fr: 'Perdu', active: 1, grade: 0, post_secondary: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    create or replace function lose_level() returns trigger language plpgsql as $$
+    begin
+      delete from education_levels where id = new.education_level_id and name_en = 'Lost';
+      return new;
+    end $$;
+    create or replace trigger lose_level before insert or update on clients for each row execute function lose_level();
+  `.execute(db);
+  return id;
 }
