@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Client } from '@resa/contract/client-file';
 import type { Settings } from '@resa/contract/settings';
 import { isHeadOrSingle } from '@resa/rules/family';
-import { PROFILE_CONSTANTS, type Profile, profileErrors } from '@resa/rules/profile';
+import { type Profile, profileErrors } from '@resa/rules/profile';
 import { revenueRequired } from '@resa/rules/revenues';
 import { eligibilityOf, ownAppointments } from '../appointments/index.ts';
 import { openBulletins } from '../bulletins/index.ts';
@@ -10,6 +10,7 @@ import { type Context, type Db, read } from '../frame/context.ts';
 import { householdOf } from '../people/index.ts';
 import { clientOf } from './client-of.ts';
 import { type File, fileOf } from './file-of.ts';
+import { profileConstants } from './judge-profile.ts';
 
 type Input = InputOf<typeof contract.clients.fetch>;
 
@@ -66,14 +67,7 @@ function profileComplete(client: Client, geo_regions: number[], today: string, s
     today,
     is_head_or_single: isHeadOrSingle(client.family_role_type_id),
     geo_regions,
-    constants: {
-      ...PROFILE_CONSTANTS,
-      default_country: settings.default_country,
-      born_in_canada: settings.born_in_canada,
-      canadian_citizens: settings.canadian_citizens,
-      ending_reason_other: settings.reason_for_ending_other,
-      food_frequencies: settings.food_frequencies,
-    },
+    constants: profileConstants(settings),
   });
   return errors.length === 0;
 }

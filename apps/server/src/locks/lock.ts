@@ -1,4 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
+import { CLIENT_STATE } from '@resa/rules/client-state';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { forbidden, notFound } from '../frame/refused.ts';
 import { lockOf } from './queries.ts';
@@ -6,14 +7,12 @@ import { tellLocks } from './tell.ts';
 
 type Input = InputOf<typeof contract.locks.lock>;
 
-const INACTIVE = 2;
-
 /** Takes a file for editing, unless someone else edits it; with `take_over` his lock ends (000 O-25). */
 export const lock = (ctx: Context, { id, take_over }: Input) =>
   change(ctx, async (db, note) => {
     const { permissions, session_id, name } = ctx.actor;
     const client_state = await stateOfLocked(db, id);
-    if (client_state === INACTIVE && !permissions.includes('amend_file')) throw forbidden();
+    if (client_state === CLIENT_STATE.inactive && !permissions.includes('amend_file')) throw forbidden();
     if (take_over && !permissions.includes('take_over_file')) throw forbidden();
 
     const held = await lockOf(db, ctx, id);

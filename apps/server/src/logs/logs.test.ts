@@ -53,6 +53,18 @@ describe('the logs', () => {
     expect((await server.call(details, { id: 1 }, plain)).status).toBe(403);
   });
 
+  it('know a deleted file, but none that never was: asking for that is no look at anybody', async () => {
+    const { id } = await household(db(), { deleted_at: '2026-03-01T12:00:00Z' });
+    const never = 2_000_000;
+    for (const call of [ofClient, readsOfClient]) {
+      expect((await server.call(call, { client: id }, admin)).body.code).toBe('Ok');
+      expect((await server.call(call, { client: never }, admin)).body).toEqual({ code: 'NotFound' });
+    }
+    await server.home.readers.flush();
+    const looks = await db().selectFrom('read_log').select('client_id').where('client_id', 'in', [id, never]).execute();
+    expect(looks).toEqual([{ client_id: id }]);
+  });
+
   it('know no entry that is none, and no sort that is none', async () => {
     expect((await server.call(details, { id: 2_000_000 }, admin)).body).toEqual({ code: 'NotFound' });
     const wrong = { client: 1, sortBy: 'properties' as 'id' };

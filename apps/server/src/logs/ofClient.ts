@@ -1,13 +1,15 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/context.ts';
+import { requireFile } from './file.ts';
 import { propertiesOf } from './properties.ts';
 
 type Input = InputOf<typeof contract.logs.ofClient>;
 
-/** What was done to a file, newest first (000 §2 "Activity log tab", O-67); a deleted file keeps its log. */
+/** What was done to a file, newest first (000 §2 "Activity log tab", O-67). */
 export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, descending }: Input) =>
   read(ctx, async (db) => {
+    await requireFile(db, client);
     const way = descending ? 'desc' : 'asc';
     const rows = await db
       .selectFrom('activity_log')

@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, read } from '../frame/context.ts';
+import { requireFile } from './file.ts';
 
 type Input = InputOf<typeof contract.logs.readsOfClient>;
 
@@ -10,6 +11,7 @@ const CAP = 500;
 /** Who saw a file, by which call, newest first. */
 export const readsOfClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, descending }: Input) =>
   read(ctx, async (db) => {
+    await requireFile(db, client);
     const way = descending ? sql`desc` : sql`asc`;
     const { rows } = await sql<{ at: string; name: string; call: string; machine: string }>`
       select r.at, coalesce(u.name, '') as name, r.call, r.machine
