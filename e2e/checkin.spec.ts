@@ -144,6 +144,11 @@ test('whom nobody knows is not found', { tag: '@desk' }, async ({ page }) => {
   await search(page).fill('999999');
   await search(page).press('Enter');
   await expect(page.getByRole('alert')).toContainText('Aucun client trouvé avec ce numéro de dossier.');
+
+  await page.route(`**${contract.clients.searchByName.path}`, (route) => route.fulfill({ status: 500 }));
+  await search(page).fill('Tremblay');
+  await search(page).press('Enter');
+  await expect(page.getByText('Les données n’ont pas pu être chargées.')).toBeVisible();
 });
 
 /** The words of rich text up to its first mark-up. */

@@ -96,7 +96,7 @@ export function SearchPerson({ label, help, onPick, onNumber, onBlank, ref }: Pr
               <Hit person={person} />
             </Combobox.Option>
           ))}
-          {persons.length === 0 && <Combobox.Empty>{t(unable ? 'e_no_elastic' : 'no_data_found')}</Combobox.Empty>}
+          {persons.length === 0 && <Combobox.Empty>{t(unable ?? 'no_data_found')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

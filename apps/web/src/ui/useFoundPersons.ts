@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { api } from '../api.ts';
+import { type api, failureText } from '../api.ts';
+import type { TextKey } from '../local/texts.ts';
 
 /** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
 const REST = 750;
@@ -24,7 +25,7 @@ export function useFoundPersons(
   const [hurried, setHurried] = useState<string | null>(null);
   const searched = hurried === text ? text : rested;
   const enough = searched === text && searched.length >= ENOUGH;
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: ['search_person', among, searched],
     queryFn: ({ signal }) => ask(searched, signal),
     enabled: enough,
@@ -37,11 +38,17 @@ export function useFoundPersons(
   return {
     persons,
     /** Whether there is an answer for what is typed, if only that nobody fits. */
-    shown: enough && (data !== undefined || isError),
-    unable: enough && (isError || data?.code === 'NoElasticNode'),
+    shown: enough && (data !== undefined || error !== null),
+    /** What to say where no answer can be had. */
+    unable: enough ? inability(data, error) : null,
     isFetching: enough && isFetching,
     only: hurried === text && persons.length === 1 ? persons[0] : undefined,
     hurry: () => setHurried(text),
   };
 }
 const NOBODY: Persons = [];
+
+function inability(data: Answer | undefined, error: Error | null): TextKey | null {
+  if (error) return failureText(error, 'e_get_data');
+  return data?.code === 'NoElasticNode' ? 'e_no_elastic' : null;
+}

@@ -47,7 +47,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
           if (first) booking.pickClient(first);
         }}
       />
-      {unable && <Text role="alert">{t('e_no_elastic')}</Text>}
+      {unable && <Text role="alert">{t(unable)}</Text>}
       <VisuallyHidden role="status">{found && t('found_count', { count: found.length })}</VisuallyHidden>
       {found?.length === 0 && <Text c="dimmed">{t('no_head_or_single')}</Text>}
       <Choices>
