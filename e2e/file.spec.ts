@@ -213,6 +213,21 @@ test('a file in use names who has it; taken over and saved by another, it still 
   expect(client).toMatchObject({ ext: '90', phone2: '4385550177' });
 });
 
+test('a file that is taken over before anything is typed is read-only again', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
+  const file = await aFile(await signIn(page, 'desk'));
+  await open(page, file, { edit: 'Modifier', last_name: 'Nom de famille' });
+  const { desk: other, close } = await another(browser, url, 'worker');
+  await other.ask(contract.locks.lock, { id: file.id, take_over: 1 });
+  await expect(page.getByText('Wendy Chen a pris ce dossier en charge.')).toBeVisible();
+  await expect(button(page, 'Modifier')).toBeFocused();
+  await expect(page.getByText('Wendy Chen modifie ce dossier')).toBeVisible();
+  await close();
+});
+
 test('a name that is typed shows who resembles it, side by side', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await aFile(desk);

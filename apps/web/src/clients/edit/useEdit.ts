@@ -56,6 +56,8 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const lock = useFileLock(id, opening.hold, (holder) => {
     if (unsaved || done.current) return;
     notify.warn('lock_lost_read', { holder: holder ?? t('someone_else') });
+    const { queryKey } = clientFile(id);
+    queries.setQueryData(queryKey, (old) => old && { ...old, info: { ...old.info, locked_by: holder } });
     end();
   });
 
