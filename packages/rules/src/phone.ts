@@ -1,9 +1,8 @@
 /**
  * Canadian phone numbers (000 §5, O-70): ten digits, area code and exchange start with 2 to 9,
- * a leading +1 is dropped, digits are what is stored, (###) ###-#### is what is shown.
+ * a leading +1 is dropped, digits are what is stored; phone-format.ts shows them.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { formatDigits } from './phone-format.ts';
 
 /** The ten digits to store of a number typed or pasted in any usual way; null when it is not a Canadian number. */
 export function phoneDigits(text: string): string | null {
@@ -15,9 +14,4 @@ export function phoneDigits(text: string): string | null {
 /** Whether a phone field may be saved: empty, or a Canadian number. */
 export function isPhone(text: string | null): boolean {
   return text === null || text.trim() === '' || phoneDigits(text) !== null;
-}
-
-/** (###) ###-#### of a stored or typed number; any other text comes back as it is. */
-export function formatPhone(text: string | null): string {
-  return formatDigits((text && phoneDigits(text)) ?? text);
 }

@@ -8,6 +8,7 @@
  * dobFromAge            the date of birth stood in for an approximate age
  */
 import { cleanText } from './clean.ts';
+import { CLIENT_STATE } from './client-state.ts';
 import { addMonths, age, isDate } from './dates.ts';
 import { isEmail } from './email.ts';
 import { ADULT_AGE } from './family.ts';
@@ -87,17 +88,6 @@ export const PROFILE_LENGTHS = {
 /** The frequency that asks are-you-sure before it is taken (000 O-51). */
 export const FOOD_FREQUENCY_ASKED = 7;
 
-/** What a new profile starts with (000 §9). */
-export const PROFILE_DEFAULTS = {
-  dob_known: 1,
-  veteran_state_id: 2,
-  aboriginal_indicator_id: 1,
-  client_state_type_id: 1,
-  origin: 1,
-  client_type: 1,
-  fee_paid: 0,
-} as const;
-
 /** A broken rule: a field of the client, and a text key. */
 export interface ProfileError {
   path: keyof Profile | 'group_role_type_id';
@@ -148,7 +138,7 @@ export function profileFields(client: Profile, facts: Pick<ProfileFacts, 'today'
   const { canadian_citizens, ending_reason_other, female } = facts.constants ?? PROFILE_CONSTANTS;
   const years = profileAge(client, facts.today);
   const adult = years !== null && years >= ADULT_AGE;
-  const ending = client.client_state_type_id === 2;
+  const ending = client.client_state_type_id === CLIENT_STATE.inactive;
   return {
     head: facts.is_head_or_single,
     adult,
@@ -207,7 +197,7 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
   ];
   if (shown.head) {
     required.push('native_language_id', 'service_language_id', 'reason_for_service_id', 'food_frequency');
-    if (client.client_state_type_id === 6) required.push('referrer_type_id');
+    if (client.client_state_type_id === CLIENT_STATE.updating) required.push('referrer_type_id');
   }
   if (shown.adult) required.push('marital_status_type_id');
   if (shown.date_of_entry) required.push('date_of_entry');

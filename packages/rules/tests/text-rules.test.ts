@@ -6,7 +6,8 @@ import { isEmail, isEmailList, sameEmail } from '../src/email.ts';
 import { fold, foldDigits, foldedMatch } from '../src/fold.ts';
 import { displayName, initials, sortName } from '../src/name.ts';
 import { passwordRefusal, passwordStrength, repeatRefusal } from '../src/password.ts';
-import { formatPhone, isPhone, phoneDigits } from '../src/phone.ts';
+import { isPhone, phoneDigits } from '../src/phone.ts';
+import { formatDigits } from '../src/phone-format.ts';
 import { fitsProvince, isPostalCode, parseZips, postalCode, provincesOf, sortationArea } from '../src/postal-code.ts';
 
 describe('an ages range', () => {
@@ -104,8 +105,8 @@ describe('a Canadian phone', () => {
         (number, lead, gap) => {
           const [area, exchange, line] = [number.slice(0, 3), number.slice(3, 6), number.slice(6)];
           expect(phoneDigits(`${lead}${area}${gap}${exchange}${gap}${line}`)).toBe(number);
-          expect(phoneDigits(formatPhone(number))).toBe(number);
-          expect(formatPhone(number)).toBe(`(${area}) ${exchange}-${line}`);
+          expect(phoneDigits(formatDigits(number))).toBe(number);
+          expect(formatDigits(number)).toBe(`(${area}) ${exchange}-${line}`);
         },
       ),
     );
@@ -127,7 +128,7 @@ describe('a Canadian phone', () => {
       expect(isPhone(bad), bad).toBe(false);
     }
     expect([isPhone(''), isPhone(null), isPhone('  ')]).toEqual([true, true, true]);
-    expect([formatPhone(null), formatPhone('12')]).toEqual(['', '12']);
+    expect([formatDigits(null), formatDigits('12')]).toEqual(['', '12']);
   });
 });
 

@@ -1,54 +1,21 @@
 /** What stands in a client's file beside his card and household: one statement, for opening a file is what a desk does all day. */
+import type { contract } from '@resa/contract';
+import type { AnswerOfCall } from '@resa/contract/call';
 import { CLIENT_STATE } from '@resa/rules/client-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Db } from '../frame/context.ts';
 import { isLive } from '../locks/index.ts';
 
-export interface Revenue {
-  id: number;
-  client_id: number;
-  revenue_type_id: number;
-  pay_frequency_type_id: number;
-  amount: number;
-  start_date: string;
-  end_date: string | null;
-  note: string | null;
-}
-export interface Upload {
-  id: number;
-  client_id: number;
-  document_type_id: number;
-  name: string;
-  extension: string;
-  size: number;
-  description: string | null;
-  verified: 0 | 1;
-  success: 0 | 1;
-  created_at: string;
-}
-export interface Comment {
-  id: number;
-  comment_type_id: number;
-  comment: string;
-  parent_comment_id: number | null;
-  name: string | null;
-  updated_at: string;
-  active: 0 | 1;
-}
+type Shown = Extract<AnswerOfCall<typeof contract.clients.fetch>, { code: 'Ok' }>;
+type Comment = Shown['comments'][number];
 
-export interface File {
-  revenues: Revenue[];
-  documents_uploads: Upload[];
-  documents_setting: { proof_of_address: number[]; proof_of_identification: number[]; proof_of_revenue: number[] };
-  comments: Comment[];
+export interface File
+  extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments' | 'counts'>,
+    Pick<Shown['info'], 'locked_by' | 'state_changed_at' | 'refused_reason'> {
   /** Whether the household's head has a current address. */
   housed: boolean;
   /** Regions of the country of birth. */
   geo_regions: number[];
-  locked_by: string | null;
-  state_changed_at: string | null;
-  refused_reason: string | null;
-  counts: { appointments: number; open_appointments: number; no_shows: number };
 }
 
 interface Whose {
