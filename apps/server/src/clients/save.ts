@@ -1,26 +1,9 @@
 /** What saving and making a file have in common. */
 import { sql } from 'kysely';
-import type { Context, Trx } from '../frame/context.ts';
+import type { Trx } from '../frame/context.ts';
 import { missingRow } from '../frame/errors.ts';
-import type { WrittenFile } from '../frame/files.ts';
-import { fromDataUrl, squareJpeg } from '../frame/pictures.ts';
 import { invalid } from '../frame/refused.ts';
 import { LOOKUPS } from './judge-profile.ts';
-
-/** A photo as it was sent: a new one, '' for none, null for the same as before (000 O-77). */
-export type SentPhoto = WrittenFile | '' | null;
-
-/** Keeps the bytes of a new photo; outside the change. Refuses bad_picture. */
-export async function writePhoto(ctx: Context, photo: string | null): Promise<SentPhoto> {
-  if (!photo) return photo as '' | null;
-  return ctx.files.write('client_photo', 'image/jpeg', await squareJpeg(fromDataUrl(photo)));
-}
-
-/** The id of the photo from now on, inside the change. */
-export async function keepPhoto(db: Trx, photo: SentPhoto, former: string | null): Promise<string | null> {
-  if (photo === null) return former;
-  return photo === '' ? null : photo.keep(db);
-}
 
 /** Gives a file these tags and no others. */
 export async function saveGroups(db: Trx, client_id: number, groups: readonly string[]): Promise<void> {

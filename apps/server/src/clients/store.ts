@@ -2,12 +2,13 @@ import type { contract, InputOf } from '@resa/contract';
 import { CLIENT_ORIGIN, CLIENT_STATE } from '@resa/rules/client-state';
 import { ROLE } from '@resa/rules/family';
 import { type Context, change, type Trx } from '../frame/context.ts';
+import { keepPhoto, writePhoto } from '../frame/photos.ts';
 import { invalid } from '../frame/refused.ts';
 import { clientInProcess } from '../people/index.ts';
 import { clientOf } from './client-of.ts';
 import { type Columns, judgeProfile } from './judge-profile.ts';
 import { savingFacts } from './profile-facts.ts';
-import { keepPhoto, orRefusal, saveGroups, writePhoto } from './save.ts';
+import { orRefusal, saveGroups } from './save.ts';
 
 type Input = InputOf<typeof contract.clients.store>;
 
@@ -20,7 +21,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
     veteran_state_id: client.veteran_state_id ?? settings.default_veteran_state,
     aboriginal_indicator_id: client.aboriginal_indicator_id ?? settings.default_aboriginal_indicator,
   };
-  const picture = await writePhoto(ctx, photo);
+  const picture = await writePhoto(ctx, 'client_photo', photo);
   const saving = change(ctx, async (db, note) => {
     const { geo_regions, not_offered, phone_of } = await savingFacts(db, ctx, sent, null);
     const { columns, faults } = judgeProfile(sent, {

@@ -2,17 +2,18 @@ import type { contract, InputOf } from '@resa/contract';
 import { CLIENT_STATE } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { type Context, change, type Trx } from '../frame/context.ts';
+import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
 import { forbidden, invalid, notFound } from '../frame/refused.ts';
 import { clientOf } from './client-of.ts';
 import { type Columns, judgeProfile, type Stored } from './judge-profile.ts';
 import { savingFacts } from './profile-facts.ts';
-import { keepPhoto, orRefusal, saveGroups, writePhoto } from './save.ts';
+import { orRefusal, saveGroups } from './save.ts';
 
 type Input = InputOf<typeof contract.clients.update>;
 
 /** Saves the profile and the photo of a file whose lock the session holds, unless somebody saved it meanwhile. */
 export async function update(ctx: Context, { client: { id, row_version, ...sent }, photo, accept_phone }: Input) {
-  const picture = await writePhoto(ctx, photo);
+  const picture = await writePhoto(ctx, 'client_photo', photo);
   const saving = change(ctx, async (db, note) => {
     const stored = await lockFile(db, id);
     if (stored.client_state_type_id === CLIENT_STATE.inactive && !ctx.actor.permissions.includes('amend_file'))
@@ -47,8 +48,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    if (stored.photo_file_id && stored.photo_file_id !== photo_file_id)
-      await ctx.files.remove(db, stored.photo_file_id);
+    await dropPhoto(ctx, db, stored.photo_file_id, photo_file_id);
     if (retagged) await saveGroups(db, id, sent.groups);
     const client = await clientOf(db, id);
     note.wrote({

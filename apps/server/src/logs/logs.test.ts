@@ -65,6 +65,22 @@ describe('the logs', () => {
     expect(looks).toEqual([{ client_id: id }]);
   });
 
+  it('show what was changed of a user too, without secrets; that is no look at a client', async () => {
+    const given = { name: 'Test Person', email: `${crypto.randomUUID()}@resa.test`, language: 'fr' as const };
+    const token = await server.signIn(await user(db(), ['change_profile']));
+    await server.call(contract.user.updateProfile, { user: given }, token);
+    const last = db().selectFrom('activity_log').select('id').orderBy('id', 'desc').limit(1);
+    const { id } = await last.executeTakeFirstOrThrow();
+    const looks = async () => (await db().selectFrom('read_log').select('client_id').execute()).length;
+    await server.home.readers.flush();
+    const before = await looks();
+    const { body } = await server.call(details, { id }, admin);
+    expect(body).toMatchObject({ code: 'Ok', client_id: null, properties: { language: ['en', 'fr'] } });
+    expect(body.code === 'Ok' && Object.keys(body.properties).sort()).toEqual(['email', 'language']);
+    await server.home.readers.flush();
+    expect(await looks()).toBe(before);
+  });
+
   it('know no entry that is none, and no sort that is none', async () => {
     expect((await server.call(details, { id: 2_000_000 }, admin)).body).toEqual({ code: 'NotFound' });
     const wrong = { client: 1, sortBy: 'properties' as 'id' };

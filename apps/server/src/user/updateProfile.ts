@@ -1,7 +1,7 @@
 import type { InputOf } from '@resa/contract';
 import type { user as calls } from '@resa/contract/user';
 import { type Context, change, type Trx } from '../frame/context.ts';
-import { fromDataUrl, squareJpeg } from '../frame/pictures.ts';
+import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
 import { profileOf } from './queries.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -14,13 +14,11 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
   const { user_id, permissions } = ctx.actor;
   const { language, ...named } = user;
   const given = permissions.includes('change_profile') ? { ...named, language } : { language };
-  const picture = photo
-    ? await ctx.files.write('user_photo', 'image/jpeg', await squareJpeg(fromDataUrl(photo)))
-    : null;
+  const picture = await writePhoto(ctx, 'user_photo', photo);
   try {
     return await change(ctx, async (trx, note) => {
       const before = await lockUser(trx, user_id);
-      const photo_file_id = picture ? await picture.keep(trx) : photo === '' ? null : before.photo_file_id;
+      const photo_file_id = await keepPhoto(trx, picture, before.photo_file_id);
       await trx
         .updateTable('users')
         .set(({ eb }) => ({
@@ -31,8 +29,7 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
         }))
         .where('id', '=', user_id)
         .execute();
-      if (before.photo_file_id && before.photo_file_id !== photo_file_id)
-        await ctx.files.remove(trx, before.photo_file_id);
+      await dropPhoto(ctx, trx, before.photo_file_id, photo_file_id);
       note.wrote({ entity: 'user', id: user_id, before, after: { ...given, photo_file_id } });
       return { code: 'Ok' as const, user: await profileOf(trx, user_id) };
     });
