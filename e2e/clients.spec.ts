@@ -269,6 +269,9 @@ test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@d
   await button(photo, 'Move left').press('ArrowRight');
   await stands('Zoom 1 ×, turned by 85°');
   await expectAccessible(page);
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(page.getByText('The photo you chose before will be saved.')).toBeVisible();
   await button(page, /^Save$/).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.locator('main img[src^="blob:"]').first()).toBeVisible();

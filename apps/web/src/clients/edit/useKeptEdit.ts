@@ -32,7 +32,7 @@ const write = (act: () => Promise<void>) => {
   writing = writing.then(act, act);
 };
 
-/** Keeps what is typed, and answers how to drop it. `photoNow` is asked when the screen locks: until then it may still be turned. */
+/** Keeps what is typed, and answers how to drop it. `photoNow` is asked when the screen locks or the page goes: until then it may still be turned. */
 export function useKeptEdit(id: number, edit: KeptEdit, unsaved: boolean, photoNow: () => string | null): () => void {
   const dropped = useRef(false);
   const name = draftName(id);
@@ -41,12 +41,18 @@ export function useKeptEdit(id: number, edit: KeptEdit, unsaved: boolean, photoN
     if (dropped.current) return;
     write(() => (unsaved ? saveDraft(name, { base, values, photo } satisfies KeptEdit) : dropDraft(name)));
   }, [name, base, values, photo, unsaved]);
-  const locked = useEffectEvent(() => {
-    if (!sessionState.get().lock || dropped.current || !unsaved) return;
+  const keep = useEffectEvent(() => {
+    if (dropped.current || !unsaved) return;
     const kept: KeptEdit = { base, values, photo: photoNow() ?? photo };
     write(() => saveDraft(name, kept));
   });
-  useEffect(() => sessionState.subscribe(() => locked()), []);
+  useEffect(() => sessionState.subscribe(() => sessionState.get().lock && keep()), []);
+  useEffect(() => {
+    // The browser asks whether to go, which leaves the time to write.
+    const leaving = () => keep();
+    addEventListener('beforeunload', leaving);
+    return () => removeEventListener('beforeunload', leaving);
+  }, []);
   return () => {
     dropped.current = true;
     write(() => dropDraft(name));
