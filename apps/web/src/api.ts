@@ -19,17 +19,20 @@ export const wire: Wire = {
 
 export const api = connect<typeof contract>(calls, wire);
 
-/** The text that says `code`; `call` is its dotted name ('session.login'), as some calls word a code their own way. */
-export function codeText(call: string, code: string): TextKey {
+/**
+ * The text that says `code`; `call` is its dotted name ('session.login'), as some calls word a code their own way.
+ * `usual` says a code that has no text.
+ */
+export function codeText(call: string, code: string, usual?: TextKey): TextKey {
   const fact = call
     .split('.')
     .reduce<CallTree | CallFact | undefined>((node, name) => (node as CallTree)?.[name], calls);
-  return textOfCode(fact as CallFact | undefined, code);
+  return textOfCode(fact as CallFact | undefined, code, usual);
 }
 
-/** The text for whatever a call threw; `usual` is the screen's own key (e_saving, e_get_data) for a broken server or a missing right (001 O-80). */
+/** The text for whatever a call threw; `usual` is the screen's own key (e_saving, e_get_data) for a broken server, a missing right (001 O-80) or a code without a text. */
 export function failureText(failure: unknown, usual: TextKey): TextKey {
   if (!(failure instanceof CallFailed)) return usual;
   if (failure.code === 'error' || failure.code === 'Forbidden') return usual;
-  return textOfCode(undefined, failure.code);
+  return textOfCode(undefined, failure.code, usual);
 }

@@ -122,5 +122,7 @@ describe('the text of a code', () => {
     expect(textOfCode(calls.clients.fetch, 'error')).toBe('e_get_data');
     expect(textOfCode(calls.session.login, '-1')).toBe('e_bad_user_password');
     expect(textOfCode(undefined, 'no such code')).toBe('e_app');
+    expect(textOfCode(undefined, 'no such code', 'e_saving')).toBe('e_saving');
+    expect(textOfCode(undefined, 'NoElasticNode', 'e_get_data')).toBe('e_no_elastic');
   });
 });

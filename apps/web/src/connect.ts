@@ -102,9 +102,9 @@ export function connect<T>(calls: CallTree, wire: Wire): Api<T> {
 
 const isFact = (node: CallTree | CallFact): node is CallFact => typeof node.path === 'string';
 
-/** The text that says a code, as the call itself words it where it differs. */
-export function textOfCode(call: CallFact | undefined, code: string): TextKey {
-  return call?.says?.[code] ?? (codeTexts as Record<string, TextKey>)[code] ?? 'e_app';
+/** The text that says a code, as the call itself words it where it differs; `usual` where nobody words it. */
+export function textOfCode(call: CallFact | undefined, code: string, usual: TextKey = 'e_app'): TextKey {
+  return call?.says?.[code] ?? (codeTexts as Record<string, TextKey>)[code] ?? usual;
 }
 
 async function send(call: CallFact, input: object = {}, options: CallOptions = {}, wire: Wire): Promise<unknown> {

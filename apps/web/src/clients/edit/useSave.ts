@@ -69,7 +69,7 @@ export function useSave({ id, form, base, setBase, take, photo, refuse, failed, 
       case 'stale':
         return reconcile(values, on, given, answer);
       default:
-        notify.error(codeText('clients.update', answer.code));
+        notify.error(codeText('clients.update', answer.code, 'e_saving'));
         return false;
     }
   }

@@ -51,7 +51,7 @@ type Refused = Exclude<Awaited<ReturnType<typeof api.requests.destroy>>, { code:
 
 function refusal(answer: Refused): Parameters<typeof notify.error> {
   if (answer.code === 'locked') return ['e_removing_in_use', { holder: answer.holder }];
-  return [codeText('requests.destroy', answer.code)];
+  return [codeText('requests.destroy', answer.code, 'e_removing')];
 }
 
 function neighbour(rows: readonly ClientRow[], id: number): number | undefined {
