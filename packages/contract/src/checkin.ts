@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { BulletinOfClient } from './client-file.ts';
+import { BulletinOfClient } from './client-sections.ts';
 import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
 import { Count, Flag, Id, PlainDate, PlainDateTime } from './types.ts';
 

@@ -1,8 +1,9 @@
 /** A client's file: reading and saving it (000 §2, §3, §5). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
+import { BulletinOfClient, Comment, Proofs, Revenue, Upload } from './client-sections.ts';
 import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
-import { Count, Flag, Id, Instant, Money, optionalText, PlainDate, text } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, PlainDate, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
 const Choice = Id.nullable();
@@ -105,58 +106,6 @@ const saved = {
   /** Whose files have that phone. */
   phone_exists: { file_numbers: z.array(Id) },
 };
-
-export const BulletinOfClient = z.object({
-  id: Id,
-  subject: z.string(),
-  /** Rich text, cleaned by the server. */
-  description: z.string(),
-  bulletin_priority_type_id: Id,
-  start_date: z.string(),
-  end_date: z.string(),
-  request_by: z.string().nullable(),
-  updated_at: Instant,
-});
-
-const Revenue = z.object({
-  id: Id,
-  client_id: Id,
-  revenue_type_id: Id,
-  pay_frequency_type_id: Id,
-  amount: Money,
-  start_date: PlainDate,
-  end_date: PlainDate.nullable(),
-  note: z.string().nullable(),
-});
-const Upload = z.object({
-  id: Id,
-  client_id: Id,
-  document_type_id: Id,
-  name: z.string(),
-  extension: z.string(),
-  size: Count,
-  description: z.string().nullable(),
-  verified: Flag,
-  /** The same as verified (000 O-08). */
-  success: Flag,
-  created_at: Instant,
-});
-const Comment = z.object({
-  id: Id,
-  comment_type_id: Id,
-  comment: z.string(),
-  parent_comment_id: Id.nullable(),
-  /** Its author. */
-  name: z.string().nullable(),
-  updated_at: Instant,
-  active: Flag,
-});
-/** Document types asked of a person, by what they prove. */
-const Proofs = z.object({
-  proof_of_address: z.array(Id),
-  proof_of_identification: z.array(Id),
-  proof_of_revenue: z.array(Id),
-});
 
 export const file = {
   /** A file's card and profile. */

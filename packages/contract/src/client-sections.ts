@@ -1,0 +1,55 @@
+/** What stands in a client's file beside his own fields, a row each (000 §3). */
+import { z } from 'zod';
+import { Count, Flag, Id, Instant, Money, PlainDate } from './types.ts';
+
+export const BulletinOfClient = z.object({
+  id: Id,
+  subject: z.string(),
+  /** Rich text, cleaned by the server. */
+  description: z.string(),
+  bulletin_priority_type_id: Id,
+  start_date: z.string(),
+  end_date: z.string(),
+  request_by: z.string().nullable(),
+  updated_at: Instant,
+});
+
+export const Revenue = z.object({
+  id: Id,
+  client_id: Id,
+  revenue_type_id: Id,
+  pay_frequency_type_id: Id,
+  amount: Money,
+  start_date: PlainDate,
+  end_date: PlainDate.nullable(),
+  note: z.string().nullable(),
+});
+export const Upload = z.object({
+  id: Id,
+  client_id: Id,
+  document_type_id: Id,
+  name: z.string(),
+  extension: z.string(),
+  size: Count,
+  description: z.string().nullable(),
+  verified: Flag,
+  /** The same as verified (000 O-08). */
+  success: Flag,
+  created_at: Instant,
+});
+export const Comment = z.object({
+  id: Id,
+  comment_type_id: Id,
+  comment: z.string(),
+  parent_comment_id: Id.nullable(),
+  /** Its author. */
+  name: z.string().nullable(),
+  updated_at: Instant,
+  active: Flag,
+});
+/** Document types asked of a person, by what they prove. */
+export const Proofs = z.object({
+  proof_of_address: z.array(Id),
+  proof_of_identification: z.array(Id),
+  proof_of_revenue: z.array(Id),
+});
