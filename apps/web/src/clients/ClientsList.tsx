@@ -1,5 +1,5 @@
 /** The clients list (000 §2): one state at a time, by name, gender and tags. */
-import { Button, Group } from '@mantine/core';
+import { Badge, Button, Group, VisuallyHidden } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
 import { CLIENT_STATE } from '@resa/rules/client-state';
 import { age } from '@resa/rules/dates';
@@ -42,7 +42,8 @@ export default function ClientsList() {
   const t = useT();
   const list = useListState(DEFAULTS);
   const terms = termsOf(list.filters);
-  const narrowed = terms.search !== '' || terms.gender !== 0 || terms.tags.length > 0;
+  const filters = [terms.search !== '', terms.gender !== 0, terms.tags.length > 0].filter(Boolean).length;
+  const narrowed = filters > 0;
   const [shown, setShown] = useState(narrowed);
   const query = usePagedList(['clients', 'list', terms], list, async (paging, signal) =>
     searched(await api.clients.list({ ...paging, terms }, { signal })),
@@ -65,6 +66,7 @@ export default function ClientsList() {
           <Button
             variant="default"
             leftSection={<IconFilter size={18} aria-hidden />}
+            rightSection={!shown && narrowed && <FiltersOn count={filters} />}
             aria-expanded={shown}
             aria-controls="filters"
             onClick={() => setShown(!shown)}
@@ -102,6 +104,19 @@ export default function ClientsList() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** What is hidden still narrows the list, and says so. */
+function FiltersOn({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <>
+      <VisuallyHidden>{t('filters_on', { count })}</VisuallyHidden>
+      <Badge circle aria-hidden className="tabular">
+        {count}
+      </Badge>
+    </>
   );
 }
 
