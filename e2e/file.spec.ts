@@ -53,6 +53,25 @@ test('who may only look is offered no edit', { tag: '@desk' }, async ({ page }) 
   await expect(button(page, 'Rectifier')).toBeHidden();
 });
 
+test('what cannot be read is not held, and leads back to the list', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const file = await aFile(desk);
+  await page.goto(`/client?hfid=${file.id}`);
+  await expect(button(page, 'Edit')).toBeVisible();
+  await page.route(`**${contract.clients.fetch.path}`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'error' } }),
+  );
+  await button(page, 'Edit').click();
+  await expect(page.getByText('The data could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
+  await expect(button(page, 'Edit')).toBeEnabled();
+  expect(await (await desk.send(contract.locks.updateLock, {})).json()).toMatchObject({ code: 'lock_lost' });
+
+  await page.reload();
+  await expect(page).toHaveURL('/clients_list');
+  await expect(page.getByText('The data could not be loaded.')).toBeVisible();
+});
+
 test('an inactive file is amended by who may, and still says why it ended', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await aFile(desk, INACTIVE);

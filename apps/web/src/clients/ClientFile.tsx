@@ -47,9 +47,9 @@ function File({ id }: { id: number }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...clientFile(id), enabled: possible });
-  const missing = !possible || (query.error instanceof CallFailed && [400, 404].includes(query.error.status));
-  useLeaveWhen(missing);
   const file = query.data;
+  const missing = !possible || isLost(query.error, file);
+  useLeaveWhen(missing);
   useTakeInHand(file);
   const { mayEdit, busy, opening, start, end, ended } = useOpening(file);
   if (file && opening) {
@@ -59,7 +59,7 @@ function File({ id }: { id: number }) {
       </Suspense>
     );
   }
-  if (missing || query.isError) {
+  if (missing || (query.isError && !file)) {
     return (
       <Page title={t('client_file')}>
         {!missing && (
@@ -142,7 +142,13 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   );
 }
 
-/** An unknown or deleted file says so and leads back to the list. */
+/** No file of that id, or one that could not be read (000 §8). Without network one may try again instead. */
+const GONE = [400, 404];
+const UNREADABLE = [403, 500];
+const isLost = (failure: Error | null, file: ClientFileData | undefined): boolean =>
+  failure instanceof CallFailed && (GONE.includes(failure.status) || (!file && UNREADABLE.includes(failure.status)));
+
+/** A file that cannot be had says so and leads back to the list. */
 function useLeaveWhen(missing: boolean) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,7 +5,7 @@
 import { CLIENT_STATE } from '@resa/rules/client-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureText } from '../../api.ts';
+import { api, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
@@ -42,8 +42,10 @@ export function useOpening(file: ClientFileData | undefined) {
 
   const start = async (kept: KeptEdit | null) => {
     setBusy(true);
+    let free = true;
     try {
       const hold = await takeLock(id, mayTakeOver && !kept);
+      free = !hold.held;
       // Who comes back to what he typed keeps it, whoever has the file meanwhile.
       if (!hold.held && !kept) return;
       if (kept) {
@@ -55,6 +57,7 @@ export function useOpening(file: ClientFileData | undefined) {
       const values = valuesOf(client);
       setOpening({ base: { values, row_version: client.row_version }, values, photo: null, hold });
     } catch (failure) {
+      if (!free) api.locks.unlock({ id }).catch(() => {});
       notify.error(failureText(failure, 'e_get_data'));
     } finally {
       setBusy(false);
