@@ -47,6 +47,13 @@ test('only inactive files are offered for deletion', { tag: '@desk' }, async ({ 
   await expect(deletes(page)).not.toHaveCount(0);
 });
 
+test('beyond its end, a list shows its last page', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.goto('/clients_list?state=2&page=99');
+  await expect(page).toHaveURL(/page=[2-9]$/);
+  await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
+});
+
 test('a deletion asks, says in words why it is refused, and leaves the focus on the next file', async ({
   page,
   browser,

@@ -31,5 +31,11 @@ export function usePagedList<R, Sort extends string>(
     if (query.isPlaceholderData || next >= total) return;
     void client.prefetchQuery(options({ ...list.paging, startRow: next }));
   }, [next, total, query.isPlaceholderData]);
+  // Beyond the end, where rows went meanwhile or an address is old, the last page is shown.
+  const beyond = query.isSuccess && !query.isPlaceholderData && startRow > 0 && query.data.rows.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is new at each drawing.
+  useEffect(() => {
+    if (beyond) list.setPage(Math.max(1, Math.ceil(total / rowsPerPage)));
+  }, [beyond]);
   return query;
 }
