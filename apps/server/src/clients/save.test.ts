@@ -1,6 +1,7 @@
 /** Saving a client's file. */
 import { crc32, deflateSync } from 'node:zlib';
 import { contract } from '@resa/contract';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { household, losingLevel } from '../testing/factories.ts';
@@ -142,6 +143,15 @@ describe('a file is not saved', () => {
     expect(await refused({ education_level_id: level })).toEqual(
       invalid({ path: 'client.education_level_id', rule: 'e_not_offered' }),
     );
+    await sql`
+      insert into tags select (jsonb_populate_record(t, '{"id": 9001, "code": "LOST"}')).* from tags t limit 1;
+      create function lose_tag() returns trigger language plpgsql as $$
+      begin
+        delete from tags where id = new.tag_id and code = 'LOST';
+        return new;
+      end $$;
+      create trigger lose_tag before insert on client_tags for each row execute function lose_tag()`.execute(kysely());
+    expect(await refused({ groups: ['LOST'] })).toEqual(invalid({ path: 'client.groups', rule: 'e_not_offered' }));
     expect(await row()).toMatchObject({ row_version: 1, education_level_id: COMPLETE.education_level_id });
   });
 
