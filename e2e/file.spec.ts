@@ -127,6 +127,22 @@ test('what is typed gets its form, is saved, and the file is read-only and free 
   expect(await (await desk.send(contract.locks.updateLock, {})).json()).toMatchObject({ code: 'lock_lost' });
 });
 
+test('a member may have the head’s e-mail, which is said and no more', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50 });
+  const member = rows.find(({ family_size }) => family_size === 0);
+  const fetched = `**${contract.clients.fetch.path}`;
+  await page.route(fetched, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), family_head_email: 'head@resa.example' } });
+  });
+  await open(page, { id: member?.id ?? 0 });
+  await field(page, 'E-mail').fill('Head@resa.example');
+  await expect(page.getByText('The family head has this e-mail too.')).toBeVisible();
+  await field(page, 'E-mail').fill('own@resa.example');
+  await expect(page.getByText('The family head has this e-mail too.')).toBeHidden();
+});
+
 test('the country of birth empties what does not go with it, and seven days are asked about', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   await open(page, await aFile(desk));

@@ -45,6 +45,7 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
               {fields.map((field) => (
                 <div key={field.name}>
                   <Control field={field} form={form} />
+                  {field.name === 'email' && edit.sharesEmail && <EmailOfHead />}
                   <EmptiedBy name={field.name as Name} emptied={form.emptied} label={label} />
                 </div>
               ))}
@@ -128,6 +129,15 @@ function Summary({ summary, faults, failed, label }: SummaryProps) {
 function Said({ fault }: { fault: Fault | undefined }) {
   const t = useT();
   return fault && t(fault.rule, fault.max === undefined ? undefined : { max: fault.max });
+}
+
+function EmailOfHead() {
+  const t = useT();
+  return (
+    <Text size="sm" role="status" className={styles.emptied}>
+      {t('email_of_head')}
+    </Text>
+  );
 }
 
 function EmptiedBy({ name, emptied, label }: { name: Name; emptied: Emptied | null; label: (name: Name) => string }) {

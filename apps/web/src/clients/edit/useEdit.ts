@@ -110,6 +110,8 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     typedPerson: differing(base.values, form.values).some(({ name }) => IDENTIFYING.includes(name))
       ? personOf(form.values)
       : null,
+    /** A household may share an e-mail; it is only said (000 O-35). */
+    sharesEmail: isEmailOfHead(file, form.values.email),
     saving,
     merging,
     failed,
@@ -152,6 +154,11 @@ const personOf = ({ first_name, last_name, dob, email, mobile, phone, phone2 }: 
   email,
   phones: [mobile, phone, phone2].filter((one) => one !== null),
 });
+
+const isEmailOfHead = ({ family_role_type_id, family_head_email }: ClientFileData, typed: string | null): boolean =>
+  !isHeadOrSingle(family_role_type_id) &&
+  family_head_email !== null &&
+  typed?.trim().toLowerCase() === family_head_email.toLowerCase();
 
 /** From tab to tab of one file nothing is left. */
 const sameFile = (here: Place, there: Place) =>
