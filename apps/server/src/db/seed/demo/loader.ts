@@ -4,7 +4,7 @@
  * the caller's transaction; it is meant for an empty database.
  */
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
 type Row = Record<string, unknown>;
@@ -61,11 +61,21 @@ export class Loader {
     this.#writing.catch(() => {});
   }
 
+  /** The next statement is put into words while the database works on the one before. */
   async #write(batch: Map<string, Row[]>): Promise<void> {
+    for (const table of batch.keys()) await this.#columns(table);
+    let under: Promise<unknown> = Promise.resolve();
     for (const [table, rows] of batch) {
       this.#tables.add(table);
-      for (let at = 0; at < rows.length; at += BATCH) await this.#insert(table, rows.slice(at, at + BATCH));
+      for (let at = 0; at < rows.length; at += BATCH) {
+        const statement = await this.#statement(table, rows.slice(at, at + BATCH));
+        await under;
+        under = this.#db.executeQuery(statement);
+        // Whoever awaits it next hears of a failure.
+        under.catch(() => {});
+      }
     }
+    await under;
   }
 
   /** Sequences go on after the highest id that was written. */
@@ -78,19 +88,17 @@ export class Loader {
     }
   }
 
-  async #insert(table: string, rows: readonly Row[]): Promise<void> {
-    const [first] = rows;
-    if (!first) return;
+  async #statement(table: string, rows: readonly Row[]): Promise<CompiledQuery> {
     const types = await this.#columns(table);
-    const columns = Object.keys(first);
+    const columns = Object.keys(rows[0] ?? {});
     const arrays = columns.map((column) => {
       const type = types.get(column);
       if (!type) throw new Error(`${table} has no column ${column}`);
       return sql`${arrayText(rows, column, UNQUOTED.test(type))}::${sql.raw(type)}[]`;
     });
-    await sql`
+    return sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
-      select * from unnest(${sql.join(arrays)})`.execute(this.#db);
+      select * from unnest(${sql.join(arrays)})`.compile(this.#db);
   }
 
   async #columns(table: string): Promise<Map<string, string>> {
