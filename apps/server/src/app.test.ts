@@ -148,21 +148,19 @@ it('has neither outbox nor open documentation in production, and metrics by thei
 });
 
 it('logs which call was answered how, and nothing of what was said', async () => {
-  server.logged.length = 0;
+  // An answer is logged once it is sent, so those of the stories before may still come.
+  const asked = ['/web/auth/forgotPassword', '/web/user/photo/:id'];
+  const lines = () => server.logged.map((line) => JSON.parse(line)).filter(({ call }) => asked.includes(call));
+  const before = lines().length;
   await server.call(contract.session.forgotPassword, { email: 'ada.lovelace@example.org' });
   await get('/web/user/photo/4711?token=geheim');
   await expect
-    .poll(() => server.logged.map((line) => JSON.parse(line).call))
-    .toEqual(['/web/auth/forgotPassword', '/web/user/photo/:id']);
-  expect(Object.keys(JSON.parse(server.logged[0] ?? '')).sort()).toEqual([
-    'call',
-    'id',
-    'level',
-    'method',
-    'ms',
-    'msg',
-    'status',
-    'time',
-  ]);
+    .poll(() =>
+      lines()
+        .slice(before)
+        .map(({ call }) => call),
+    )
+    .toEqual(asked);
+  expect(Object.keys(lines().at(-1)).sort()).toEqual(['call', 'id', 'level', 'method', 'ms', 'msg', 'status', 'time']);
   expect(server.logged.join()).not.toMatch(/lovelace|4711|geheim/);
 });
