@@ -5,7 +5,7 @@ import { CLIENT_STATE } from '@resa/rules/client-state';
 import { age } from '@resa/rules/dates';
 import { IconFilter } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { api, failureText } from '../api.ts';
+import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useCan } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
@@ -14,11 +14,10 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { FileNumber } from '../ui/FileNumber.tsx';
-import { useListState } from '../ui/list-state.ts';
 import { Page } from '../ui/Page.tsx';
 import { PersonCard } from '../ui/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import { usePagedList } from '../ui/usePagedList.ts';
+import { usePagedTable } from '../ui/usePagedTable.ts';
 import { FamilyButton } from './list/FamilyButton.tsx';
 import { Filters, GENDERS } from './list/Filters.tsx';
 import { DeleteButton, RowActions } from './list/RowActions.tsx';
@@ -40,16 +39,15 @@ const DEFAULTS = {
 
 export default function ClientsList() {
   const t = useT();
-  const list = useListState(DEFAULTS);
+  const { list, table } = usePagedTable(['clients', 'list'], DEFAULTS, async ({ paging, filters }, signal) =>
+    searched(await api.clients.list({ ...paging, terms: termsOf(filters) }, { signal })),
+  );
   const terms = termsOf(list.filters);
   const filters = [terms.search !== '', terms.gender !== 0, terms.tags.length > 0].filter(Boolean).length;
   const narrowed = filters > 0;
   const [shown, setShown] = useState(narrowed);
-  const query = usePagedList(['clients', 'list', terms], list, async (paging, signal) =>
-    searched(await api.clients.list({ ...paging, terms }, { signal })),
-  );
   const [family, setFamily] = useState<ClientRow | null>(null);
-  const { remove, deleting } = useDelete(list, query.data?.rows ?? []);
+  const { remove, deleting } = useDelete(list, table.rows ?? []);
   const onDelete = useCan()('remove_file') && terms.client_state === CLIENT_STATE.inactive ? remove : undefined;
   const columns = useColumns({
     family: (row) => <FamilyButton row={row} onOpen={setFamily} />,
@@ -58,8 +56,8 @@ export default function ClientsList() {
   return (
     <Page
       title={t('clients_list')}
-      count={query.data?.recordsFiltered}
-      capped={query.data?.capped === 1}
+      count={table.total}
+      capped={table.capped}
       actions={
         <>
           <StateButtons list={list} />
@@ -78,16 +76,10 @@ export default function ClientsList() {
     >
       {shown && <Filters list={list} />}
       <DataTable
+        {...table}
         label={t('clients_list')}
         columns={columns}
-        rows={query.data?.rows}
         rowKey={(row) => row.id}
-        list={list}
-        total={query.data?.recordsFiltered}
-        capped={query.data?.capped === 1}
-        loading={query.isFetching}
-        failed={query.error && failureText(query.error, 'e_get_data')}
-        onRetry={() => void query.refetch()}
         card={(row) => (
           <PersonCard person={row} to={`/client/cmd/update?hfid=${row.id}`}>
             <Group gap="xs" mt={6}>

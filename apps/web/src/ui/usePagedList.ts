@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import type { ListState } from './list-state.ts';
 
-interface Paged<R> {
+export interface Paged<R> {
   rows: R[];
   recordsFiltered: number;
   capped?: 0 | 1;

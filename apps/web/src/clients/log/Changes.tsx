@@ -1,13 +1,12 @@
 import { Button, Card, Text } from '@mantine/core';
 import type { LogRow } from '@resa/contract/logs';
 import { useState } from 'react';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { useListState } from '../../ui/list-state.ts';
-import { usePagedList } from '../../ui/usePagedList.ts';
+import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { Details } from './Details.tsx';
 import styles from './log.module.css';
 import { Summary } from './Summary.tsx';
@@ -24,9 +23,8 @@ const DEFAULTS = {
 export function Changes({ client_id }: { client_id: number }) {
   const t = useT();
   const words = useWords();
-  const list = useListState(DEFAULTS);
   const [open, setOpen] = useState<LogRow | null>(null);
-  const query = usePagedList(['client', 'log', client_id], list, (paging, signal) =>
+  const { table } = usePagedTable(['client', 'log', client_id], DEFAULTS, ({ paging }, signal) =>
     api.logs.ofClient({ ...paging, client: client_id }, { signal }),
   );
   const details = (row: LogRow) => (
@@ -60,15 +58,10 @@ export function Changes({ client_id }: { client_id: number }) {
   return (
     <>
       <DataTable
+        {...table}
         label={t('log_changes')}
         columns={columns}
-        rows={query.data?.rows}
         rowKey={(row) => row.id}
-        list={list}
-        total={query.data?.recordsFiltered}
-        loading={query.isFetching}
-        failed={query.error && failureText(query.error, 'e_get_data')}
-        onRetry={() => void query.refetch()}
         card={(row) => (
           <Card p="sm" className={styles.card}>
             <Text fw={600}>{words.action(row.action)}</Text>

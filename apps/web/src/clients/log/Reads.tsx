@@ -1,12 +1,11 @@
 import { Card, Text } from '@mantine/core';
 import type { ReadRow } from '@resa/contract/logs';
-import { api, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { useListState } from '../../ui/list-state.ts';
-import { usePagedList } from '../../ui/usePagedList.ts';
+import { usePagedTable } from '../../ui/usePagedTable.ts';
 import styles from './log.module.css';
 import { useWords } from './words.ts';
 
@@ -16,8 +15,7 @@ const DEFAULTS = { sorts: ['at', 'name', 'call', 'machine'], sortBy: 'at', desce
 export function Reads({ client_id }: { client_id: number }) {
   const t = useT();
   const words = useWords();
-  const list = useListState(DEFAULTS);
-  const query = usePagedList(['client', 'reads', client_id], list, (paging, signal) =>
+  const { table } = usePagedTable(['client', 'reads', client_id], DEFAULTS, ({ paging }, signal) =>
     api.logs.readsOfClient({ ...paging, client: client_id }, { signal }),
   );
   const columns: Column<ReadRow>[] = [
@@ -28,16 +26,10 @@ export function Reads({ client_id }: { client_id: number }) {
   ];
   return (
     <DataTable
+      {...table}
       label={t('log_reads')}
       columns={columns}
-      rows={query.data?.rows}
       rowKey={(row) => [row.at, row.name, row.call, row.machine].join(' ')}
-      list={list}
-      total={query.data?.recordsFiltered}
-      capped={query.data?.capped === 1}
-      loading={query.isFetching}
-      failed={query.error && failureText(query.error, 'e_get_data')}
-      onRetry={() => void query.refetch()}
       card={(row) => (
         <Card p="sm" className={styles.card}>
           <Text fw={600}>{words.who(row.name)}</Text>
