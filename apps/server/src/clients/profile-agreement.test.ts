@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from '../frame/input.ts';
 import { readSettings } from '../frame/settings.ts';
 import { household } from '../testing/factories.ts';
+import { NASTY } from '../testing/nasty.ts';
 import { COMPLETE, regionsByCountry, type Typed, typedProfiles } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { judgeProfile } from './judge-profile.ts';
@@ -118,39 +119,19 @@ describe('a profile as typed is refused at the same fields by form and server', 
 });
 
 describe('a field that holds what no form sends', () => {
-  const NASTY: readonly unknown[] = [
-    -1,
-    0,
-    1.5,
+  /** Some of these are good in some fields. */
+  const ODD = [
     999_999,
     2_147_483_647,
-    2_147_483_648,
-    1e308,
-    true,
-    [],
-    {},
-    [[[[]]]],
-    'a'.repeat(20_000),
-    '\u0000',
-    '\ud800',
-    "'; drop table clients; --",
-    '2026-02-30',
-    '0000-00-00',
     '10000-01-01',
-    '99:99',
-    '../../etc/passwd',
-    { $ne: null },
     ['NO SUCH TAG'],
     [null],
     Array.from({ length: 60 }, () => 'INTERVIEW'),
-    '',
-    ' ',
     '\u200b',
     '7',
-    null,
   ];
   const anything = fc.oneof(
-    fc.constantFrom(...NASTY),
+    fc.constantFrom(...NASTY, ...ODD),
     fc.jsonValue(),
     fc.string({ minLength: 256, maxLength: 2_000, unit: 'binary' }),
     fc.integer({ min: 1_000_000 }),

@@ -1,34 +1,16 @@
 /** Bad inputs of a call, made from its own schema: a sample of it with one or two places spoilt. */
 import fc from 'fast-check';
 import { z } from 'zod';
+import { NASTY } from './nasty.ts';
 
 type Schema = { [key: string]: unknown };
 type Json = unknown;
 
-const NASTY: readonly Json[] = [
-  null,
-  '',
-  ' ',
-  -1,
-  0,
-  1.5,
-  2_147_483_648,
-  1e308,
-  true,
-  [],
-  {},
-  [[[[[]]]]],
-  'a'.repeat(20_000),
-  '\u0000',
-  '\ud800',
-  "'; drop table clients; --",
+/** Also what a schema as a whole must refuse. */
+const SPOILS: readonly Json[] = [
+  ...NASTY,
   '<script>alert(1)</script>',
-  '2026-02-30',
-  '0000-00-00',
-  '99:99',
   '%',
-  '../../etc/passwd',
-  { $ne: null },
   { __proto__: null, constructor: 1 },
   Array.from({ length: 1_000 }, () => 1),
 ];
@@ -37,7 +19,7 @@ const NASTY: readonly Json[] = [
 export function badInputs(schema: z.ZodType, count: number, seed: number): Json[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   const arbitrary = fc
-    .tuple(sample(json), fc.nat(), fc.constantFrom(...NASTY), fc.nat(), fc.constantFrom(...NASTY), fc.boolean())
+    .tuple(sample(json), fc.nat(), fc.constantFrom(...SPOILS), fc.nat(), fc.constantFrom(...SPOILS), fc.boolean())
     .map(([value, at, nasty, at2, nasty2, twice]) => {
       const once = spoil(value, at, nasty);
       return twice ? spoil(once, at2, nasty2) : once;
