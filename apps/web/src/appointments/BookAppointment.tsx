@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useT } from '../local/texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Wizard, type WizardProps } from './Wizard.tsx';
 import type { BookedPerson } from './wizard/draft.ts';
 
@@ -15,18 +14,9 @@ export default function BookAppointment({
   onSaved?: WizardProps['onSaved'];
 }) {
   const t = useT();
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const close = useRef(onClose);
   return (
-    <Modal
-      opened
-      onClose={() => close.current()}
-      size={1040}
-      fullScreen={phone}
-      closeOnClickOutside={false}
-      title={t('book_appointment')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={() => close.current()} size={1040} closeOnClickOutside={false} title={t('book_appointment')}>
       <Wizard
         {...rest}
         client={client}
@@ -39,6 +29,6 @@ export default function BookAppointment({
           close.current = ask;
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

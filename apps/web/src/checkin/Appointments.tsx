@@ -1,10 +1,10 @@
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
 import { type Found, openIds, shownOf, theOne } from './judge.ts';
@@ -20,7 +20,7 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
   const [seen] = useState(() => openIds(all_appointments));
   const at = { place, today, file_number: found.client.file_number };
   const { checkIn, busy } = useCheckIn(at, onServed);
-  const narrow = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
+  const narrow = useNarrow(1024);
   const first = theOne(all_appointments, today)?.id ?? null;
   const focusOn = useFirst(first);
   const rows = shownOf(all_appointments, { all, seen, today });

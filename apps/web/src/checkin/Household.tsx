@@ -1,5 +1,4 @@
 import { Button, Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../api.ts';
@@ -7,6 +6,7 @@ import { useAppointmentUpdates } from '../appointments/index.ts';
 import { takeInHand } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import { Appointments } from './Appointments.tsx';
 import { Bulletins } from './Bulletins.tsx';
 import styles from './checkin.module.css';
@@ -53,7 +53,7 @@ export function Household({ file_number, ...props }: Props) {
 /** Beside the person on a wide screen, after the appointments on a small one: the button comes without scrolling. */
 function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Props, 'file_number'>) {
   const { client, bulletins } = found;
-  const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const wide = !useNarrow(1200);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that one can put him away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;

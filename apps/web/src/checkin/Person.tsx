@@ -1,5 +1,4 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { isHeadOrSingle, ROLE } from '@resa/rules/family';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { FileNumber } from '../ui/FileNumber.tsx';
 import { ClientPhoto } from '../ui/PersonCard.tsx';
 import { StateBadge, Tint } from '../ui/StateBadge.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import styles from './checkin.module.css';
 import type { Found } from './judge.ts';
 
@@ -16,7 +16,7 @@ import type { Found } from './judge.ts';
 export function Person({ found, onShow }: { found: Found; onShow: (file_number: number) => void }) {
   const t = useT();
   const { client, no_shows } = found;
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow();
   return (
     <Card p="md" component="section" aria-labelledby="checkin_person">
       <div className={styles.person}>

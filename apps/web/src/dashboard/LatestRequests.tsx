@@ -6,11 +6,11 @@ import { type TextKey, useT } from '../local/texts.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpens } from '../ui/useOpens.ts';
 import type { DashboardData } from './Dashboard.tsx';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';
-import { useNarrow } from './useNarrow.ts';
 
 type Request = DashboardData['latest_clients'][number];
 

@@ -1,9 +1,10 @@
 /** The calculator of the top bar (001 §2.16); what a sum comes to is decided in rules. */
-import { ActionIcon, Button, Modal, Popover, SimpleGrid, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Popover, SimpleGrid, Tooltip } from '@mantine/core';
 import { CALCULATOR_ERROR, calculate, changeSign } from '@resa/rules/calculator';
 import { IconCalculator } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import styles from './Calculator.module.css';
 
 export function Calculator() {
@@ -27,15 +28,9 @@ export function Calculator() {
 export function CalculatorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('calculator')}
-      size={300}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('calculator')} size={300} small>
       <Keys />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { idleFor, noteActivity, watchActivity } from '../idle.ts';
 import { lockScreen } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 
 const MINUTE = 60_000;
 
@@ -30,12 +31,13 @@ export function IdleWarning({ minutes }: { minutes: number }) {
     setLeft(minutes * MINUTE);
   };
   return (
-    <Modal
+    <Dialog
       opened={left > 0 && left <= Math.min(MINUTE, (minutes * MINUTE) / 2)}
       onClose={stay}
       title={t('idle_title')}
       size={420}
       withCloseButton={false}
+      small
     >
       <Stack>
         <Text>{t('idle_text', { seconds: Math.ceil(left / 1000) })}</Text>
@@ -43,6 +45,6 @@ export function IdleWarning({ minutes }: { minutes: number }) {
           {t('idle_stay')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 
 const SEEN = 'maintenance_seen';
 
@@ -26,13 +27,20 @@ export function MaintenanceNotice() {
   };
   if (!next) return null;
   return (
-    <Modal opened={seen !== today} onClose={close} title={t('maintenance_notice')} size={560} withCloseButton={false}>
+    <Dialog
+      small
+      opened={seen !== today}
+      onClose={close}
+      title={t('maintenance_notice')}
+      size={560}
+      withCloseButton={false}
+    >
       <Stack>
         <Text style={{ whiteSpace: 'pre-line' }}>{next[`name_${locale}`]}</Text>
         <Button onClick={close} data-autofocus>
           {t('close')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 /** The frame of every screen for staff (001 §2.16): top bar, menu, the client in hand, the screen itself. */
 import { Drawer } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import '@mantine/spotlight/styles.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Palette } from '../palette/index.ts';
+import { useNarrow } from '../ui/useNarrow.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { HandBar } from './HandBar.tsx';
 import { LookupsFailed } from './LookupsFailed.tsx';
@@ -21,7 +22,7 @@ const next: Record<DrawerState, DrawerState> = { open: 'mini', mini: 'closed', c
 export default function StaffLayout() {
   const t = useT();
   const { session } = useSessionState();
-  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow(768);
   const [drawer, setDrawer] = useLocalStorage<DrawerState>({
     key: 'drawer',
     // A tablet has no room for names beside the icons, until its user wants them.

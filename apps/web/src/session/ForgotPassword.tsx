@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { judge, useFields } from './fields.ts';
 import { Refused } from './Refused.tsx';
@@ -11,18 +11,10 @@ import { attempt, type Refusal } from './refusal.ts';
 /** Asks for a mail with a link to a new password (001 §2.3). `email` is what was typed for signing in. */
 export function ForgotPassword({ opened, onClose, email }: { opened: boolean; onClose: () => void; email: string }) {
   const t = useT();
-  const small = useMediaQuery('(max-width: 37.5em)');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('forgot_title')}
-      size={440}
-      fullScreen={small}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('forgot_title')} size={440}>
       <Ask email={email} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

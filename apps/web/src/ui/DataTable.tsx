@@ -3,7 +3,6 @@
  * of the same height while the first page loads, and a drawing when there is nothing.
  */
 import { Button, Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
@@ -11,6 +10,7 @@ import styles from './DataTable.module.css';
 import { Empty } from './Empty.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './Pager.tsx';
+import { useNarrow } from './useNarrow.ts';
 
 export interface Column<R> {
   /** The field's name, as the call sorts by it. */
@@ -50,8 +50,8 @@ interface Props<R> {
 
 export function DataTable<R>(props: Props<R>) {
   const t = useT();
-  const { rows, list, total, failed, narrowBelow = 600 } = props;
-  const narrow = useMediaQuery(`(max-width: ${narrowBelow - 1}px)`, false, { getInitialValueInEffect: false });
+  const { rows, list, total, failed, narrowBelow } = props;
+  const narrow = useNarrow(narrowBelow);
   if (failed)
     return <Empty text={failed}>{props.onRetry && <Button onClick={props.onRetry}>{t('try_again')}</Button>}</Empty>;
   if (!rows) return <Waiting rows={list?.rowsPerPage ?? 5} />;

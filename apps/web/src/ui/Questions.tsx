@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
 import { type Answer, asked } from './confirm.ts';
+import { Dialog } from './Dialog.tsx';
 
 /** The dialog of ask() and confirm(). It keeps its words while it closes. */
 export default function Questions() {
@@ -14,13 +15,13 @@ export default function Questions() {
   const answer = (name: string | null) => asked.get()?.answer(name);
   const usual = question?.answers.at(-1);
   return (
-    <Modal
+    <Dialog
       opened={open !== null}
       onClose={() => answer(null)}
       title={t(question?.title ?? 'confirm_title')}
       size={560}
       zIndex={300}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      small
     >
       {question && (
         <Stack>
@@ -36,7 +37,7 @@ export default function Questions() {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
 /** Somebody else saved the file meanwhile (001 O-42): what differs, in words, and a choice for each field. */
-import { Button, Group, Modal, Radio, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../local/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import styles from '../clients.module.css';
 import { Value } from '../file/Profile.tsx';
 import { fieldNamed, type ProfileField } from '../file/profile-fields.ts';
@@ -13,19 +13,10 @@ import { inputOf, type Part, type Values } from './values.ts';
 
 export function MergeDialog({ merging: { merge, by, answer } }: { merging: Merging }) {
   const t = useT();
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const [choices, setChoices] = useState<Choices>({});
   const name = by.saved_by;
   return (
-    <Modal
-      opened
-      onClose={() => answer(null)}
-      title={t('merge_title')}
-      size={750}
-      fullScreen={phone}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={() => answer(null)} title={t('merge_title')} size={750} closeOnClickOutside={false}>
       <Stack>
         <Text>{t('merge_who', { name, when: dayAndTime(by.saved_at) })}</Text>
         {merge.conflicts.length > 0 && (
@@ -51,7 +42,7 @@ export function MergeDialog({ merging: { merge, by, answer } }: { merging: Mergi
           <Button onClick={() => answer(choices)}>{t('save')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

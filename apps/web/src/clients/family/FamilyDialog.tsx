@@ -1,10 +1,9 @@
 /** A household as a dialog (000 §2 "Family dialog"), where the education levels can be chosen; on phones a full page. */
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { Members } from './Members.tsx';
 import { familyOf } from './query.ts';
@@ -17,18 +16,14 @@ interface Props {
 export default function FamilyDialog({ client, onClose }: Props) {
   const t = useT();
   useFocusBack();
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const close = useRef(onClose);
   const { data, error, refetch } = useQuery(familyOf(client.id));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => close.current()}
       size={1500}
-      fullScreen={phone}
       closeOnClickOutside={false}
       title={t('family_of', { name: client.name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Members
         key={data ? 'loaded' : 'loading'}
@@ -40,6 +35,6 @@ export default function FamilyDialog({ client, onClose }: Props) {
           close.current = ask;
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 /** All that one entry changed, before and after (000 §2 "Activity log tab", O-84). */
-import { Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { LogRow } from '@resa/contract/logs';
 import { useQuery } from '@tanstack/react-query';
 import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { type Change, changesOf } from './fields.ts';
@@ -15,19 +15,10 @@ import { Value } from './Value.tsx';
 import { useWords } from './words.ts';
 
 export function Details({ row, onClose }: { row: LogRow; onClose: () => void }) {
-  const t = useT();
   const words = useWords();
   useFocusBack();
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={750}
-      fullScreen={phone}
-      title={words.action(row.action)}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} size={750} title={words.action(row.action)}>
       <Stack gap="md">
         <div className={styles.line}>
           <DateText value={row.created_at} />
@@ -36,7 +27,7 @@ export function Details({ row, onClose }: { row: LogRow; onClose: () => void }) 
         </div>
         <Fields row={row} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

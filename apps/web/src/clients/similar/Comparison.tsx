@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import type { SimilarPerson } from '@resa/contract/clients';
 import { linkOf } from '@resa/rules/client-state';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useT } from '../../local/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import styles from '../clients.module.css';
 import { compare, type TypedPerson } from './similar.ts';
@@ -19,20 +19,12 @@ interface Props {
 /** What is typed beside a file that exists. It keeps its words while it closes. */
 export function Comparison({ typed, found, onClose }: Props) {
   const t = useT();
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false });
   const last = useRef(found);
   if (found) last.current = found;
   return (
-    <Modal
-      opened={found !== null}
-      onClose={onClose}
-      title={t('compare_title')}
-      size={750}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={found !== null} onClose={onClose} title={t('compare_title')} size={750}>
       {last.current && <Compared typed={typed} found={last.current} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,23 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useT } from '../local/texts.ts';
+import { useNarrow } from './useNarrow.ts';
+
+interface Props
+  extends Pick<
+    ModalProps,
+    'onClose' | 'title' | 'size' | 'closeOnClickOutside' | 'withCloseButton' | 'zIndex' | 'children'
+  > {
+  /** True when absent, for a dialog that is there only while it is open. */
+  opened?: boolean;
+  /** A few words that need no page of their own on a phone. */
+  small?: boolean;
+}
+
+/** What opens over the page; on phones it is a full page, unless it is small. */
+export function Dialog({ opened = true, small = false, ...props }: Props) {
+  const t = useT();
+  const phone = useNarrow();
+  return (
+    <Modal {...props} opened={opened} fullScreen={phone && !small} closeButtonProps={{ 'aria-label': t('close') }} />
+  );
+}
