@@ -22,6 +22,9 @@ export const LIVE_STATES: readonly number[] = [1, 3, 4, 6];
 /** States of requests, i.e. files that were never accepted (001 §4). */
 export const REQUEST_STATES: readonly number[] = [3, 4, 5];
 
+/** States of files that were accepted, whose screen is the file; a request's is the intake wizard (000 §2). */
+export const FILE_STATES: readonly number[] = [1, 2, 6];
+
 /** States whose households may book and be served (001 O-22). */
 export const SERVED_STATES: readonly number[] = [1, 6];
 
@@ -69,8 +72,21 @@ export function inactivatePermission(state: number): 'deactivate_clients' | 'rem
   return REQUEST_STATES.includes(state) ? 'remove_file' : 'deactivate_clients';
 }
 
-/** Where a search card leads: the file for states 1, 2 and 6, otherwise the intake wizard (000 §2). */
+/**
+ * How somebody changes a file in a state: 'edit', or 'amend' where it is inactive, which takes amend_file besides
+ * crud_clients; null where he may not (000 §4, §6). `may` answers whether he has a permission.
+ */
+export function editOrAmend(
+  state: number,
+  may: (permission: 'crud_clients' | 'amend_file') => boolean,
+): 'edit' | 'amend' | null {
+  if (!may('crud_clients')) return null;
+  if (state !== CLIENT_STATE.inactive) return 'edit';
+  return may('amend_file') ? 'amend' : null;
+}
+
+/** Where a search card leads: the file, or the intake wizard for a request (000 §2). */
 export function linkOf(client: { id: number; client_state_type_id: number }): string {
-  const file = [1, 2, 6].includes(client.client_state_type_id);
+  const file = FILE_STATES.includes(client.client_state_type_id);
   return `/${file ? 'client' : 'new_client'}?hfid=${client.id}`;
 }

@@ -10,6 +10,7 @@ import {
 } from '../src/appointment-status.ts';
 import {
   actionsFrom,
+  editOrAmend,
   inactivatePermission,
   linkOf,
   type StateAction,
@@ -94,6 +95,14 @@ describe('a client file', () => {
       'remove_file',
       'deactivate_clients',
     ]);
+  });
+
+  test('is edited with crud_clients, and when it is inactive amended by who has amend_file besides', () => {
+    const ways = (...has: string[]) =>
+      [1, 2, 3, 4, 5, 6].map((state) => editOrAmend(state, (key) => has.includes(key)));
+    expect(ways('crud_clients', 'amend_file')).toEqual(['edit', 'amend', 'edit', 'edit', 'edit', 'edit']);
+    expect(ways('crud_clients')).toEqual(['edit', null, 'edit', 'edit', 'edit', 'edit']);
+    expect(ways('amend_file')).toEqual([null, null, null, null, null, null]);
   });
 
   test('links to the file when it was accepted, else to the wizard', () => {

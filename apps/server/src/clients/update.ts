@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import { editOrAmend } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
@@ -16,7 +16,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
   const picture = await writePhoto(ctx, 'client_photo', photo);
   const saving = change(ctx, async (db, note) => {
     const stored = await lockFile(db, id);
-    if (stored.client_state_type_id === CLIENT_STATE.inactive && !ctx.actor.permissions.includes('amend_file'))
+    if (!editOrAmend(stored.client_state_type_id, (permission) => ctx.actor.permissions.includes(permission)))
       throw forbidden();
     const facts = await savingFacts(db, ctx, sent, stored);
     if (facts.locking_session !== ctx.actor.session_id) return { code: 'not_locked' };

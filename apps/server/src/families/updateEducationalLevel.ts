@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import type { Permission } from '@resa/contract/permissions';
+import { editOrAmend } from '@resa/rules/client-state';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { missingRow } from '../frame/errors.ts';
 import { forbidden, invalid, notFound } from '../frame/refused.ts';
@@ -20,8 +21,8 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
         const after = sent.get(before.id);
         return after && after.education_level_id !== before.education_level_id ? [{ before, after }] : [];
       });
-      const amends = changed.some(({ before }) => before.client_state_type_id === CLIENT_STATE.inactive);
-      if (amends && !ctx.actor.permissions.includes('amend_file')) throw forbidden();
+      const may = (permission: Permission) => ctx.actor.permissions.includes(permission);
+      if (!changed.every(({ before }) => editOrAmend(before.client_state_type_id, may))) throw forbidden();
       await requireActive(
         db,
         changed.map(({ after }) => after.education_level_id),

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import { editOrAmend } from '@resa/rules/client-state';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { forbidden, notFound } from '../frame/refused.ts';
 import { lockOf } from './queries.ts';
@@ -12,7 +12,7 @@ export const lock = (ctx: Context, { id, take_over }: Input) =>
   change(ctx, async (db, note) => {
     const { permissions, session_id, name } = ctx.actor;
     const client_state = await stateOfLocked(db, id);
-    if (client_state === CLIENT_STATE.inactive && !permissions.includes('amend_file')) throw forbidden();
+    if (!editOrAmend(client_state, (permission) => permissions.includes(permission))) throw forbidden();
     if (take_over && !permissions.includes('take_over_file')) throw forbidden();
 
     const held = await lockOf(db, ctx, id);

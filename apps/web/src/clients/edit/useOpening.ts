@@ -2,7 +2,7 @@
  * How a file becomes editable (000 §4): Edit in states 1 and 6, Amend in state 2; the lock is taken, or taken over from
  * who holds it, and the file is read anew under it.
  */
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import { editOrAmend, FILE_STATES } from '@resa/rules/client-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -26,9 +26,7 @@ export interface Opening {
 export function useMayEdit(file: ClientFileData | undefined): 'edit' | 'amend' | null {
   const may = useCan();
   const state = file?.client.client_state_type_id;
-  if (state === undefined || !may('crud_clients')) return null;
-  if (state === CLIENT_STATE.active || state === CLIENT_STATE.updating) return 'edit';
-  return state === CLIENT_STATE.inactive && may('amend_file') ? 'amend' : null;
+  return state !== undefined && FILE_STATES.includes(state) ? editOrAmend(state, may) : null;
 }
 
 export function useOpening(file: ClientFileData | undefined) {

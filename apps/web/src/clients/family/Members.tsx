@@ -1,7 +1,7 @@
 /** The rows of the family dialog, and saving the levels chosen in them. */
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { FamilyMember } from '@resa/contract/families';
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import { CLIENT_STATE, editOrAmend } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { useEffect, useState } from 'react';
 import { useCan } from '../../local/session.ts';
@@ -11,7 +11,7 @@ import { useLeaving } from '../../ui/useLeaving.ts';
 import { useColumns } from './columns.tsx';
 import styles from './family.module.css';
 import { LevelSelect } from './LevelSelect.tsx';
-import { changesLevels, type Levels, mayChooseFor } from './levels.ts';
+import { changesLevels, type Levels } from './levels.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { useSaveLevels } from './useSaveLevels.ts';
 
@@ -27,7 +27,7 @@ interface Props {
 export function Members({ members, failed, onReload, onClose, closeWith }: Props) {
   const t = useT();
   const may = useCan();
-  const rights = { edit: may('crud_clients'), amend: may('amend_file') };
+  const edits = may('crud_clients');
   const [chosen, setChosen] = useState<Levels>({});
   const changed = changesLevels(members ?? [], chosen);
   const mayLeave = useLeaving(() => changed);
@@ -41,7 +41,11 @@ export function Members({ members, failed, onReload, onClose, closeWith }: Props
     <LevelSelect
       member={member}
       value={chosen[member.client_id] ?? member.education_level_id}
-      onChange={mayChooseFor(member, rights) ? (id) => setChosen({ ...chosen, [member.client_id]: id }) : undefined}
+      onChange={
+        editOrAmend(member.client_state_type_id, may)
+          ? (id) => setChosen({ ...chosen, [member.client_id]: id })
+          : undefined
+      }
     />
   );
   const columns = useColumns(level);
@@ -65,9 +69,9 @@ export function Members({ members, failed, onReload, onClose, closeWith }: Props
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void close()}>
-          {t(rights.edit ? 'cancel' : 'close')}
+          {t(edits ? 'cancel' : 'close')}
         </Button>
-        {rights.edit && members && (
+        {edits && members && (
           <Button loading={saving} disabled={!changed} onClick={() => void save(members, chosen)}>
             {t('save')}
           </Button>

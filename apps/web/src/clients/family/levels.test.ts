@@ -1,9 +1,9 @@
 import type { FamilyMember } from '@resa/contract/families';
 import { expect, test } from 'vitest';
-import { changesLevels, levelsToSave, mayChooseFor } from './levels.ts';
+import { changesLevels, levelsToSave } from './levels.ts';
 
-const member = (client_id: number, education_level_id: number | null, client_state_type_id = 1) =>
-  ({ client_id, education_level_id, client_state_type_id, row_version: 7 }) as FamilyMember;
+const member = (client_id: number, education_level_id: number | null) =>
+  ({ client_id, education_level_id, row_version: 7 }) as FamilyMember;
 const household = [member(1, 3), member(2, null), member(3, 5)];
 
 test('saves every member with his level, chosen or kept, and nobody without one', () => {
@@ -18,12 +18,4 @@ test('a level chosen and put back is no change', () => {
   expect(changesLevels(household, {})).toBe(false);
   expect(changesLevels(household, { 1: 4 })).toBe(true);
   expect(changesLevels(household, { 1: 3 })).toBe(false);
-});
-
-test('the level of an inactive person takes the right to amend', () => {
-  const inactive = member(1, 3, 2);
-  expect(mayChooseFor(inactive, { edit: true, amend: false })).toBe(false);
-  expect(mayChooseFor(inactive, { edit: true, amend: true })).toBe(true);
-  expect(mayChooseFor(member(1, 3), { edit: true, amend: false })).toBe(true);
-  expect(mayChooseFor(member(1, 3), { edit: false, amend: true })).toBe(false);
 });

@@ -1,6 +1,5 @@
-/** What the family dialog sends, and who may be given another level. */
+/** What the family dialog sends. */
 import type { FamilyMember } from '@resa/contract/families';
-import { CLIENT_STATE } from '@resa/rules/client-state';
 
 /** Levels chosen in the dialog, by client. */
 export type Levels = Readonly<Record<number, number>>;
@@ -15,7 +14,3 @@ export const levelsToSave = (members: readonly FamilyMember[], chosen: Levels) =
 /** Whether the choices differ from what is stored. */
 export const changesLevels = (members: readonly FamilyMember[], chosen: Levels): boolean =>
   members.some(({ client_id, education_level_id }) => (chosen[client_id] ?? education_level_id) !== education_level_id);
-
-/** An inactive person's file is amended, which takes a permission of its own (000 §6). */
-export const mayChooseFor = (member: FamilyMember, may: { edit: boolean; amend: boolean }): boolean =>
-  may.edit && (member.client_state_type_id !== CLIENT_STATE.inactive || may.amend);
