@@ -1,8 +1,8 @@
 /** Addresses in real Canadian cities, and the phone numbers and e-mails that nobody owns. */
 import { fold } from '@resa/rules/fold';
 import { cities, provinces } from '../reference/provinces.ts';
-import { type Area, elsewhere, nearby } from './data/streets.ts';
 import type { Random } from './random.ts';
+import { type Area, elsewhere, nearby } from './words/streets.ts';
 
 const CANADA = 1;
 const LETTERS = 'ABCEGHJKLMNPRSTVWXYZ';

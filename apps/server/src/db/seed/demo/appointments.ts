@@ -12,11 +12,11 @@ import { inPeriod, periodOf } from '@resa/rules/periods';
 import { CATEGORY } from '@resa/rules/schedule';
 import { ORIGIN } from '@resa/rules/slots';
 import { type Clock, earlier, later, shift } from './clock.ts';
-import { TYPES } from './data/plans.ts';
 import { Desk } from './desk.ts';
 import type { Household } from './files.ts';
 import type { Service } from './locations.ts';
 import type { Random } from './random.ts';
+import { TYPES } from './words/plans.ts';
 
 export interface Booking {
   household: Household;

@@ -4,7 +4,7 @@ import { duePeriods, monthlyPeriod, periodOn } from '@resa/rules/periods';
 import { CATEGORY, type Plan, type PlanPeriod, type Schedule } from '@resa/rules/schedule';
 import { appointment_types } from '../reference/service.ts';
 import type { Clock } from './clock.ts';
-import { type Offer, offers, TYPES } from './data/plans.ts';
+import { type Offer, offers, TYPES } from './words/plans.ts';
 
 export interface PlanRow extends Plan {
   message_en: string | null;

@@ -4,9 +4,9 @@ import { ADULT_AGE, isHeadOrSingle } from '@resa/rules/family';
 import { countries } from '../reference/countries.ts';
 import { languages } from '../reference/languages.ts';
 import type { Clock } from './clock.ts';
-import { type Origin, origins } from './data/origins.ts';
 import { FEMALE, ROLES, type Sketch } from './households.ts';
 import type { Random } from './random.ts';
+import { type Origin, origins } from './words/origins.ts';
 
 /** Columns of a client that a profile gives. */
 export interface DemoProfile {

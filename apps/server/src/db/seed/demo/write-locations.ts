@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 import { cityOf } from './addresses.ts';
 import type { Clock } from './clock.ts';
-import { mailTemplates } from './data/mails.ts';
-import { locationAddresses } from './data/streets.ts';
 import type { Loader } from './loader.ts';
 import type { Schedules } from './locations.ts';
+import { mailTemplates } from './words/mails.ts';
+import { locationAddresses } from './words/streets.ts';
 
 const COMMENTS = [
   'Porte arrière accessible en fauteuil roulant · Step-free entrance at the back',

@@ -1,11 +1,11 @@
 /** Rows of what staff wrote about files: comments with answers, bulletins, contacts, mails sent. */
 import { SERVED_STATES } from '@resa/rules/client-state';
 import { type Clock, earlier, later, shift } from './clock.ts';
-import { bulletins, comments, contacts, mails } from './data/notes.ts';
 import type { Household } from './files.ts';
 import type { Loader } from './loader.ts';
 import type { Random } from './random.ts';
 import type { Staff } from './visits.ts';
+import { bulletins, comments, contacts, mails } from './words/notes.ts';
 
 /** Comments on four files of ten, a contact on two, mails on one. */
 export function noteWriter(loader: Loader, staff: Staff, phone: () => string, random: Random, clock: Clock) {
