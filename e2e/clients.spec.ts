@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { contract } from '@resa/contract';
 import type { FamilyMember } from '@resa/contract/families';
 import type { ClientRow } from '@resa/contract/persons';
-import { type Desk, expectAccessible, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, picture, signIn, test } from './support.ts';
 
 const INACTIVE = 2;
 const ACTIVE = 1;
@@ -289,15 +289,3 @@ test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@d
   await button(page, /^Save$/).click();
   await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0);
 });
-
-/** A PNG of half spruce and half white, drawn by the browser. */
-async function picture(page: Page): Promise<Buffer> {
-  const address = await page.evaluate<string>(`(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
-    const pen = canvas.getContext('2d');
-    pen.fillStyle = '#0f766e';
-    pen.fillRect(0, 0, 320, 480);
-    return canvas.toDataURL('image/png');
-  })()`);
-  return Buffer.from(address.split(',')[1] ?? '', 'base64');
-}

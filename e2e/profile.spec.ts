@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInUserMenu, type Desk, PASSWORD, signIn, test, userMenu, users } from './support.ts';
+import { chooseInUserMenu, type Desk, PASSWORD, picture, signIn, test, userMenu, users } from './support.ts';
 
 /** Opens the profile of a worker and waits until it stands. */
 async function openProfile(page: Page): Promise<Desk> {
@@ -95,15 +95,3 @@ test('a password is changed by who knows the old one', { tag: '@desk' }, async (
   await save.click();
   await expect(page.getByLabel('Old password')).toHaveValue('');
 });
-
-/** A PNG of half spruce and half white, drawn by the browser. */
-async function picture(page: Page): Promise<Buffer> {
-  const address = await page.evaluate<string>(`(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
-    const pen = canvas.getContext('2d');
-    pen.fillStyle = '#0f766e';
-    pen.fillRect(0, 0, 320, 480);
-    return canvas.toDataURL('image/png');
-  })()`);
-  return Buffer.from(address.split(',')[1] ?? '', 'base64');
-}

@@ -6,6 +6,7 @@
  * Desk               the program's calls under the page's own session, to find out who suits a story
  * someoneWithAccents, openToday, bookable   people of the demo in a certain position
  * expectAccessible   axe finds nothing
+ * picture            a PNG to choose as a photo
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, expect, type Page, test as told } from '@playwright/test';
@@ -105,6 +106,18 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target} ${html}`));
   expect.soft(found, page.url()).toEqual([]);
+}
+
+/** A PNG of half spruce and half white, drawn by the browser. */
+export async function picture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = '#0f766e';
+    pen.fillRect(0, 0, 320, 480);
+    return canvas.toDataURL('image/png');
+  })()`);
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
 /** A client whose name carries accents and is borne by nobody else. */
