@@ -1,9 +1,8 @@
 /** Several processes on one PostgreSQL are one Resa: sessions, locks, limits, places, events and jobs are shared. */
 import { contract } from '@resa/contract';
-import { RESA_EVENT } from '@resa/contract/events';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './db/open.ts';
+import { browserAt } from './testing/browser.ts';
 import { household, plan } from './testing/factories.ts';
 import { type TestServer, testServer } from './testing/server.ts';
 
@@ -76,15 +75,9 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
   }, 120_000);
 
   it('tell each other’s browsers', async () => {
-    const socket = io(two.url, { transports: ['websocket'], auth: { token: desk } });
-    await new Promise<void>((resolve, reject) => {
-      socket.on('connect', resolve);
-      socket.on('connect_error', reject);
-    });
-    const heard = new Promise((resolve) => socket.on(RESA_EVENT, resolve));
+    const { heard } = await browserAt(two.url, desk);
     one.home.realtime.tell({ type: 'CategoryUpdate', tables: ['genders'] }, 'everyone');
-    expect(await heard).toEqual({ type: 'CategoryUpdate', tables: ['genders'] });
-    socket.close();
+    await expect.poll(() => heard[0]).toEqual({ type: 'CategoryUpdate', tables: ['genders'] });
   });
 
   it('do each job once', async () => {

@@ -1,8 +1,7 @@
 /** Making a client's file. */
 import { contract } from '@resa/contract';
-import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserAt } from '../testing/browser.ts';
 import { household, losingLevel, user } from '../testing/factories.ts';
 import { COMPLETE, type Typed } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -103,13 +102,10 @@ describe('a new file', () => {
 
   test('is counted at every menu', async () => {
     const worker = await server.signIn('worker@resa.test');
-    const socket = io(server.url, { transports: ['websocket'], auth: { token: worker }, reconnection: false });
-    const told = new Promise<ResaEvent>((resolve) => socket.on(RESA_EVENT, resolve));
-    await new Promise<void>((resolve) => socket.on('connect', resolve));
+    const { heard } = await browserAt(server.url, worker);
     const before = (await server.call(contract.session.current, {}, worker)).body.session.client_in_process;
     await make();
-    expect(await told).toEqual({ type: 'ClientInProcess', message: { count: before + 1 } });
-    socket.disconnect();
+    await expect.poll(() => heard[0]).toEqual({ type: 'ClientInProcess', message: { count: before + 1 } });
   });
 
   test('is made once by a form that was sent twice, and its e-mail goes to one of ten at once', async () => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
-import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
+import type { ResaEvent } from '@resa/contract/events';
 import type { KyselyPlugin } from 'kysely';
-import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
-import { io } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserAt, connect } from '../testing/browser.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { tellExpired } from '../work.ts';
 import { makeRealtime } from './realtime.ts';
@@ -16,57 +16,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const browsers: Socket[] = [];
-afterEach(() => {
-  for (const browser of browsers.splice(0)) browser.disconnect();
-});
-
-function open(
-  token: string | undefined,
-  options: Partial<ManagerOptions & SocketOptions> = {},
-  url = server.url,
-): Socket {
-  const browser = io(url, {
-    path: '/socket.io',
-    transports: ['websocket'],
-    auth: { token },
-    forceNew: true,
-    reconnection: false,
-    ...options,
-  });
-  browsers.push(browser);
-  return browser;
-}
-
-/** A connected browser and what it heard. */
-async function browserOf(token: string, url?: string): Promise<{ heard: ResaEvent[]; browser: Socket }> {
-  const browser = open(token, {}, url);
-  const heard: ResaEvent[] = [];
-  browser.on(RESA_EVENT, (event: ResaEvent) => void heard.push(event));
-  await new Promise<void>((connected, failed) => browser.on('connect', connected).on('connect_error', failed));
-  return { heard, browser };
-}
 const sessionOf = (token: string) =>
   server
     .call(contract.session.current, {}, token)
     .then(({ body }) => (body as { session: { uuid: string; userid: number } }).session);
 const rowOf = (uuid: string) =>
   server.home.db.kysely.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
-const refusalOf = (browser: Socket) =>
-  new Promise<string>((refused) => browser.on('connect_error', ({ message }) => refused(message)));
+const refusalOf = (socket: Socket) =>
+  new Promise<string>((refused) => socket.on('connect_error', ({ message }) => refused(message)));
 
 it('refuses a browser without a token, with a wrong one, and a page of another site', async () => {
-  expect(await refusalOf(open(undefined))).toBe('session_used');
-  expect(await refusalOf(open('x'.repeat(43)))).toBe('session_used');
+  expect(await refusalOf(connect(server.url, undefined))).toBe('session_used');
+  expect(await refusalOf(connect(server.url, 'x'.repeat(43)))).toBe('session_used');
   const token = await server.signIn('admin@resa.test');
-  expect(await refusalOf(open(token, { extraHeaders: { origin: 'https://evil.example' } }))).toBe('websocket error');
+  expect(await refusalOf(connect(server.url, token, { extraHeaders: { origin: 'https://evil.example' } }))).toBe(
+    'websocket error',
+  );
   const polling = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
   expect(polling.status).toBe(400);
 });
 
 it('reaches those it is meant for and nobody else', async () => {
-  const admin = await browserOf(await server.signIn('admin@resa.test'));
-  const viewer = await browserOf(await server.signIn('viewer@resa.test'));
+  const admin = await browserAt(server.url, await server.signIn('admin@resa.test'));
+  const viewer = await browserAt(server.url, await server.signIn('viewer@resa.test'));
   const { realtime } = server.home;
   const count = (n: number): ResaEvent => ({ type: 'ClientInProcess', message: { count: n } });
   realtime.tell(count(1), { permission: 'approve_clients' });
@@ -81,7 +53,7 @@ it('reaches those it is meant for and nobody else', async () => {
 
 it('tells a session that locks nothing more until it is unlocked', async () => {
   const token = await server.signIn('worker@resa.test');
-  const { heard } = await browserOf(token);
+  const { heard } = await browserAt(server.url, token);
   const { id } = await rowOf((await sessionOf(token)).uuid);
   await server.call(contract.session.lock, { action: 'LS2' }, token);
   server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
@@ -121,7 +93,7 @@ describe('over a slow database', () => {
     return { gate, realtime, url };
   }
   /** Over a PostgreSQL server it also hears what the other process told, such as ScreenLocked. */
-  const typesOf = (heard: ResaEvent[]) => heard.map(({ type }) => type);
+  const typesOf = (heard: readonly ResaEvent[]) => heard.map(({ type }) => type);
   const letPass = (gate: { closed: boolean; holding: PromiseWithResolvers<void>[] }) => {
     gate.closed = false;
     for (const hold of gate.holding.splice(0)) hold.resolve();
@@ -132,9 +104,9 @@ describe('over a slow database', () => {
     const token = await server.signIn('desk@resa.test');
     const { userid, uuid } = await sessionOf(token);
     const { id } = await rowOf(uuid);
-    const { heard, browser } = await browserOf(token, url);
+    const { heard, socket } = await browserAt(url, token);
     gate.closed = true;
-    const said = browser.emitWithAck('user_status', { user_id: userid, uuid, status: 1, idle: 0 });
+    const said = socket.emitWithAck('user_status', { user_id: userid, uuid, status: 1, idle: 0 });
     await expect.poll(() => gate.holding.length).toBe(1);
     await server.call(contract.session.lock, { action: 'LS2' }, token);
     realtime.leave(id);
@@ -152,7 +124,7 @@ describe('over a slow database', () => {
     const token = await server.signIn('desk@resa.test');
     const { id } = await rowOf((await sessionOf(token)).uuid);
     gate.closed = true;
-    const connecting = browserOf(token, url);
+    const connecting = browserAt(url, token);
     await expect.poll(() => gate.holding.length).toBe(1);
     await server.call(contract.session.lock, { action: 'LS2' }, token);
     realtime.leave(id);
@@ -170,9 +142,9 @@ describe('over a slow database', () => {
     const token = await server.signIn('desk@resa.test');
     const { id } = await rowOf((await sessionOf(token)).uuid);
     gate.closed = true;
-    const browser = open(token, {}, url);
+    const socket = connect(url, token);
     await expect.poll(() => gate.holding.length).toBe(1);
-    browser.disconnect();
+    socket.disconnect();
     await new Promise((later) => setTimeout(later, 100));
     letPass(gate);
     await new Promise((later) => setTimeout(later, 100));
@@ -188,9 +160,9 @@ it('writes how a browser is, at most once in ten seconds, and ignores who speaks
   const token = await server.signIn('desk@resa.test');
   const session = await sessionOf(token);
   server.clock.set('2026-03-03T15:20:00Z');
-  const { browser } = await browserOf(token);
+  const { socket } = await browserAt(server.url, token);
   const say = (said: object) =>
-    browser.emitWithAck('user_status', { user_id: session.userid, uuid: session.uuid, status: 1, ...said });
+    socket.emitWithAck('user_status', { user_id: session.userid, uuid: session.uuid, status: 1, ...said });
   await say({ idle: 60 });
   expect((await rowOf(session.uuid)).active_at).toBe('2026-03-03T15:19:00.000Z');
   server.clock.set('2026-03-03T15:20:05Z');
@@ -206,7 +178,7 @@ it('writes how a browser is, at most once in ten seconds, and ignores who speaks
 it('locks a session left alone for longer than the limit and a minute, and says so', async () => {
   server.clock.set('2026-03-03T18:00:00Z');
   const token = await server.signIn('viewer@resa.test');
-  const { heard } = await browserOf(token);
+  const { heard } = await browserAt(server.url, token);
   server.clock.set('2026-03-03T18:20:30Z');
   await tellExpired(server.home);
   expect((await server.call(contract.session.current, {}, token)).status).toBe(200);
@@ -221,7 +193,7 @@ it('reaches the browsers of another process on the same server', async ({ skip }
     console.info('skipped: the embedded database has one process; RESA_TEST_DB=postgres runs this');
     skip();
   }
-  const { heard } = await browserOf(await server.signIn('admin@resa.test'));
+  const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const other = makeRealtime(server.home);
   await expect
     .poll(() => {

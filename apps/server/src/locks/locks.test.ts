@@ -1,11 +1,11 @@
 /** Who edits a file: told as two desks would live it. */
 import { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
-import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
-import { io, type Socket } from 'socket.io-client';
+import type { ResaEvent } from '@resa/contract/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { browserAt } from '../testing/browser.ts';
 import { household } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { tellExpired } from '../work.ts';
@@ -18,14 +18,10 @@ let server: TestServer;
 let desk: string;
 let worker: string;
 let id: number;
-const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await testServer();
 });
-afterAll(async () => {
-  for (const socket of sockets) socket.disconnect();
-  await server.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set(NOW);
   desk = await server.signIn('desk@resa.test');
@@ -42,25 +38,12 @@ const release = async (token: string, input: { id?: number } = { id }) =>
 const OK = { code: 'Ok' };
 const held = (holder: string, since = NOW) => ({ code: 'locked', holder, since });
 
-/** A browser with a live connection: the files whose locks it was told of, and a wait for the next. */
-async function browser(token: string, of = server) {
-  const socket = io(of.url, { transports: ['websocket'], auth: { token }, reconnection: false });
-  sockets.push(socket);
-  const heard: number[] = [];
-  const waiting: (() => void)[] = [];
-  socket.on(RESA_EVENT, (event: ResaEvent) => {
-    if (event.type === 'FileLockUpdate') heard.push(event.client_id);
-    for (const go of waiting.splice(0)) go();
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
-  const until = async (client_id: number) => {
-    while (!heard.includes(client_id)) await new Promise<void>((resolve) => waiting.push(resolve));
-    heard.length = 0;
-  };
-  return { until };
+/** A browser, and a wait for news of a file's lock. */
+async function browser(token: string) {
+  const { until } = await browserAt(server.url, token);
+  const isOf = (client_id: number) => (event: ResaEvent) =>
+    event.type === 'FileLockUpdate' && event.client_id === client_id;
+  return { until: (client_id: number) => until(isOf(client_id)) };
 }
 
 describe('a file is not locked', () => {

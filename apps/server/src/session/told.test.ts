@@ -1,39 +1,24 @@
 import { contract } from '@resa/contract';
-import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
-import { io, type Socket } from 'socket.io-client';
+import type { ResaEvent } from '@resa/contract/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { browserAt } from '../testing/browser.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { session } = contract;
 let server: TestServer;
-const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await testServer();
 });
-afterAll(async () => {
-  for (const socket of sockets) socket.disconnect();
-  await server.close();
-});
+afterAll(() => server.close());
 
-/** A browser with a live connection: what it was told, in order. */
+/** A browser: of what it was told the types, in order. */
 async function browser(token: string) {
-  const socket = io(server.url, { transports: ['websocket'], auth: { token }, reconnection: false });
-  sockets.push(socket);
-  const heard: string[] = [];
-  const waiting: (() => void)[] = [];
-  socket.on(RESA_EVENT, ({ type }: ResaEvent) => {
-    heard.push(type);
-    for (const go of waiting.splice(0)) go();
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve);
-    socket.on('connect_error', reject);
-  });
-  const until = async (type: string) => {
-    while (!heard.includes(type)) await new Promise<void>((resolve) => waiting.push(resolve));
+  const { heard, until } = await browserAt(server.url, token);
+  return {
+    heard: () => heard.map(({ type }) => type),
+    until: (wanted: ResaEvent['type']) => until(({ type }) => type === wanted),
   };
-  return { heard, until };
 }
 
 test('the newest sign-in tells the older browser that its session ended, and no other browser', async () => {
@@ -43,8 +28,8 @@ test('the newest sign-in tells the older browser that its session ended, and no 
   await desk.until('SessionEnded');
   server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['zones'] }, 'everyone');
   await worker.until('CategoryUpdate');
-  expect(worker.heard).toEqual(['CategoryUpdate']);
-  expect(desk.heard).toEqual(['SessionEnded']);
+  expect(worker.heard()).toEqual(['CategoryUpdate']);
+  expect(desk.heard()).toEqual(['SessionEnded']);
 });
 
 test('a locked browser hears nothing but its lock, and hears again once unlocked', async () => {
@@ -59,5 +44,5 @@ test('a locked browser hears nothing but its lock, and hears again once unlocked
   const told = setInterval(() => server.home.realtime.tell({ type: 'CategoryUpdate', tables: [] }, 'everyone'), 20);
   await viewer.until('CategoryUpdate');
   clearInterval(told);
-  expect([...new Set(viewer.heard)]).toEqual(['ScreenLocked', 'CategoryUpdate']);
+  expect([...new Set(viewer.heard())]).toEqual(['ScreenLocked', 'CategoryUpdate']);
 });
