@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import type pg from 'pg';
 
 export interface Program {
@@ -18,7 +18,7 @@ export interface Program {
 /** Resa on DATABASE_URL. */
 export async function startResa(): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'resa-bench-'));
-  const port = String(await freePort());
+  const port = String(await getPort());
   const program = await startNode('apps/server/src/main.ts', {
     PORT: port,
     RESA_DATA: folder,
@@ -83,13 +83,4 @@ async function stop({ child }: Started): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -7,10 +7,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Workers inherit what the global setup leaves in the environment. */
@@ -47,7 +47,8 @@ export async function startProgram(): Promise<Program> {
 
 /** Starts it over a folder and waits until it is ready; throws when it ends before, as it said why itself. */
 async function startOver(data: string): Promise<Program> {
-  const port = await freePort();
+  // Known before the start: the links in mails name it.
+  const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn('node_modules/.bin/node', ['apps/server/src/main.ts'], {
     cwd: root,
@@ -78,13 +79,3 @@ async function startOver(data: string): Promise<Program> {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'resa-stories-'));
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
-
-/** Known before the start: the links in mails name it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

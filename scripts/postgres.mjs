@@ -4,7 +4,6 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -21,7 +20,9 @@ export async function startPostgres({ durable = false } = {}) {
     execFileSync(...asUser.command(join(bin, program), args), { stdio: ['ignore', 'ignore', 'pipe'] });
   try {
     run('initdb', ['-D', data, '-U', 'resa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
-    const port = await freePort();
+    // Here, as this file is read before anything is installed.
+    const { default: getPort } = await import('get-port');
+    const port = await getPort();
     const settings = [
       'max_connections=200',
       ...(durable ? ['shared_buffers=512MB'] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
@@ -93,15 +94,4 @@ function id(user, which) {
   } catch {
     return undefined;
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
