@@ -16,6 +16,13 @@ const actions = {
   'appointment.store': 'action_appointment_store',
   'appointment.close': 'action_appointment_close',
   'appointment.no_show': 'action_appointment_no_show',
+  // reference lists
+  'category.store': 'action_category_store',
+  'category.update': 'action_category_update',
+  'category.activate': 'action_category_activate',
+  'category.destroy': 'action_category_destroy',
+  'category.swap': 'action_category_swap',
+  'category.import': 'action_category_import',
   // sessions; LS1 and LS2 are 001's own codes for a screen locked by itself and by hand
   login: 'action_login',
   logout: 'action_logout',

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
+import { rowSchema } from './lists/define.ts';
+import { type ListName, type Lists, lists } from './lists/index.ts';
+import { Count, Id } from './types.ts';
 
 /** What the browser keeps of each reference list: its rows and the checksum that tells whether they are current. */
 export const Lookup = z.object({ checksum: z.string(), rows: z.array(z.record(z.string(), z.unknown())) });
 
+const rowsOf = <N extends ListName>(name: N) => answers({ Ok: { rows: z.array(rowSchema<Lists[N]>(lists[name])) } });
+/** All rows of a list, for pickers and filters (decisions-002 B34); inactive ones too, as they are shown disabled (B24). */
+const forList = <N extends ListName>(name: N, path: `/${string}` = `/api/categories/${name}/forList`) =>
+  call({ method: 'GET', path, may: 'signed_in', takes: z.object({}), gives: rowsOf(name) });
+
+/** What is asked of several lists, or by pickers; the calls of each list are in lists/calls.ts. */
 export const categories = {
   /**
    * Answers only the tables whose checksum differs from the one held (000 O-78). `texts` holds the overrides of
@@ -21,5 +30,47 @@ export const categories = {
         lookups: z.record(z.string(), Lookup),
       },
     }),
+  }),
+  /** The categories home: how many rows each list has, by its route (002 §2.13). */
+  counts: call({
+    method: 'GET',
+    path: '/api/dash/categories',
+    may: 'signed_in',
+    takes: z.object({}),
+    gives: answers({ Ok: { stats: z.record(z.string(), Count) } }),
+  }),
+  countriesForList: forList('countries'),
+  provincesForList: forList('provinces'),
+  gendersForList: forList('genders'),
+  clientStateTypesForList: forList('client_state_types'),
+  appointmentTypesForList: forList('appointment_types'),
+  tagsForList: forList('tags'),
+  permissionsForSelect: forList('permissions', '/api/categories/permissions/forSelect'),
+  provincesFromCountry: call({
+    path: '/api/categories/provinces/fromCountry',
+    may: 'signed_in',
+    takes: z.object({ country: Id }),
+    gives: rowsOf('provinces'),
+  }),
+  citiesFromProvince: call({
+    path: '/api/categories/cities/fromProvince',
+    may: 'signed_in',
+    takes: z.object({ province: Id }),
+    gives: rowsOf('cities'),
+  }),
+  /** Of one class; the revenue types ask for 3 (002 §7). */
+  documentsForSelect: call({
+    path: '/api/categories/documents/forSelect',
+    may: 'signed_in',
+    takes: z.object({ classification_id: Id }),
+    gives: rowsOf('document_types'),
+  }),
+  /** The sizes that have a bracket, ascending; 1 to 12 when none has (decisions-002 B32). */
+  familySizes: call({
+    method: 'GET',
+    path: '/api/categories/family_sizes',
+    may: 'signed_in',
+    takes: z.object({}),
+    gives: answers({ Ok: { rows: z.array(z.object({ family_size: Count })) } }),
   }),
 };

@@ -27,6 +27,11 @@ export const codeTexts = {
   bad_password: 'e_bad_password',
   email_exists: 'e_email_already_registered',
   bad_picture: 'e_bad_picture',
+  // reference lists (002 §8)
+  SyntaxError: 'e_syntax_error',
+  system_row: 'e_system_row',
+  bad_file: 'e_bad_list_file',
+  has_faults: 'e_list_has_faults',
   // clients
   NoElasticNode: 'e_no_elastic',
   client_not_found: 'w_client_not_found',

@@ -5,6 +5,7 @@ import { checkin } from './checkin.ts';
 import { clients } from './clients.ts';
 import { dashboard } from './dashboard.ts';
 import { families } from './families.ts';
+import { listCalls } from './lists/calls.ts';
 import { locks } from './locks.ts';
 import { logs } from './logs.ts';
 import { requests } from './requests.ts';
@@ -15,6 +16,7 @@ export const contract = {
   session,
   user,
   categories,
+  ...listCalls,
   clients,
   locks,
   families,

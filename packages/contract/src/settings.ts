@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ListName } from './lists/names.ts';
 import { Count, Flag, Id, LocaleName } from './types.ts';
 
 const Ids = z.array(Id);
@@ -30,6 +31,20 @@ export const settings = {
   market_appointment_types: { schema: Ids, first: [2, 4], open: true },
   children_appointment_types: { schema: Ids, first: [1, 7], open: true },
 } as const satisfies Record<string, { schema: z.ZodType; first: unknown; open: boolean }>;
+
+/** The settings that hold ids of a list's rows: a row that one of them names is in use. */
+export const listOfSetting: Partial<Record<SettingKey, ListName>> = {
+  default_country: 'countries',
+  default_veteran_state: 'veteran_states',
+  default_aboriginal_indicator: 'aboriginal_indicators',
+  canadian_citizens: 'citizenship_types',
+  asylum_seekers: 'citizenship_types',
+  born_in_canada: 'citizenship_types',
+  married_statuses: 'marital_status_types',
+  reason_for_ending_other: 'reasons_for_ending_service',
+  market_appointment_types: 'appointment_types',
+  children_appointment_types: 'appointment_types',
+};
 
 export type SettingKey = keyof typeof settings;
 export type Settings = { [K in SettingKey]: z.output<(typeof settings)[K]['schema']> };

@@ -34,8 +34,8 @@ export const EmailAddress = text(190).pipe(z.email({ error: 'e_email' }));
 export const Password = z.string().min(5, { error: 'e_password_short' }).max(32, { error: 'e_password_long' });
 
 const PAGE_SIZES = [10, 20, 25, 50];
-const nearestPageSize = (asked: number) =>
-  PAGE_SIZES.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
+const nearestPageSize = (asked: number, sizes: readonly number[]) =>
+  sizes.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
 
 /**
  * What every paged list takes: a zero-based offset, a page size (clamped to the allowed ones), a whitelisted
@@ -45,6 +45,7 @@ export function paging<S extends readonly [string, ...string[]], T extends z.Zod
   sorts: S,
   byDefault: { sortBy: S[number]; descending: boolean; rowsPerPage?: number },
   terms: T,
+  sizes: readonly number[] = PAGE_SIZES,
 ) {
   return z.object({
     startRow: Count.default(0),
@@ -52,7 +53,7 @@ export function paging<S extends readonly [string, ...string[]], T extends z.Zod
       .number()
       .int()
       .default(byDefault.rowsPerPage ?? 10)
-      .transform(nearestPageSize),
+      .transform((asked) => nearestPageSize(asked, sizes)),
     sortBy: z.enum(sorts).default(byDefault.sortBy as never),
     descending: z.union([z.boolean(), Flag.transform((flag) => flag === 1)]).default(byDefault.descending),
     terms,

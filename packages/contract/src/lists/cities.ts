@@ -4,5 +4,6 @@ export const cities = defineList({
   name: 'cities',
   entity: 'city',
   fields: { ...names, country_id: oneOf('countries'), province_id: oneOf('provinces') },
+  unique: [{ fields: ['name_en', 'province_id'] }],
   filters: ['country_id', 'province_id'],
 });

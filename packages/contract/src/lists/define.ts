@@ -10,7 +10,20 @@ import type { ListName } from './names.ts';
 
 export * from './fields.ts';
 
-export interface ListOptions<F extends Fields> {
+/** What a list lacks: on the screen, and the calls that go with it. `store` is the call behind `add`, which imports need. */
+export type Lack = 'add' | 'store' | 'remove' | 'activate';
+/** Fields that, taken together, no two rows share, accents and case aside; the first is the one at fault. */
+export interface Unique<F extends Fields = Fields> {
+  readonly fields: readonly [keyof F & string, ...(keyof F & string)[]];
+  readonly says?: TextKey;
+}
+
+export interface ListOptions<
+  F extends Fields,
+  L extends Lack = Lack,
+  O extends true = true,
+  B extends z.ZodRawShape = z.ZodRawShape,
+> {
   readonly name: ListName;
   /** Under /categories, and the key in the counts of the categories home; the name unless the specification spells another. */
   readonly route?: string;
@@ -20,12 +33,16 @@ export interface ListOptions<F extends Fields> {
   readonly fields: F;
   readonly sort?: (keyof F & string) | 'position';
   /** Re-ordered by dragging, shown whole. */
-  readonly ordered?: true;
+  readonly ordered?: O;
   /** `many` fields toggled in an expandable row rather than in the dialog. */
   readonly expands?: readonly (keyof F & string)[];
   readonly filters?: readonly (keyof F & string)[];
   /** What the screen does not offer (permissions, zones). */
-  readonly without?: readonly ('add' | 'remove' | 'activate')[];
+  readonly without?: readonly L[];
+  /** Both names together, within the row's parents, unless given. */
+  readonly unique?: readonly Unique<F>[];
+  /** What the list's answer carries beside its page; the server's special/<name>.ts reads it. */
+  readonly besides?: B;
   /** Given once: read-only for existing rows. */
   readonly once?: readonly (keyof F & string)[];
   /** Shipped rows that the program knows by id: names editable, never deleted or deactivated (decisions-002 B23). */
@@ -33,11 +50,20 @@ export interface ListOptions<F extends Fields> {
   /** What must hold between fields; the field at fault and why, or nothing. */
   readonly check?: (row: Values<F>) => { path: keyof F & string; rule: TextKey } | undefined;
 }
-export type List<F extends Fields = Fields> = Required<Pick<ListOptions<F>, 'route' | 'plural' | 'sort'>> &
-  ListOptions<F>;
+export type List<
+  F extends Fields = Fields,
+  L extends Lack = Lack,
+  O extends true = true,
+  B extends z.ZodRawShape = z.ZodRawShape,
+> = Required<Pick<ListOptions<F, L, O, B>, 'route' | 'plural' | 'sort'>> & ListOptions<F, L, O, B>;
 
 /** Declares a list; route and plural follow the name, the sort is by English name, unless given. */
-export function defineList<const F extends Fields>(options: ListOptions<F>): List<F> {
+export function defineList<
+  const F extends Fields,
+  const L extends Lack = never,
+  const O extends true = never,
+  const B extends z.ZodRawShape = Record<never, never>,
+>(options: ListOptions<F, L, O, B>): List<F, L, O, B> {
   return { route: options.name, plural: options.name, sort: 'name_en', ...options };
 }
 
@@ -50,6 +76,9 @@ export type RowOf<L> = Frame & Values<FieldsOf<L>>;
 /** What is stored: a row without what the server gives it. */
 export type NewRowOf<L> = Values<FieldsOf<L>> & { active: 0 | 1 };
 
+/** A row to update: what is `once` may be left out, and stays as it is; `row_version` is the one that was read (none: no check). */
+export type ChangedRowOf<L> = NewRowOf<L> & { id: number; row_version?: number };
+
 const shapeOf = (list: { fields: Fields }) =>
   Object.fromEntries(Object.entries(list.fields).map(([name, field]) => [name, field.schema]));
 
@@ -58,12 +87,44 @@ export const rowSchema = <L extends { fields: Fields }>(list: L) =>
   z.object({ ...frame, ...shapeOf(list) }) as unknown as z.ZodType<RowOf<L>>;
 
 /** Schema of a row to store; refusals carry the text key of the broken rule. */
-export function newRowSchema<L extends { fields: Fields }>(list: L): z.ZodType<NewRowOf<L>> {
-  const check = (list as unknown as List).check;
-  return z.object({ ...shapeOf(list), active: wire.Flag.default(1) }).superRefine((row, context) => {
+export const newRowSchema = <L extends { fields: Fields }>(list: L) =>
+  checked(list, { ...shapeOf(list), active: wire.Flag.default(1) }) as unknown as z.ZodType<NewRowOf<L>, SentOf<L>>;
+
+/** Schema of a row to update. */
+export function changedRowSchema<L extends { fields: Fields }>(list: L) {
+  const once = ((list as unknown as List).once ?? []).map((name) => [name, list.fields[name]?.schema.optional()]);
+  const own = { id: wire.Id, row_version: wire.Count.optional(), active: wire.Flag.optional() };
+  return checked(list, { ...shapeOf(list), ...Object.fromEntries(once), ...own }) as unknown as z.ZodType<
+    ChangedRowOf<L>,
+    SentOf<L> & { id: number; row_version?: number }
+  >;
+}
+
+/** What a browser sends of a row: fields with a default or that are `once` may be left out, so none is asked for by type. */
+type SentOf<L> = Partial<NewRowOf<L>>;
+
+function checked(list: { fields: Fields }, shape: z.ZodRawShape) {
+  const { check } = list as unknown as List;
+  return z.object(shape).superRefine((row, context) => {
     const fault = check?.(row as Values<Fields>);
     if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.rule });
-  }) as unknown as z.ZodType<NewRowOf<L>>;
+  });
+}
+
+/** What no two rows of a list share: as declared, else both names within the row's parents. */
+export function uniqueOf(list: List): readonly Unique[] {
+  if (list.unique) return list.unique;
+  if (!('name_en' in list.fields)) return [];
+  const parents = Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'one' ? [name] : []));
+  return [{ fields: ['name_en', 'name_fr', ...parents] }];
+}
+
+/** Fields of an existing row that nobody changes: those given once, and of a system row what gives it its meaning (decisions-002 B23). */
+export function lockedOf(list: List, row: { system: 0 | 1 }): string[] {
+  const meaning = ['flag', 'choice', 'code', 'one'];
+  return Object.entries(list.fields).flatMap(([name, { kind }]) =>
+    list.once?.includes(name) || (row.system === 1 && meaning.includes(kind)) ? [name] : [],
+  );
 }
 
 /** Names of a list's own columns, in the order of its fields; linked lists are no columns. */

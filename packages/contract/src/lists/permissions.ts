@@ -6,6 +6,7 @@ export const permissionLabels = defineList({
   entity: 'permission',
   fields: { key: text(64), lang_en: text(190), lang_fr: text(190) },
   sort: 'lang_en',
-  without: ['add', 'remove', 'activate'],
+  without: ['add', 'store', 'remove', 'activate'],
+  unique: [],
   once: ['key'],
 });

@@ -19,6 +19,7 @@ export const revenueBrackets = defineList({
     fees4: money,
   },
   sort: 'family_size',
+  unique: [{ fields: ['family_size'], says: 'e_family_size' }],
   check: (row) => {
     const low = limits.find((limit, at) => at > 0 && row[limit] < row[limits[at - 1] ?? limit]);
     return low && { path: low, rule: 'e_bracket_order' };

@@ -14,6 +14,7 @@ export const tags = defineList({
     background_color: colour('#8BC34A'),
     data: jsonLists({ appointments: 'appointment_types', extras: 'appointment_types' }),
   },
+  unique: [{ fields: ['code'] }],
   once: ['code'],
   system: [1],
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { requiredText } from '../types.ts';
 import { defineList, type Field, text } from './define.ts';
 
@@ -28,5 +29,8 @@ export const zones = defineList({
   entity: 'zone',
   fields: { group: text(100), zone: text(100), zips },
   sort: 'group',
+  unique: [{ fields: ['zone', 'group'] }],
+  /** Offered by the group picker. */
+  besides: { groups: z.array(z.string()) },
   without: ['add', 'remove', 'activate'],
 });

@@ -1,0 +1,201 @@
+/**
+ * The calls of the 32 reference lists (002 §7 Categories), made from their declarations: `api.cities.list(...)`,
+ * `api.tags.store(...)`. A list has no call for what its declaration is `without`, and `swap` only when it is ordered.
+ */
+import { z } from 'zod';
+import { answers, call, download } from '../call.ts';
+import * as wire from '../types.ts';
+import { changedRowSchema, columnsOf, type Lack, type List, newRowSchema, rowSchema } from './define.ts';
+import { type Lists, lists } from './index.ts';
+import { userNames } from './labels.ts';
+import type { ListName } from './names.ts';
+
+const edits = ['crud_categories'] as const;
+const views = ['crud_categories', 'view_categories'] as const;
+
+/** What uses a row, and how often. */
+export const Uses = z.array(
+  z.object({ by: z.enum(userNames as never as [(typeof userNames)[number]]), count: wire.Count }),
+);
+export type Uses = z.output<typeof Uses>;
+
+/** MySQL's numbers, whatever the database (decisions-002 A32): a duplicate, and a row in use. */
+export const DUPLICATE = 1062;
+export const IN_USE = 1451;
+
+/** A file to read, base64: CSV of any usual encoding and separator, or an Excel workbook's first sheet. */
+const ListFile = z.object({ format: z.enum(['csv', 'xlsx']), content: z.base64().min(1).max(6_000_000) });
+
+/** What an import would do with a line of the file. `changes` holds [before, after] of each field that differs. */
+export const ImportLine = z.object({
+  /** As the spreadsheet counts: the headings are line 1. */
+  line: wire.Count,
+  change: z.enum(['store', 'update', 'same', 'fault']),
+  id: wire.Id.nullable(),
+  /** The row in words: its name as it would be. */
+  name: z.string(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  faults: z.array(z.object({ path: z.string(), rule: z.string(), max: z.number().optional() })),
+});
+export type ImportLine = z.output<typeof ImportLine>;
+export const ImportCounts = z.object({ store: wire.Count, update: wire.Count, same: wire.Count, fault: wire.Count });
+
+/** What a page of a list is asked by: search in both languages, active or not, and the list's own filters. */
+const termsOf = (list: List) =>
+  z.object({
+    search: wire.text(100).default(''),
+    active: wire.Flag.nullish(),
+    ...Object.fromEntries((list.filters ?? []).map((name) => [name, wire.Id.nullish()])),
+  });
+type TermsOf<L> = { search?: string; active?: 0 | 1 | null } & {
+  [K in FiltersOf<L>]?: number | null;
+};
+type FiltersOf<L> = L extends { filters?: readonly (infer K extends string)[] } ? K : never;
+interface Asked<L> {
+  startRow?: number;
+  rowsPerPage?: number;
+  sortBy?: SortOf<L>;
+  descending?: boolean | 0 | 1;
+  terms?: TermsOf<L>;
+}
+type SortOf<L> = 'id' | 'active' | 'position' | (L extends { fields: infer F } ? keyof F & string : never);
+type Besides<L> = L extends { besides?: infer B extends z.ZodRawShape } ? B : Record<never, never>;
+
+const ALL_ROWS = 1_000;
+
+function every<L extends List>(list: L) {
+  const Row = rowSchema(list);
+  const path = <E extends string>(end: E) => `/api/categories/${list.entity}/${end}` as const;
+  const asked = wire.paging(
+    ['id', 'active', 'position', ...columnsOf(list)],
+    { sortBy: list.sort, descending: false },
+    termsOf(list).prefault({}),
+    // Ordered lists are shown whole (decisions-002 A41).
+    list.ordered ? [ALL_ROWS] : [10, 25, 50],
+  ) as unknown as z.ZodType<Required<Asked<L>> & { descending: boolean; terms: { search: string } }, Asked<L>>;
+  const saved = answers({
+    Ok: { row: Row },
+    /** `path` is the field that another row has the same of, `rule` the text that says so. */
+    error: { error: z.literal(DUPLICATE), path: z.string(), rule: z.string() },
+    /** Somebody saved the row since it was read: here it is. */
+    stale: { row: Row },
+    /** A formula that cannot be calculated. */
+    SyntaxError: { path: z.string() },
+  });
+  return {
+    list: call({
+      path: `/api/categories/${list.plural}`,
+      may: 'signed_in',
+      takes: asked,
+      gives: answers({
+        Ok: { dt: z.object({ rows: z.array(Row), recordsFiltered: wire.Count }), ...(list.besides as Besides<L>) },
+      }),
+    }),
+    /** A row in use can be changed, not deleted: how many use it, asked when it opens. */
+    used: call({
+      path: path('used'),
+      may: views,
+      takes: z.object({ id: wire.Id }),
+      gives: answers({ Ok: { used: Uses } }),
+    }),
+    store: call({
+      path: path('store'),
+      may: edits,
+      logs: 'category.store',
+      takes: z.object({ row: newRowSchema(list) }),
+      gives: saved,
+    }),
+    update: call({
+      path: path('update'),
+      may: edits,
+      logs: 'category.update',
+      takes: z.object({ row: changedRowSchema(list) }),
+      gives: saved,
+    }),
+    setActive: call({
+      path: path('setActive'),
+      may: edits,
+      logs: 'category.activate',
+      takes: z.object({ row: z.object({ id: wire.Id, active: wire.Flag }) }),
+      gives: answers({ Ok: { row: Row }, system_row: {} }),
+    }),
+    destroy: call({
+      path: path('destroy'),
+      may: edits,
+      logs: 'category.destroy',
+      says: { error: 'w_records_associated' },
+      takes: z.object({ id: wire.Id }),
+      gives: answers({ Ok: {}, error: { error: z.literal(IN_USE), used: Uses }, system_row: {} }),
+    }),
+    /** `order` may name the moved rows alone; all rows are numbered from 1 again (decisions-002 B30). */
+    swap: call({
+      path: path('swap'),
+      may: edits,
+      logs: 'category.swap',
+      takes: z.object({
+        order: z
+          .array(z.object({ id: wire.Id, position: wire.Count, idx: wire.Count.optional() }))
+          .min(1)
+          .max(ALL_ROWS)
+          .refine((order) => new Set(order.map(({ id }) => id)).size === order.length),
+      }),
+      gives: answers({ Ok: { rows: z.array(Row) } }),
+    }),
+    /** The list as filtered and sorted, not paged, with headings in the reader's language (decisions-002 C08). */
+    export: download({
+      method: 'POST',
+      path: path('export'),
+      may: views,
+      takes: asked.and(z.object({ format: z.enum(['csv', 'xlsx']), locale: wire.LocaleName.optional() })),
+    }),
+    /** What an import would change; writes nothing. `version` is asked again by the import itself. */
+    preview: call({
+      path: path('import/preview'),
+      may: edits,
+      largest: 8_000_000,
+      takes: ListFile,
+      gives: answers({
+        Ok: {
+          version: z.string(),
+          counts: ImportCounts,
+          lines: z.array(ImportLine),
+          /** Headings that name no field of the list. */
+          ignored: z.array(z.string()),
+        },
+        bad_file: {},
+      }),
+    }),
+    /** All lines or none. `stale`: the list has changed since the preview. Nothing is ever deleted by it. */
+    import: call({
+      path: path('import'),
+      may: edits,
+      logs: 'category.import',
+      largest: 8_000_000,
+      takes: ListFile.extend({ version: z.string().max(100) }),
+      gives: answers({ Ok: { counts: ImportCounts }, stale: {}, has_faults: { counts: ImportCounts }, bad_file: {} }),
+    }),
+  };
+}
+
+type Every<L extends List> = ReturnType<typeof every<L>>;
+const calledFor = { store: 'store', remove: 'destroy', activate: 'setActive' } as const;
+type LackOf<L> = L extends { without?: readonly (infer W extends Lack)[] } ? W : never;
+type Missing<L> =
+  | (typeof calledFor)[LackOf<L> & keyof typeof calledFor]
+  | (L extends { ordered?: infer O } ? ([NonNullable<O>] extends [never] ? 'swap' : never) : never);
+/** The calls of one list. */
+export type CallsOf<L> = Omit<Every<L & List>, Missing<L>>;
+/** Every call that a list can have, for code that serves or shows any of them. */
+export type AnyListCalls = Every<List>;
+
+function callsOf(list: List): Partial<AnyListCalls> {
+  const { swap, ...calls } = every(list);
+  const lacks = (list.without ?? []).map((lack) => (calledFor as Partial<Record<Lack, string>>)[lack]);
+  const kept = Object.entries(calls).filter(([name]) => !lacks.includes(name));
+  return { ...Object.fromEntries(kept), ...(list.ordered && { swap }) };
+}
+
+/** By list name: the calls of each. */
+export const listCalls = Object.fromEntries(
+  Object.entries(lists).map(([name, list]) => [name, callsOf(list as unknown as List)]),
+) as unknown as { readonly [N in ListName]: CallsOf<Lists[N]> };
