@@ -6,30 +6,20 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale } from '../../local/texts.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
-import { FileNumber } from '../../ui/FileNumber.tsx';
+import { useMemberColumns } from '../useMemberColumns.tsx';
 
 /** The document's columns in its order; `level` draws the last one. */
 export function useColumns(level: (member: FamilyMember) => ReactNode): Column<FamilyMember>[] {
-  const locale = useLocale();
-  const roles = useLookup('family_role_types');
-  const genders = useLookup('genders');
+  const { file_number, role, dob, age, gender } = useMemberColumns();
   return [
-    {
-      name: 'file_number',
-      label: 'file_number',
-      cell: (row) => <FileNumber id={row.client_id} file_number={row.file_number} name={row.name} />,
-    },
+    file_number,
     { name: 'name', label: 'name', cell: (row) => <Name member={row} /> },
     { name: 'date_start', label: 'member_since', cell: (row) => <DateText value={row.date_start} /> },
     { name: 'date_end', label: 'member_until', cell: (row) => <DateText value={row.date_end} /> },
-    {
-      name: 'group_role_type_id',
-      label: 'family_role',
-      cell: (row) => nameOf(roles.byId(row.group_role_type_id), locale),
-    },
-    { name: 'dob', label: 'dob', cell: (row) => <DateText value={row.dob} /> },
-    { name: 'age', label: 'age', align: 'right' },
-    { name: 'gender_type_id', label: 'gender', cell: (row) => nameOf(genders.byId(row.gender_type_id), locale) },
+    role,
+    dob,
+    age,
+    gender,
     { name: 'education_level_id', label: 'education_level', cell: level },
   ];
 }

@@ -6,11 +6,10 @@ import { isHeadOrSingle } from '@resa/rules/family';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { DateText } from '../../ui/DateText.tsx';
-import { FileNumber } from '../../ui/FileNumber.tsx';
 import { PersonCard } from '../../ui/PersonCard.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
+import { useMemberColumns } from '../useMemberColumns.tsx';
 
 export function Members({ file }: { file: ClientFileData }) {
   const t = useT();
@@ -33,33 +32,25 @@ export function Members({ file }: { file: ClientFileData }) {
 }
 
 function useColumns(own: number): Column<Member>[] {
-  const locale = useLocale();
-  const roles = useLookup('family_role_types');
-  const genders = useLookup('genders');
+  const { file_number, role, dob, age, gender } = useMemberColumns();
   return [
     {
-      name: 'file_number',
-      label: 'file_number',
+      ...file_number,
       cell: (row) =>
-        row.client_id === own ? (
-          <span className="tabular">{row.file_number}</span>
-        ) : (
-          <FileNumber id={row.client_id} file_number={row.file_number} name={row.name} />
-        ),
+        row.client_id === own ? <span className="tabular">{row.file_number}</span> : file_number.cell(row),
     },
     { name: 'name', label: 'name', cell: (row) => <Text fw={row.client_id === own ? 600 : 400}>{row.name}</Text> },
     {
-      name: 'group_role_type_id',
-      label: 'family_role',
+      ...role,
       cell: (row) => (
         <Text fw={isHeadOrSingle(row.group_role_type_id) ? 600 : 400} component="span">
-          {nameOf(roles.byId(row.group_role_type_id), locale)}
+          {role.cell(row)}
         </Text>
       ),
     },
-    { name: 'dob', label: 'dob', cell: (row) => <DateText value={row.dob} /> },
-    { name: 'age', label: 'age', align: 'right' },
-    { name: 'gender_type_id', label: 'gender', cell: (row) => nameOf(genders.byId(row.gender_type_id), locale) },
+    dob,
+    age,
+    gender,
     {
       name: 'client_state_type_id',
       label: 'state',
