@@ -111,7 +111,7 @@ export const editedGroups = (shown: Shown): ProfileGroup[] =>
   }));
 
 /** Every field that a profile can have, whether or not it applies to a person. */
-const ALL = profileGroups({
+export const PROFILE_FIELDS: readonly ProfileField[] = profileGroups({
   head: true,
   adult: true,
   adult_female: true,
@@ -120,4 +120,4 @@ const ALL = profileGroups({
   reason_for_ending_text: true,
 }).flatMap(({ fields }) => fields);
 
-export const fieldNamed = (name: string): ProfileField | undefined => ALL.find((one) => one.name === name);
+export const fieldNamed = (name: string): ProfileField | undefined => PROFILE_FIELDS.find((one) => one.name === name);

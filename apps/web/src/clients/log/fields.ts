@@ -5,6 +5,7 @@
 import type { ListName } from '@resa/contract/lists/index';
 import type { LogRow } from '@resa/contract/logs';
 import type { TextKey } from '../../local/texts.ts';
+import { PROFILE_FIELDS, type ProfileField } from '../file/profile-fields.ts';
 
 export type Said =
   | 'text'
@@ -33,38 +34,14 @@ export interface Changes {
   readonly others: number;
 }
 
+const saidOf = (field: ProfileField): Said => {
+  if (field.as === 'lookup') return { of: field.of };
+  if (field.as === 'email') return 'text';
+  return field.as === 'birth' ? 'date' : field.as;
+};
 const shared: Readonly<Record<string, [TextKey, Said]>> = {
-  first_name: ['first_name', 'text'],
-  last_name: ['last_name', 'text'],
-  gender_type_id: ['gender', { of: 'genders' }],
-  dob: ['dob', 'date'],
+  ...Object.fromEntries(PROFILE_FIELDS.map((field) => [field.name, [field.label, saidOf(field)]])),
   dob_known: ['dob_known', 'yes_no'],
-  marital_status_type_id: ['marital_status', { of: 'marital_status_types' }],
-  pregnancy_status_type_id: ['pregnancy_status', { of: 'pregnancy_status_types' }],
-  delivery_date: ['delivery_date', 'date'],
-  mobile: ['mobile', 'phone'],
-  phone: ['phone', 'phone'],
-  phone2: ['phone2', 'phone'],
-  ext: ['ext', 'text'],
-  email: ['email', 'text'],
-  country_of_birth: ['country_of_birth', { of: 'countries' }],
-  geo_region_id: ['geo_region', { of: 'geo_region_types' }],
-  citizenship_type_id: ['citizenship', { of: 'citizenship_types' }],
-  date_of_entry: ['date_of_entry', 'date'],
-  native_language_id: ['native_language', { of: 'languages' }],
-  service_language_id: ['service_language', { of: 'service_languages' }],
-  aboriginal_indicator_id: ['aboriginal_status', { of: 'aboriginal_indicators' }],
-  veteran_state_id: ['veteran_status', { of: 'veteran_states' }],
-  education_level_id: ['education_level', { of: 'education_levels' }],
-  field_study_id: ['field_study', { of: 'field_study_types' }],
-  reason_for_service_id: ['reason_for_service', { of: 'reasons_for_service' }],
-  food_frequency: ['food_frequency', 'every_days'],
-  referrer_type_id: ['referrer', { of: 'referrer_types' }],
-  reason_for_ending_service_id: ['reason_for_ending', { of: 'reasons_for_ending_service' }],
-  reason_for_ending_text: ['reason_for_ending_text', 'text'],
-  groups: ['tags', 'tags'],
-  fee_paid: ['fee_paid', 'yes_no'],
-  origin: ['file_origin', 'origin'],
   photo_file_id: ['photo', 'given'],
   photo: ['photo', 'given'],
   client_state_type_id: ['state', { of: 'client_state_types' }],
