@@ -12,6 +12,7 @@ import { nextFree } from './appointments/nextFree.ts';
 import { searchFamilyHeadOrSingle } from './appointments/searchFamilyHeadOrSingle.ts';
 import { store } from './appointments/store.ts';
 import { checksum } from './categories/checksum.ts';
+import { pickers } from './categories/pickers.ts';
 import { close } from './checkin/close.ts';
 import { search } from './checkin/search.ts';
 import { card } from './clients/card.ts';
@@ -28,6 +29,7 @@ import { main } from './dashboard/main.ts';
 import { list as listFamily } from './families/list.ts';
 import { updateEducationalLevel } from './families/updateEducationalLevel.ts';
 import type { Handlers } from './frame/serve.ts';
+import { listHandlers } from './lists/index.ts';
 import { lock as lockFile } from './locks/lock.ts';
 import { unlock as unlockFile } from './locks/unlock.ts';
 import { updateLock } from './locks/updateLock.ts';
@@ -70,7 +72,8 @@ export const handlers: Handlers<typeof contract> = {
     setup,
   },
   user: { profile, updateProfile, changePassword, photo },
-  categories: { checksum },
+  categories: { checksum, ...pickers },
+  ...listHandlers,
   clients: {
     list,
     card,

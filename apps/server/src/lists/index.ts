@@ -1,2 +1,3 @@
-/** Reference lists as other features read them. */
-export { changedLookups, type LookupTable } from './lookups.ts';
+/** Reference lists as other features read them, and the handlers of their calls. */
+export { changedLookups, type LookupTable, lookupRows } from './lookups.ts';
+export { listHandlers } from './serve-list.ts';

@@ -3,10 +3,11 @@
  * them changed (000 O-78).
  */
 import { createHash } from 'node:crypto';
-import { columnsOf, type Link, type List, linksOf } from '@resa/contract/lists/define';
+import type { List } from '@resa/contract/lists/define';
 import { type ListName, type ListRow, lists } from '@resa/contract/lists/index';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables/index.ts';
+import { rowsOf } from './rows.ts';
 
 export interface LookupTable {
   rows: Record<string, unknown>[];
@@ -37,31 +38,8 @@ export async function lookupChecksums(db: Kysely<Tables>): Promise<Record<ListNa
 }
 
 /** All rows of a list with their linked ids, by position, then English name. Pages by language sort again. */
-export async function lookupRows<N extends ListName>(db: Kysely<Tables>, name: N): Promise<ListRow<N>[]> {
-  const list = lists[name] as unknown as List;
-  const columns = ['id', ...columnsOf(list), 'active', 'position', 'system', 'row_version'].map((column) =>
-    sql.ref(`t.${column}`),
-  );
-  const linked = Object.entries(Object.groupBy(linksOf(list), ({ path }) => path[0])).map(
-    ([field, links = []]) => sql`${linkedIds(links)} as ${sql.id(field)}`,
-  );
-  const { rows } = await sql<ListRow<N>>`
-    select ${sql.join([...columns, ...linked])} from ${sql.table(name)} as t
-    order by t.position, ${sql.ref(`t.${nameOf(list)}`)}, t.id`.execute(db);
-  return rows;
-}
-
-/** One field: an array of ids, or an object of arrays where the field has parts. */
-function linkedIds(links: Link[]): RawBuilder<unknown> {
-  const [first] = links;
-  if (links.length === 1 && first?.path.length === 1) return idsOf(first);
-  return sql`json_build_object(${sql.join(links.flatMap((link) => [sql.lit(link.path[1]), idsOf(link)]))})`;
-}
-
-const idsOf = ({ table }: Link) => sql`
-  coalesce((select json_agg(l.item_id order by l.item_id) from ${sql.table(table)} as l where l.row_id = t.id), '[]'::json)`;
-
-const nameOf = ({ fields, sort }: List) => ('name_en' in fields ? 'name_en' : sort);
+export const lookupRows = <N extends ListName>(db: Kysely<Tables>, name: N) =>
+  rowsOf(db, lists[name] as unknown as List) as unknown as Promise<ListRow<N>[]>;
 
 /** A list whose fields change in a new build changes its checksum, though its rows did not. */
 const builds = Object.fromEntries(

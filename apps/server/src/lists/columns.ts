@@ -1,0 +1,130 @@
+/** The columns of a list in a file: how a field is written as a cell, and what a cell means. */
+import type { Field, List } from '@resa/contract/lists/define';
+import { type FieldName, labelOf } from '@resa/contract/lists/labels';
+import type { ListName } from '@resa/contract/lists/names';
+import { type Locale, locales, say } from '@resa/contract/texts';
+import { fold } from '@resa/rules/fold';
+import type { Facts } from './facts.ts';
+import type { AnyRow } from './rows.ts';
+import type { Cell } from './table.ts';
+
+/** Where a value stands in a row: a field, or a part of one. */
+type Path = readonly [string] | readonly [string, string];
+export interface Column {
+  readonly path: Path;
+  readonly name: FieldName;
+  /** The value as people read it. */
+  cell(row: Record<string, unknown>, locale: Locale): Cell;
+  /** What a cell means; undefined says nothing, so that what is stored or usual stays. Throws the text key of what is wrong. */
+  value(cell: string): unknown;
+}
+
+/** What a cell cannot mean. */
+export class Unreadable extends Error {}
+
+/** The id, the list's own fields, and whether a row is active. */
+export function columnsOfFile(list: List, facts: Facts): Column[] {
+  const own = Object.entries(list.fields).flatMap(([name, field]): Column[] => {
+    if (field.kind !== 'lists') return [column([name], field, facts)];
+    const parts = Object.entries(field.of as Record<string, ListName>);
+    return parts.map(([part, of]) => column([name, part], { ...field, kind: 'many', of }, facts));
+  });
+  const id: Column = { path: ['id'], name: 'id', cell: (row) => row.id as number, value: numberIn };
+  const active: Column = { path: ['active'], name: 'active', cell: (row) => row.active as number, value: flagIn };
+  return [id, ...own, ...(list.without?.includes('activate') ? [] : [active])];
+}
+
+/** The column of a heading: its label in either language, or the field's own name. */
+export const columnCalled = (columns: Column[], heading: string): Column | undefined =>
+  columns.find(({ name, path }) =>
+    [name, path.join('.'), ...locales.map((locale) => say(locale, labelOf(name)))].some(
+      (known) => fold(known) === fold(heading),
+    ),
+  );
+
+function column(path: Path, field: Field, facts: Facts): Column {
+  const name = (path[1] ?? path[0]) as FieldName;
+  const valueIn = (row: Record<string, unknown>) => path.reduce<unknown>((at, key) => (at as AnyRow)[key], row);
+  const rows = namedRows(typeof field.of === 'string' ? (facts.others[field.of] ?? []) : []);
+  const refers = field.kind === 'one' || field.kind === 'many';
+  return {
+    path,
+    name,
+    cell(row, locale) {
+      const value = valueIn(row);
+      if (value === null) return null;
+      if (refers)
+        return [value]
+          .flat()
+          .map((id) => nameIn(rows, id as number, locale))
+          .join(BETWEEN);
+      const choice = field.choices?.find(({ id }) => id === value);
+      return choice ? say(locale, choice.key) : (value as string | number);
+    },
+    value(cell) {
+      if (field.kind === 'many')
+        return cell.split(';').flatMap((part) => (part.trim() ? [idIn(rows, part.trim())] : []));
+      if (cell === '') return field.optional ? null : BLANK.includes(field.kind) ? '' : undefined;
+      if (field.kind === 'one') return idIn(rows, cell);
+      if (field.kind === 'flag') return flagIn(cell);
+      if (field.kind === 'count' || field.kind === 'money') return numberIn(cell);
+      return field.choices ? choiceIn(field.choices, cell) : cell;
+    },
+  };
+}
+
+const BETWEEN = '; ';
+/** Kinds in which an empty cell is an empty text: it says that it must be completed. */
+const BLANK: readonly Field['kind'][] = ['text', 'rich', 'lines', 'code', 'formula'];
+
+/** The rows that a column points at, by id and by their names in both languages, folded. */
+interface Named {
+  byId: ReadonlyMap<number, AnyRow>;
+  byName: ReadonlyMap<string, ReadonlySet<AnyRow>>;
+}
+
+function namedRows(rows: readonly AnyRow[]): Named {
+  const byName = new Map<string, Set<AnyRow>>();
+  for (const row of rows)
+    for (const locale of locales) {
+      const name = fold(String(row[`name_${locale}`] ?? ''));
+      byName.set(name, (byName.get(name) ?? new Set()).add(row));
+    }
+  return { byId: new Map(rows.map((row) => [row.id, row])), byName };
+}
+
+/** A name that says which row is meant, else its id. */
+function nameIn({ byId, byName }: Named, id: number, locale: Locale): string {
+  const name = String(byId.get(id)?.[`name_${locale}`] ?? '');
+  return name && !name.includes(';') && byName.get(fold(name))?.size === 1 ? name : String(id);
+}
+
+function idIn({ byId, byName }: Named, cell: string): number {
+  const found = /^\d+$/.test(cell) ? [byId.get(Number(cell))] : [...(byName.get(fold(cell)) ?? [])];
+  if (found.length !== 1 || !found[0]) throw new Unreadable('e_unknown_reference');
+  return found[0].id;
+}
+
+function choiceIn(choices: NonNullable<Field['choices']>, cell: string): number {
+  const found = choices.find(
+    ({ id, key }) => String(id) === cell || locales.some((locale) => fold(say(locale, key)) === fold(cell)),
+  );
+  if (!found) throw new Unreadable('e_unknown_reference');
+  return found.id;
+}
+
+function flagIn(cell: string): 0 | 1 | undefined {
+  if (cell === '') return undefined;
+  if (['1', 'true', 'yes', 'oui', 'vrai', 'x'].includes(fold(cell))) return 1;
+  if (['0', 'false', 'no', 'non', 'faux'].includes(fold(cell))) return 0;
+  throw new Unreadable('e_flag');
+}
+
+/** A number as English or French writes it, with or without the dollar sign. */
+function numberIn(cell: string): number | undefined {
+  const plain = cell.replaceAll(/[\s\u00a0\u202f$]/g, '');
+  if (plain === '') return undefined;
+  const number = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain.replaceAll(/,(?=\d{3}\b)/g, '');
+  if (!/^-?\d+(\.\d+)?$/.test(number)) throw new Unreadable('e_number');
+  return Number(number);
+}

@@ -1,0 +1,62 @@
+/** What a row of a list is judged by, read once under the list's lock: its rows and those it may point at. */
+import { type List, linksOf, uniqueOf } from '@resa/contract/lists/define';
+import { type ListName, lists } from '@resa/contract/lists/index';
+import { fold } from '@resa/rules/fold';
+import type { Db, Trx } from '../frame/context.ts';
+import type { Note } from '../frame/note.ts';
+import { type AnyRow, rowsOf } from './rows.ts';
+
+export interface Facts {
+  readonly rows: readonly AnyRow[];
+  /** Rows of the lists that this one points at. */
+  readonly others: Readonly<Partial<Record<ListName, readonly AnyRow[]>>>;
+  /** By the fields of each rule of uniqueOf(): which row has what no two rows share. */
+  readonly keys: ReadonlyMap<string, Map<string, number>>;
+}
+
+export async function factsOf(db: Db, list: List): Promise<Facts> {
+  const own = Object.values(list.fields).flatMap(({ kind, of }) => (kind === 'one' ? [of as ListName] : []));
+  const others: Partial<Record<ListName, AnyRow[]>> = {};
+  for (const name of new Set([...own, ...linksOf(list).map(({ of }) => of)]))
+    others[name] = await rowsOf(db, lists[name] as unknown as List);
+  const rows = await rowsOf(db, list);
+  const facts: Facts = { rows, others, keys: new Map(uniqueOf(list).map(({ fields }) => [fields.join(), new Map()])) };
+  for (const row of rows) knowRow(list, facts, row, row);
+  return facts;
+}
+
+/** What a row must not share with another, in a form that accents and case do not change; nothing where it has none. */
+export function keyOf(row: Record<string, unknown>, fields: readonly string[]): string | undefined {
+  const values = fields.map((name) => row[name]);
+  if (values[0] === null || values[0] === undefined) return undefined;
+  return JSON.stringify(values.map((value) => (typeof value === 'string' ? fold(value) : (value ?? null))));
+}
+
+/** A row without an id yet, of the same import. */
+const NEW = 0;
+
+/** Lets a row count among those that others may not duplicate; `stored` is the one it replaces. */
+export function knowRow(list: List, { keys }: Facts, row: Record<string, unknown>, stored?: AnyRow): void {
+  for (const { fields } of uniqueOf(list)) {
+    const held = keys.get(fields.join());
+    const was = stored && keyOf(stored, fields);
+    if (was !== undefined && held?.get(was) === stored?.id) held?.delete(was);
+    const key = keyOf(row, fields);
+    if (key !== undefined) held?.set(key, stored?.id ?? NEW);
+  }
+}
+
+/** Lets one writer at a time change a list, so that what was judged still holds when it is written. Answers its version. */
+export async function holdList(db: Trx, list: List): Promise<string> {
+  const held = await db
+    .selectFrom('list_versions')
+    .select('version')
+    .where('name', '=', list.name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return held.version;
+}
+
+/** Has every open browser fetch the list again once the change has committed (decisions-002 C06). */
+export const tellChange = (note: Note, list: List) =>
+  note.tell({ type: 'CategoryUpdate', tables: [list.name] }, 'everyone');

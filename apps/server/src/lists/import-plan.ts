@@ -1,0 +1,126 @@
+/** What the lines of a file would change in a list: pure, over the facts, so that preview and import say the same. */
+import type { ImportLine } from '@resa/contract/lists/calls';
+import { changedRowSchema, type List, newRowSchema, uniqueOf } from '@resa/contract/lists/define';
+import { faultsOf } from '../frame/input.ts';
+import { changes } from '../frame/note.ts';
+import type { FieldFault } from '../frame/refused.ts';
+import { type Column, columnCalled, columnsOfFile, Unreadable } from './columns.ts';
+import { type Facts, keyOf, knowRow } from './facts.ts';
+import { judge, type Values } from './judge.ts';
+import type { AnyRow } from './rows.ts';
+import { completed, replacing } from './save.ts';
+
+export interface PlannedLine extends ImportLine {
+  /** The row as it would stand; `stored` is the one it replaces. */
+  row: Values;
+  stored?: AnyRow;
+}
+export interface Plan {
+  lines: PlannedLine[];
+  /** Headings that name no field. */
+  ignored: string[];
+}
+
+/** Judges every line as if the lines before it were written; undefined when no heading names a field. */
+export function planOf(list: List, [headings = [], ...rows]: string[][], facts: Facts): Plan | undefined {
+  const known = columnsOfFile(list, facts);
+  const columns = headings.map((heading) => columnCalled(known, heading));
+  if (columns.every((column) => !column)) return undefined;
+  const seen = new Set<number>();
+  const lines = rows.flatMap((cells, at): PlannedLine[] => {
+    if (cells.every((cell) => cell === '')) return [];
+    const planned = planLine(list, columns, cells, facts, seen);
+    return [{ line: at + 2, ...planned }];
+  });
+  return { lines, ignored: headings.filter((heading, at) => heading !== '' && !columns[at]) };
+}
+
+/** How many lines do what. */
+export function countsOf({ lines }: Plan) {
+  const count = (what: ImportLine['change']) => lines.filter(({ change }) => change === what).length;
+  return { store: count('store'), update: count('update'), same: count('same'), fault: count('fault') };
+}
+
+function planLine(
+  list: List,
+  columns: (Column | undefined)[],
+  cells: string[],
+  facts: Facts,
+  seen: Set<number>,
+): Omit<PlannedLine, 'line'> {
+  const { values, faults } = readLine(columns, cells);
+  const { id, ...given } = values;
+  const stored = id === undefined ? likeOf(list, given, facts) : facts.rows.find((row) => row.id === id);
+  if (id !== undefined && !stored) faults.push({ path: 'id', rule: 'e_unknown_reference' });
+  if (stored && seen.has(stored.id)) faults.push({ path: 'id', rule: 'e_duplicate' });
+  if (stored) seen.add(stored.id);
+  else if (list.without?.includes('store')) faults.push({ path: 'id', rule: 'e_unknown_reference' });
+
+  const row = faults.length === 0 ? judged(list, given, facts, stored, faults) : undefined;
+  const name = String((row ?? given)[nameField(list)] ?? '');
+  if (!row || faults.length > 0)
+    return { change: 'fault', id: stored?.id ?? null, name, changes: {}, faults, row: given, stored };
+  const changed = changes(stored && only(list, stored), only(list, row));
+  const what = stored ? (Object.keys(changed).length > 0 ? 'update' : 'same') : 'store';
+  knowRow(list, facts, row, stored);
+  return { change: what, id: stored?.id ?? null, name, changes: changed, faults, row, stored };
+}
+
+function readLine(columns: (Column | undefined)[], cells: string[]): { values: Values; faults: FieldFault[] } {
+  const values: Values = {};
+  const faults: FieldFault[] = [];
+  columns.forEach((column, at) => {
+    if (!column) return;
+    const [field, part] = column.path;
+    try {
+      const value = column.value(cells[at] ?? '');
+      if (part) values[field] = { ...(values[field] as object), [part]: value };
+      else if (value !== undefined) values[field] = value;
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      faults.push({ path: column.path.join('.'), rule: error.message });
+    }
+  });
+  return { values, faults };
+}
+
+/** The stored row that has the same of what no two rows share: a line without an id means that one. */
+function likeOf(list: List, given: Values, facts: Facts): AnyRow | undefined {
+  for (const { fields } of uniqueOf(list)) {
+    const key = keyOf(given, fields);
+    const id = key === undefined ? undefined : facts.keys.get(fields.join())?.get(key);
+    const row = id === undefined ? undefined : facts.rows.find((one) => one.id === id);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/** The row that a line makes, judged; its faults are added to `faults`. */
+function judged(
+  list: List,
+  given: Values,
+  facts: Facts,
+  stored: AnyRow | undefined,
+  faults: FieldFault[],
+): Values | undefined {
+  const parsed = stored
+    ? changedRowSchema(list).safeParse({ ...stored, ...given })
+    : newRowSchema(list).safeParse(given);
+  if (!parsed.success) {
+    faults.push(...faultsOf(parsed.error));
+    return undefined;
+  }
+  const { id, row_version, ...sent } = parsed.data as Values;
+  const row = stored ? replacing(list, sent, stored) : completed(list, sent, facts);
+  const { faults: found, formula, duplicate } = judge(list, row, facts, stored);
+  faults.push(...found);
+  if (formula) faults.push({ path: formula, rule: 'e_syntax_error' });
+  if (duplicate) faults.push(duplicate);
+  return row;
+}
+
+const nameField = ({ fields, sort }: List) => ('name_en' in fields ? 'name_en' : 'zone' in fields ? 'zone' : sort);
+
+/** A row's own fields: what people see of a change. */
+const only = (list: List, row: Values): Values =>
+  Object.fromEntries([...Object.keys(list.fields), 'active'].map((name) => [name, row[name]]));

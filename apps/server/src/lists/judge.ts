@@ -1,0 +1,73 @@
+/**
+ * Whether a row may stand in its list: references that exist, a formula that can be calculated, nothing that is
+ * locked, no duplicate. Pure, over the facts; its schema has judged the fields one by one before.
+ */
+import { type List, linksOf, lockedOf, uniqueOf } from '@resa/contract/lists/define';
+import type { ListName } from '@resa/contract/lists/names';
+import { isFormula } from '@resa/rules/pay-frequency';
+import type { FieldFault } from '../frame/refused.ts';
+import { type Facts, keyOf } from './facts.ts';
+import { isBlankMarkup } from './rich-text.ts';
+import type { AnyRow } from './rows.ts';
+import { special } from './special/index.ts';
+
+export type Values = Record<string, unknown>;
+export interface Judged {
+  /** Faults of single fields. */
+  faults: FieldFault[];
+  /** The field whose formula cannot be calculated. */
+  formula?: string;
+  /** The field that another row has the same of. */
+  duplicate?: { path: string; rule: string };
+}
+
+/** Judges a whole row; `stored` is the one it replaces. */
+export function judge(list: List, row: Values, facts: Facts, stored?: AnyRow): Judged {
+  const fields = Object.entries(list.fields);
+  const blank = fields.filter(([name, { kind }]) => kind === 'rich' && isBlankMarkup(row[name] as string));
+  const faults = [
+    ...blank.map(([path]) => ({ path, rule: 'must_be_completed' })),
+    ...(stored ? changesOfLocked(list, row, stored) : []),
+    ...unknownReferences(list, row, facts),
+    ...(special[list.name]?.judge?.(row, facts, stored) ?? []),
+  ];
+  const formula = fields.find(([name, { kind }]) => kind === 'formula' && !isFormula(row[name] as string))?.[0];
+  return { faults, formula, duplicate: duplicateOf(list, row, facts, stored) };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+function changesOfLocked(list: List, row: Values, stored: AnyRow): FieldFault[] {
+  const locked = lockedOf(list, stored).filter((name) => !same(row[name], stored[name]));
+  const faults: FieldFault[] = locked.map((path) => ({ path, rule: 'e_read_only' }));
+  if (row.active === stored.active) return faults;
+  if (stored.system) return [...faults, { path: 'active', rule: 'e_system_row' }];
+  return list.without?.includes('activate') ? [...faults, { path: 'active', rule: 'e_read_only' }] : faults;
+}
+
+function unknownReferences(list: List, row: Values, { others }: Facts): FieldFault[] {
+  const knows = (of: ListName, id: number) => others[of]?.some((one) => one.id === id) ?? false;
+  const single = Object.entries(list.fields).flatMap(([path, { kind, of }]) => {
+    const id = row[path] as number | null;
+    return kind === 'one' && id !== null && !knows(of as ListName, id) ? [path] : [];
+  });
+  const linked = linksOf(list).flatMap((link) => {
+    const ids = idsAt(row, link.path);
+    return ids.every((id) => knows(link.of, id)) ? [] : [link.path.join('.')];
+  });
+  return [...single, ...linked].map((path) => ({ path, rule: 'e_unknown_reference' }));
+}
+
+/** The ids that a row holds at the place of a link. */
+export const idsAt = (row: Values, path: readonly string[]) =>
+  path.reduce<unknown>((value, key) => (value as Values)[key], row) as number[];
+
+function duplicateOf(list: List, row: Values, { keys }: Facts, stored?: AnyRow): Judged['duplicate'] {
+  for (const { fields, says = 'e_duplicate' } of uniqueOf(list)) {
+    const key = keyOf(row, fields);
+    // Two rows without a code have nothing in common.
+    const other = key === undefined ? undefined : keys.get(fields.join())?.get(key);
+    if (other !== undefined && other !== stored?.id) return { path: fields[0], rule: says };
+  }
+  return undefined;
+}

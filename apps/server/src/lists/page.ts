@@ -1,0 +1,76 @@
+/** A page of a list: searched in both languages, filtered and sorted (002 §2.14, decisions-002 A41). */
+import type { Field, List } from '@resa/contract/lists/define';
+import type { Locale } from '@resa/contract/texts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../frame/context.ts';
+import { type AnyRow, rowsOf, type Wanted } from './rows.ts';
+
+export interface Asked {
+  sortBy: string;
+  descending: boolean;
+  terms: { search: string; active?: 0 | 1 | null } & Record<string, unknown>;
+}
+type Page = NonNullable<Wanted['page']>;
+
+/** The rows of a page and how many there are in all; without a page, all of them. */
+export async function pageOf(
+  db: Db,
+  list: List,
+  asked: Asked,
+  locale: Locale,
+  page?: Page,
+): Promise<{ rows: AnyRow[]; recordsFiltered: number }> {
+  const where = conditions(list, asked.terms);
+  const rows = await rowsOf(db, list, { where, order: order(list, asked, locale), ...(page && { page }) });
+  return { rows, recordsFiltered: page ? await count(db, list, where) : rows.length };
+}
+
+async function count(db: Db, list: List, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from ${sql.table(list.name)} as t where ${where}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+const SEARCHED: readonly Field['kind'][] = ['text', 'rich', 'code', 'lines', 'formula'];
+
+function conditions(list: List, { search, active, ...filters }: Asked['terms']): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (search) {
+    const columns = Object.entries(list.fields).filter(([, { kind }]) => SEARCHED.includes(kind));
+    const found = columns.map(([name, field]) => sql`position(fold(${search}) in fold(${plain(name, field)})) > 0`);
+    all.push(sql`(${sql.join(found, sql` or `)})`);
+  }
+  if (active !== undefined && active !== null) all.push(sql`t.active = ${active}`);
+  for (const name of list.filters ?? []) {
+    const id = filters[name];
+    if (id === undefined || id === null) continue;
+    const column = sql.ref(`t.${name}`);
+    // A row that points nowhere belongs everywhere (decisions-002 A19).
+    all.push(list.fields[name]?.optional ? sql`(${column} = ${id} or ${column} is null)` : sql`${column} = ${id}`);
+  }
+  return sql.join(all, sql` and `);
+}
+
+/** Text without its markup, as it is read. */
+const plain = (name: string, { kind }: Field): RawBuilder<unknown> =>
+  kind === 'rich' ? sql`regexp_replace(${sql.ref(`t.${name}`)}, '<[^>]*>', ' ', 'g')` : sql.ref(`t.${name}`);
+
+/** As asked, then by the names, then by id: pages never repeat or lose a row (decisions-wire W04). */
+function order(list: List, { sortBy, descending }: Asked, locale: Locale): RawBuilder<unknown> {
+  const way = descending ? sql`desc` : sql`asc`;
+  const names = Object.entries(list.fields).filter(([, { kind }]) => kind === 'text' || kind === 'rich');
+  const rest = names
+    .filter(([name]) => name !== sortBy)
+    .map(([name, field]) => sql`${plain(name, field)} collate names`);
+  return sql.join([sql`${sortKey(list, sortBy, locale)} ${way} nulls last`, ...rest, sql`t.id ${way}`]);
+}
+
+function sortKey(list: List, sortBy: string, locale: Locale): RawBuilder<unknown> {
+  const field = list.fields[sortBy];
+  const column = sql.ref(`t.${sortBy}`);
+  if (!field) return column;
+  if (field.kind === 'one')
+    return sql`(select r.${sql.id(`name_${locale}`)} from ${sql.table(field.of as string)} as r where r.id = ${column}) collate names`;
+  return SEARCHED.includes(field.kind) ? sql`${plain(sortBy, field)} collate names` : column;
+}

@@ -1,0 +1,53 @@
+/** Deletes a row of a list that nothing uses, or switches it on and off. */
+import { IN_USE } from '@resa/contract/lists/calls';
+import type { List } from '@resa/contract/lists/define';
+import { sql } from 'kysely';
+import { type Context, change, read, type Trx } from '../frame/context.ts';
+import { missingRow } from '../frame/errors.ts';
+import { notFound } from '../frame/refused.ts';
+import { holdList, tellChange } from './facts.ts';
+import { type AnyRow, rowOf } from './rows.ts';
+import { usesOf } from './uses.ts';
+import { updateRow } from './write.ts';
+
+/** Deletes a row; one in use answers 1451 and by what it is used, a system row that it is one. */
+export async function destroy(ctx: Context, list: List, { id }: { id: number }) {
+  try {
+    return await change(ctx, async (db, note) => {
+      await holdList(db, list);
+      const stored = await existing(db, list, id);
+      if (stored.system) return { code: 'system_row' as const };
+      const used = await usesOf(db, list, id);
+      if (used.length > 0) return { code: 'error' as const, error: IN_USE, used } as const;
+      await sql`delete from ${sql.table(list.name)} where id = ${id}`.execute(db);
+      note.wrote({ entity: list.name, id, before: stored });
+      tellChange(note, list);
+      return { code: 'Ok' as const };
+    });
+  } catch (error) {
+    // Somebody began to use it just now.
+    if (!missingRow(error)) throw error;
+    return { code: 'error' as const, error: IN_USE, used: await read(ctx, (db) => usesOf(db, list, id)) } as const;
+  }
+}
+
+type Switched = { row: { id: number; active: 0 | 1 } };
+
+/** Switches a row on or off; forms show inactive rows disabled, reports go on counting them (decisions-002 B24). */
+export const setActive = (ctx: Context, list: List, { row: { id, active } }: Switched) =>
+  change(ctx, async (db, note) => {
+    await holdList(db, list);
+    const stored = await existing(db, list, id);
+    if (stored.system && active === 0) return { code: 'system_row' as const };
+    const saved = await updateRow(db, list, { ...stored, active }, stored);
+    if (saved === stored) return { code: 'Ok' as const, row: stored };
+    note.wrote({ entity: list.name, id, before: { active: stored.active }, after: { active } });
+    tellChange(note, list);
+    return { code: 'Ok' as const, row: saved };
+  });
+
+async function existing(db: Trx, list: List, id: number): Promise<AnyRow> {
+  const row = await rowOf(db, list, id);
+  if (!row) throw notFound();
+  return row;
+}

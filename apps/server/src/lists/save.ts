@@ -1,0 +1,81 @@
+/** Stores a new row of a list, or updates one, after judging it once more under the list's lock. */
+import { DUPLICATE } from '@resa/contract/lists/calls';
+import type { List } from '@resa/contract/lists/define';
+import { type Context, change } from '../frame/context.ts';
+import { missingRow } from '../frame/errors.ts';
+import { invalid, notFound } from '../frame/refused.ts';
+import { type Facts, factsOf, holdList, tellChange } from './facts.ts';
+import { type Judged, judge, type Values } from './judge.ts';
+import { cleanMarkup } from './rich-text.ts';
+import type { AnyRow } from './rows.ts';
+import { special } from './special/index.ts';
+import { insertRow, updateRow } from './write.ts';
+
+/** Adds a row; answers it, or by which other row it is a duplicate (1062), or that its formula cannot be used. */
+export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
+  change(ctx, async (db, note) => {
+    await holdList(db, list);
+    const facts = await factsOf(db, list);
+    const wanted = completed(list, row, facts);
+    const refused = refusalOf(judge(list, wanted, facts));
+    if (refused) return refused;
+    const made = await insertRow(db, list, wanted);
+    note.wrote({ entity: list.name, id: made.id, after: made });
+    tellChange(note, list);
+    return { code: 'Ok' as const, row: made };
+  });
+
+type Changed = Values & { id: number; row_version?: number };
+
+/** Changes a row that nobody saved since it was read; answers it as stored, or as it is now (stale). */
+export const update = (ctx: Context, list: List, { row: { id, row_version, ...row } }: { row: Changed }) =>
+  orInUse(list, () =>
+    change(ctx, async (db, note) => {
+      await holdList(db, list);
+      const facts = await factsOf(db, list);
+      const stored = facts.rows.find((one) => one.id === id);
+      if (!stored) throw notFound();
+      if (row_version !== undefined && row_version !== stored.row_version)
+        return { code: 'stale' as const, row: stored };
+      const wanted = replacing(list, row, stored);
+      const refused = refusalOf(judge(list, wanted, facts, stored));
+      if (refused) return refused;
+      const saved = await updateRow(db, list, wanted, stored);
+      if (saved === stored) return { code: 'Ok' as const, row: stored };
+      note.wrote({ entity: list.name, id, before: stored, after: saved });
+      tellChange(note, list);
+      return { code: 'Ok' as const, row: saved };
+    }),
+  );
+
+/** A new row with what nobody types. */
+export const completed = (list: List, row: Values, facts: Facts): Values =>
+  cleaned(list, special[list.name]?.complete?.(row, facts) ?? row);
+
+/** A changed row; what is left out stays as it is. */
+export const replacing = (list: List, row: Values, stored: AnyRow): Values =>
+  cleaned(list, { ...stored, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) });
+
+function cleaned(list: List, row: Values): Values {
+  const rich = Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'rich' ? [name] : []));
+  return { ...row, ...Object.fromEntries(rich.map((name) => [name, cleanMarkup(row[name] as string)])) };
+}
+
+/** What the call answers to a judgement; faults of fields are thrown, as those of the schema are. */
+function refusalOf({ faults, formula, duplicate }: Judged) {
+  if (faults.length > 0) throw invalid(...faults);
+  if (formula) return { code: 'SyntaxError' as const, path: formula };
+  if (duplicate) return { code: 'error' as const, error: DUPLICATE, ...duplicate } as const;
+  return undefined;
+}
+
+/** A row that others name by more than its id, such as a province by its country, keeps that while they do. */
+async function orInUse<T>(list: List, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!missingRow(error)) throw error;
+    const [path = ''] = Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'one' ? [name] : []));
+    throw invalid({ path, rule: 'w_records_associated' });
+  }
+}

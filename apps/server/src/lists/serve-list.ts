@@ -1,0 +1,53 @@
+/**
+ * The calls of the 32 reference lists, answered once for all of them (design: 32 times data, once code). What is odd
+ * about a list is in special/.
+ */
+import type { AnyListCalls, listCalls } from '@resa/contract/lists/calls';
+import type { List } from '@resa/contract/lists/define';
+import { lists } from '@resa/contract/lists/index';
+import { type Context, read } from '../frame/context.ts';
+import { notFound } from '../frame/refused.ts';
+import type { Handlers } from '../frame/serve.ts';
+import { exportList } from './export.ts';
+import { importRows, preview } from './import.ts';
+import { type Asked, pageOf } from './page.ts';
+import { destroy, setActive } from './remove.ts';
+import { rowOf } from './rows.ts';
+import { store, update } from './save.ts';
+import { special } from './special/index.ts';
+import { swap } from './swap.ts';
+import { usesOf } from './uses.ts';
+
+const served = { list, used, store, update, setActive, destroy, swap, export: exportList, preview, import: importRows };
+type Serves = { readonly [N in keyof AnyListCalls]: (ctx: Context, list: List, input: never) => Promise<unknown> };
+
+/** A handler for every call of every list; those that a list has no call for are never asked. */
+export const listHandlers = Object.fromEntries(
+  Object.values(lists).map((one) => [
+    one.name,
+    Object.fromEntries(
+      Object.entries(served satisfies Serves).map(([name, answer]) => [
+        name,
+        (ctx: Context, input: never) => answer(ctx, one as unknown as List, input),
+      ]),
+    ),
+  ]),
+) as unknown as Handlers<typeof listCalls>;
+
+type ListInput = Asked & { startRow: number; rowsPerPage: number };
+
+/** A page of a list. */
+async function list(ctx: Context, one: List, { startRow, rowsPerPage, ...asked }: ListInput) {
+  return read(ctx, async (db) => {
+    const dt = await pageOf(db, one, asked, ctx.locale, { startRow, rowsPerPage });
+    return { code: 'Ok' as const, dt, ...(await special[one.name]?.besides?.(db)) };
+  });
+}
+
+/** By what a row is used, and how often. */
+async function used(ctx: Context, one: List, { id }: { id: number }) {
+  return read(ctx, async (db) => {
+    if (!(await rowOf(db, one, id))) throw notFound();
+    return { code: 'Ok' as const, used: await usesOf(db, one, id) };
+  });
+}

@@ -1,0 +1,64 @@
+/** Who uses a row of a list: tables with a foreign key to it, other lists, past visits and the settings. */
+import type { Uses } from '@resa/contract/lists/calls';
+import { type List, linksOf } from '@resa/contract/lists/define';
+import { type ListName, lists } from '@resa/contract/lists/index';
+import { listOfSetting } from '@resa/contract/settings';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../frame/context.ts';
+
+/** Past visits keep what a person was then without a foreign key, so that they outlive whoever was served. */
+const past: Partial<Record<ListName, string>> = {
+  genders: 'gender_type_id',
+  family_role_types: 'group_role_type_id',
+  citizenship_types: 'citizenship_type_id',
+  aboriginal_indicators: 'aboriginal_indicator_id',
+  education_levels: 'education_level_id',
+};
+
+/** How many rows of each table name this one; what does not is left out. */
+export async function usesOf(db: Db, list: List, id: number): Promise<Uses> {
+  const counts = (await namings(db, list)).map((naming) => count(naming, id));
+  const { rows } = await sql<Uses[number]>`
+    select by, sum(count)::int as count from (${sql.join([...counts, inSettings(list, id)], sql` union all `)}) as counts
+    where count > 0 group by by order by by`.execute(db);
+  return rows;
+}
+
+/** Columns of a table that hold an id of the list, and as what they are told. */
+interface Naming {
+  by: string;
+  table: string;
+  columns: string[];
+}
+
+async function namings(db: Db, list: List): Promise<Naming[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select k.conrelid::regclass::text as table, array_agg(distinct a.attname::text) as columns
+    from pg_constraint k
+      cross join lateral unnest(k.conkey, k.confkey) as pairs (own, named)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pairs.own
+      join pg_attribute id on id.attrelid = k.confrelid and id.attnum = pairs.named and id.attname = 'id'
+    where k.contype = 'f' and k.confrelid = ${list.name}::regclass
+    group by k.conrelid`.execute(db);
+  const links = new Map(Object.values(lists).flatMap((one) => linksOf(one).map(({ table }) => [table, one.name])));
+  const found = rows.flatMap(({ table, columns }): Naming[] => {
+    const owner = links.get(table);
+    // What the row itself points at goes with it.
+    const pointing = owner ? columns.filter((column) => column !== 'row_id') : columns;
+    return pointing.length > 0 ? [{ by: owner ?? table, table, columns: pointing }] : [];
+  });
+  const column = past[list.name];
+  return column ? [...found, { by: 'visit_persons', table: 'visit_persons', columns: [column] }] : found;
+}
+
+function count({ by, table, columns }: Naming, id: number): RawBuilder<unknown> {
+  const any = columns.map((column) => sql`${sql.id(column)} = ${id}`);
+  return sql`select ${sql.lit(by)} as by, count(*) as count from ${sql.table(table)} where ${sql.join(any, sql` or `)}`;
+}
+
+/** Settings hold ids, alone or in an array. */
+function inSettings(list: List, id: number): RawBuilder<unknown> {
+  const keys = Object.entries(listOfSetting).flatMap(([key, of]) => (of === list.name ? [key] : []));
+  return sql`select 'settings' as by, count(*) as count from settings
+    where key = any(${sql.val(keys)}::text[]) and value @> ${JSON.stringify(id)}::jsonb`;
+}
