@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../api.ts';
@@ -6,6 +6,7 @@ import { useAppointmentUpdates } from '../appointments/index.ts';
 import { takeInHand } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { Appointments } from './Appointments.tsx';
 import { Bulletins } from './Bulletins.tsx';
@@ -25,7 +26,6 @@ interface Props {
 
 /** The household found, or why there is none. */
 export function Household({ file_number, ...props }: Props) {
-  const t = useT();
   const { data, error, refetch, isFetching } = useQuery(foundBy(file_number));
   useAppointmentUpdates(props.place.id);
   if (data?.code === 'client_not_found')
@@ -42,9 +42,7 @@ export function Household({ file_number, ...props }: Props) {
   if (error && !isFetching)
     return (
       <div role="alert">
-        <Empty text={failureText(error, 'e_get_data')}>
-          <Button onClick={() => void refetch()}>{t('try_again')}</Button>
-        </Empty>
+        <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       </div>
     );
   return <Waiting />;

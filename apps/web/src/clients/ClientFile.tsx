@@ -10,7 +10,7 @@ import { BookAppointment } from '../appointments/index.ts';
 import { takeInHand } from '../local/hand.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
-import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { type ClientFileData, clientFile } from './client-file.ts';
@@ -62,11 +62,7 @@ function File({ id }: { id: number }) {
   if (missing || (query.isError && !file)) {
     return (
       <Page title={t('client_file')}>
-        {!missing && (
-          <Empty text={failureText(query.error, 'e_get_data')}>
-            <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>
-          </Empty>
-        )}
+        {!missing && <Failed text={failureText(query.error, 'e_get_data')} onRetry={() => void query.refetch()} />}
       </Page>
     );
   }

@@ -1,14 +1,14 @@
 /** The global search (001 §2.15): everyone whom a name, number, phone or e-mail fits, as cards. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { api, failureText } from '../api.ts';
+import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { useListState } from '../ui/list-state.ts';
+import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PersonCard } from '../ui/PersonCard.tsx';
-import { usePagedList } from '../ui/usePagedList.ts';
+import { usePagedTable } from '../ui/usePagedTable.ts';
 import { ClientType } from './ClientType.tsx';
 import styles from './clients.module.css';
 import { searched } from './searched.ts';
@@ -32,24 +32,19 @@ export default function Search() {
 
 function Results({ filter }: { filter: string }) {
   const t = useT();
-  const list = useListState(DEFAULTS);
-  const query = usePagedList(['clients', 'search', filter], list, async (paging, signal) =>
+  const { list, table } = usePagedTable(['clients', 'search', filter], DEFAULTS, async ({ paging }, signal) =>
     searched(await api.clients.searchPaginate({ ...paging, filter }, { signal })),
   );
-  const { data } = query;
+  const { rows, total, capped, loading, failed, onRetry } = table;
   return (
-    <Page title={t('search_results')} count={data?.recordsFiltered} capped={data?.capped === 1}>
-      {query.isError && (
-        <Empty text={failureText(query.error, 'e_get_data')}>
-          <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>
-        </Empty>
-      )}
-      {query.isPending && <Waiting />}
-      {data?.rows.length === 0 && <Empty text="no_data_found" hint="search_no_hit" />}
-      {data && data.rows.length > 0 && (
+    <Page title={t('search_results')} count={total} capped={capped}>
+      {failed && <Failed text={failed} onRetry={onRetry} />}
+      {!rows && !failed && <Waiting />}
+      {rows?.length === 0 && <Empty text="no_data_found" hint="search_no_hit" />}
+      {rows && rows.length > 0 && (
         <>
-          <ul className={styles.cards} aria-label={t('search_results')} aria-busy={query.isFetching}>
-            {data.rows.map((person) => (
+          <ul className={styles.cards} aria-label={t('search_results')} aria-busy={loading}>
+            {rows.map((person) => (
               <li key={person.id}>
                 <PersonCard person={person}>
                   <ClientType client_type={person.client_type} />
@@ -57,7 +52,7 @@ function Results({ filter }: { filter: string }) {
               </li>
             ))}
           </ul>
-          <Pager list={list} total={data.recordsFiltered} capped={data.capped === 1} />
+          <Pager list={list} total={total ?? 0} capped={capped} />
         </>
       )}
     </Page>

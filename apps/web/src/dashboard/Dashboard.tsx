@@ -1,5 +1,5 @@
 /** The first page after sign-in (001 §2.6): the day at a glance, who comes next, and which requests wait. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, failureText } from '../api.ts';
@@ -7,7 +7,7 @@ import { setClientsInProcess, useCan, useSession } from '../local/session.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { now } from '../local/today.ts';
 import { useFresh } from '../realtime.ts';
-import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
 import styles from './dashboard.module.css';
 import { LatestRequests } from './LatestRequests.tsx';
@@ -25,9 +25,7 @@ export default function Dashboard() {
     <Page title={t(greeting(), { name: useSession().username.split(' ')[0] ?? '' })}>
       <Today date={data?.today ?? now().date} />
       {query.isError && !data && (
-        <Empty text={failureText(query.error, 'e_get_data')}>
-          <Button onClick={() => void query.refetch()}>{t('try_again')}</Button>
-        </Empty>
+        <Failed text={failureText(query.error, 'e_get_data')} onRetry={() => void query.refetch()} />
       )}
       {(data || query.isPending) && (
         <div className={styles.container}>

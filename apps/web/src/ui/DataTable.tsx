@@ -2,12 +2,13 @@
  * The one list pattern (design "Lists"): a table with sorting and paging that becomes cards below 600 px, a skeleton
  * of the same height while the first page loads, and a drawing when there is nothing.
  */
-import { Button, Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import styles from './DataTable.module.css';
 import { Empty } from './Empty.tsx';
+import { Failed } from './Failed.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './Pager.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -49,11 +50,9 @@ interface Props<R> {
 }
 
 export function DataTable<R>(props: Props<R>) {
-  const t = useT();
   const { rows, list, total, failed, narrowBelow } = props;
   const narrow = useNarrow(narrowBelow);
-  if (failed)
-    return <Empty text={failed}>{props.onRetry && <Button onClick={props.onRetry}>{t('try_again')}</Button>}</Empty>;
+  if (failed) return <Failed text={failed} onRetry={props.onRetry} />;
   if (!rows) return <Waiting rows={list?.rowsPerPage ?? 5} />;
   if (rows.length === 0) return props.empty ?? <Empty text="no_data_found" />;
   return (

@@ -4,6 +4,7 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { Note } from '../Note.tsx';
+import { NotRead } from './NotRead.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
@@ -14,15 +15,7 @@ export function ParticipantsStep({ booking }: { booking: Booking }) {
   const today = useToday();
   const genders = useLookup('genders');
   const { household, plan, draft } = booking;
-  if (household.isError)
-    return (
-      <Note hue="red" live>
-        {t('e_get_data')}
-        <Button variant="default" ml="sm" onClick={() => void household.refetch()}>
-          {t('try_again')}
-        </Button>
-      </Note>
-    );
+  if (household.isError) return <NotRead onRetry={() => void household.refetch()} />;
   if (!household.data || !plan) return <Skeleton h={180} />;
   const eligible = eligibleParticipants(household.data.members, plan, today);
   const ids = eligible.map(({ client_id }) => client_id);

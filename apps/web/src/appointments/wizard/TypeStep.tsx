@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { PlanOffered } from '@resa/contract/appointments';
 import { appointment_categories } from '@resa/contract/lists/fixed';
 import { nameOf } from '../../local/lookups.ts';
@@ -7,6 +7,7 @@ import { Tint } from '../../ui/StateBadge.tsx';
 import { Note } from '../Note.tsx';
 import { dayText } from '../words.ts';
 import { Choice, Choices } from './Choice.tsx';
+import { NotRead } from './NotRead.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
@@ -14,15 +15,7 @@ import styles from './wizard.module.css';
 export function TypeStep({ booking }: { booking: Booking }) {
   const t = useT();
   const { schedule, plans, elsewhere, draft } = booking;
-  if (schedule.isError)
-    return (
-      <Note hue="red" live>
-        {t('e_get_data')}
-        <Button variant="default" ml="sm" onClick={() => void schedule.refetch()}>
-          {t('try_again')}
-        </Button>
-      </Note>
-    );
+  if (schedule.isError) return <NotRead onRetry={() => void schedule.refetch()} />;
   if (!plans) return <Skeleton h={180} />;
   const offered = plans.filter(({ in_window }) => in_window === 1);
   if (offered.length === 0)
