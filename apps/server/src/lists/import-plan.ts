@@ -1,6 +1,7 @@
 /** What the lines of a file would change in a list: pure, over the facts, so that preview and import say the same. */
 import type { ImportLine } from '@resa/contract/lists/calls';
 import { changedRowSchema, type List, newRowSchema, uniqueOf } from '@resa/contract/lists/define';
+import type { z } from 'zod';
 import { faultsOf } from '../frame/input.ts';
 import { changes } from '../frame/note.ts';
 import type { FieldFault } from '../frame/refused.ts';
@@ -26,11 +27,15 @@ export function planOf(list: List, [headings = [], ...rows]: string[][], facts: 
   const known = columnsOfFile(list, facts);
   const columns = headings.map((heading) => columnCalled(known, heading));
   if (columns.every((column) => !column)) return undefined;
-  const seen = new Set<number>();
+  const sheet: Sheet = {
+    columns,
+    schemas: { store: newRowSchema(list), update: changedRowSchema(list) },
+    stored: new Map(facts.rows.map((row) => [row.id, row])),
+    seen: new Set(),
+  };
   const lines = rows.flatMap((cells, at): PlannedLine[] => {
     if (cells.every((cell) => cell === '')) return [];
-    const planned = planLine(list, columns, cells, facts, seen);
-    return [{ line: at + 2, ...planned }];
+    return [{ line: at + 2, ...planLine(list, sheet, cells, facts) }];
   });
   return { lines, ignored: headings.filter((heading, at) => heading !== '' && !columns[at]) };
 }
@@ -41,22 +46,26 @@ export function countsOf({ lines }: Plan) {
   return { store: count('store'), update: count('update'), same: count('same'), fault: count('fault') };
 }
 
-function planLine(
-  list: List,
-  columns: (Column | undefined)[],
-  cells: string[],
-  facts: Facts,
-  seen: Set<number>,
-): Omit<PlannedLine, 'line'> {
+/** What is made once for all lines. */
+interface Sheet {
+  columns: (Column | undefined)[];
+  schemas: { store: z.ZodType<unknown>; update: z.ZodType<unknown> };
+  stored: ReadonlyMap<number, AnyRow>;
+  /** Rows that a line has named. */
+  seen: Set<number>;
+}
+
+function planLine(list: List, sheet: Sheet, cells: string[], facts: Facts): Omit<PlannedLine, 'line'> {
+  const { columns, seen } = sheet;
   const { values, faults } = readLine(columns, cells);
   const { id, ...given } = values;
-  const stored = id === undefined ? likeOf(list, given, facts) : facts.rows.find((row) => row.id === id);
+  const stored = sheet.stored.get(id === undefined ? likeOf(list, given, facts) : (id as number));
   if (id !== undefined && !stored) faults.push({ path: 'id', rule: 'e_unknown_reference' });
   if (stored && seen.has(stored.id)) faults.push({ path: 'id', rule: 'e_duplicate' });
   if (stored) seen.add(stored.id);
   else if (list.without?.includes('store')) faults.push({ path: 'id', rule: 'e_unknown_reference' });
 
-  const row = faults.length === 0 ? judged(list, given, facts, stored, faults) : undefined;
+  const row = faults.length === 0 ? judged(list, sheet.schemas, given, facts, stored, faults) : undefined;
   const name = String((row ?? given)[nameField(list)] ?? '');
   if (!row || faults.length > 0)
     return { change: 'fault', id: stored?.id ?? null, name, changes: {}, faults, row: given, stored };
@@ -84,28 +93,26 @@ function readLine(columns: (Column | undefined)[], cells: string[]): { values: V
   return { values, faults };
 }
 
-/** The stored row that has the same of what no two rows share: a line without an id means that one. */
-function likeOf(list: List, given: Values, facts: Facts): AnyRow | undefined {
+/** The id of the row that has the same of what no two rows share: a line without an id means that one; 0 for none. */
+function likeOf(list: List, given: Values, { keys }: Facts): number {
   for (const { fields } of uniqueOf(list)) {
     const key = keyOf(given, fields);
-    const id = key === undefined ? undefined : facts.keys.get(fields.join())?.get(key);
-    const row = id === undefined ? undefined : facts.rows.find((one) => one.id === id);
-    if (row) return row;
+    const id = key === undefined ? undefined : keys.get(fields.join())?.get(key);
+    if (id) return id;
   }
-  return undefined;
+  return 0;
 }
 
 /** The row that a line makes, judged; its faults are added to `faults`. */
 function judged(
   list: List,
+  { store, update }: Sheet['schemas'],
   given: Values,
   facts: Facts,
   stored: AnyRow | undefined,
   faults: FieldFault[],
 ): Values | undefined {
-  const parsed = stored
-    ? changedRowSchema(list).safeParse({ ...stored, ...given })
-    : newRowSchema(list).safeParse(given);
+  const parsed = stored ? update.safeParse({ ...stored, ...given }) : store.safeParse(given);
   if (!parsed.success) {
     faults.push(...faultsOf(parsed.error));
     return undefined;

@@ -47,10 +47,12 @@ const termsOf = (list: List) =>
     active: wire.Flag.nullish(),
     ...Object.fromEntries((list.filters ?? []).map((name) => [name, wire.Id.nullish()])),
   });
-type TermsOf<L> = { search?: string; active?: 0 | 1 | null } & {
-  [K in FiltersOf<L>]?: number | null;
-};
-type FiltersOf<L> = L extends { filters?: readonly (infer K extends string)[] } ? K : never;
+type TermsOf<L> = { search?: string; active?: 0 | 1 | null } & { [K in FiltersOf<L>]?: number | null };
+type FiltersOf<L> = L extends { filters?: readonly (infer K extends string)[] }
+  ? string extends K
+    ? never
+    : K
+  : never;
 interface Asked<L> {
   startRow?: number;
   rowsPerPage?: number;

@@ -23,6 +23,7 @@ export interface ListOptions<
   L extends Lack = Lack,
   O extends true = true,
   B extends z.ZodRawShape = z.ZodRawShape,
+  X extends keyof F & string = keyof F & string,
 > {
   readonly name: ListName;
   /** Under /categories, and the key in the counts of the categories home; the name unless the specification spells another. */
@@ -36,7 +37,7 @@ export interface ListOptions<
   readonly ordered?: O;
   /** `many` fields toggled in an expandable row rather than in the dialog. */
   readonly expands?: readonly (keyof F & string)[];
-  readonly filters?: readonly (keyof F & string)[];
+  readonly filters?: readonly X[];
   /** What the screen does not offer (permissions, zones). */
   readonly without?: readonly L[];
   /** Both names together, within the row's parents, unless given. */
@@ -55,7 +56,8 @@ export type List<
   L extends Lack = Lack,
   O extends true = true,
   B extends z.ZodRawShape = z.ZodRawShape,
-> = Required<Pick<ListOptions<F, L, O, B>, 'route' | 'plural' | 'sort'>> & ListOptions<F, L, O, B>;
+  X extends keyof F & string = keyof F & string,
+> = Required<Pick<ListOptions<F, L, O, B, X>, 'route' | 'plural' | 'sort'>> & ListOptions<F, L, O, B, X>;
 
 /** Declares a list; route and plural follow the name, the sort is by English name, unless given. */
 export function defineList<
@@ -63,7 +65,8 @@ export function defineList<
   const L extends Lack = never,
   const O extends true = never,
   const B extends z.ZodRawShape = Record<never, never>,
->(options: ListOptions<F, L, O, B>): List<F, L, O, B> {
+  const X extends keyof F & string = never,
+>(options: ListOptions<F, L, O, B, X>): List<F, L, O, B, X> {
   return { route: options.name, plural: options.name, sort: 'name_en', ...options };
 }
 
