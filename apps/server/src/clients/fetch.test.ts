@@ -1,6 +1,6 @@
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { household } from '../testing/factories.ts';
+import { household, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -9,9 +9,7 @@ let user_id: number;
 beforeAll(async () => {
   server = await testServer();
   worker = await server.signIn('worker@resa.test');
-  user_id = (
-    await db().selectFrom('users').select('id').where('email', '=', 'desk@resa.test').executeTakeFirstOrThrow()
-  ).id;
+  user_id = await userId(db(), 'desk@resa.test');
 });
 afterAll(() => server.close());
 

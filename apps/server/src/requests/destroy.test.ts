@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '../db/tables/index.ts';
 import { clientCounts } from '../people/index.ts';
-import { appointment, household, user } from '../testing/factories.ts';
+import { appointment, household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { destroy } = contract.requests;
@@ -86,11 +86,7 @@ describe('deleting a file', () => {
     const before = (await clientCounts(db())).get(state) ?? 0;
     expect((await remove(id)).body).toEqual({ code: 'Ok' });
 
-    const { id: user_id } = await db()
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', 'admin@resa.test')
-      .executeTakeFirstOrThrow();
+    const user_id = await userId(db(), 'admin@resa.test');
     const deleted_at = '2026-03-03T15:30:00.000Z';
     expect(await stored(id)).toMatchObject({ deleted_at, deleted_by: user_id, row_version: 2 });
     const membership = await db()

@@ -2,7 +2,7 @@ import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
-import { firstPlace, household } from '../testing/factories.ts';
+import { firstPlace, household, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { tellExpired } from '../work.ts';
 
@@ -18,11 +18,7 @@ beforeEach(async () => {
   server.clock.set('2026-03-03T15:00:00Z');
   await sql`truncate sessions, attempts, activity_log cascade`.execute(server.home.db.kysely);
   desk = await server.signIn('desk@resa.test');
-  ({ id } = await server.home.db.kysely
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'desk@resa.test')
-    .executeTakeFirstOrThrow());
+  id = await userId(server.home.db.kysely, 'desk@resa.test');
 });
 
 const lock = (action: 'LS1' | 'LS2' = 'LS2') => server.call(session.lock, { action }, desk);

@@ -126,6 +126,11 @@ export async function lastPlace(db: Db): Promise<number> {
   return (await db.selectFrom('places').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 }
 
+/** The id of one of the demo's users. */
+export async function userId(db: Db, email: string): Promise<number> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
+
 /** A user who holds exactly these permissions at exactly these locations (all when absent); answers the e-mail. */
 export async function user(db: Db, permissions: readonly string[], places?: readonly number[]): Promise<string> {
   const name = `role-${crypto.randomUUID()}`;
