@@ -1,5 +1,6 @@
 /** The pool for a PostgreSQL server of version 15 or later, named by DATABASE_URL. */
 import pg from 'pg';
+import { preparingClient } from './prepared.ts';
 import { types } from './type-parsers.ts';
 
 const OLDEST_VERSION = 15;
@@ -20,6 +21,7 @@ const session = [
 export async function openPostgres(databaseUrl: string): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    Client: preparingClient(),
     max: 10,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -7,6 +7,7 @@ import type { Locale } from '@resa/contract/texts';
 import { type Moment, organisationNow } from '@resa/rules/dates';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
+import { TRANSIENT } from '../db/sqlstates.ts';
 import type { Tables } from '../db/tables/index.ts';
 import type { Actor } from './actor.ts';
 import { isAway } from './errors.ts';
@@ -183,4 +184,4 @@ class NotOk extends Error {
   }
 }
 
-const isTransient = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+const isTransient = (error: unknown) => TRANSIENT.includes((error as { code?: string }).code ?? '');

@@ -7,6 +7,7 @@ import { clients } from './0004-clients.ts';
 import { appointments } from './0005-appointments.ts';
 import { jobs } from './0006-jobs.ts';
 import { similar } from './0007-similar.ts';
+import { saving } from './0008-saving.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-appointments': appointments,
   '0006-jobs': jobs,
   '0007-similar': similar,
+  '0008-saving': saving,
 };

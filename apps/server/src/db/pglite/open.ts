@@ -2,12 +2,13 @@
  * The embedded database in the data folder: opened where it is, or made in `db.new` and then renamed to `db`.
  *
  * `db` therefore only ever holds a complete database: a start that was cut short leaves a `db.new`, which the next
- * start deletes.
+ * start deletes, and with it the copies that an export was reading.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { copyAll } from './copy-files.ts';
 import { flush, flushTree } from './flush-tree.ts';
 import type { Home } from './messages.ts';
 import { type PgliteThread, startThread } from './thread.ts';
@@ -21,12 +22,14 @@ export interface Pglite {
 /** A pool of one session, as PGlite has one. `onLost` is called when the database stopped by itself. */
 export async function openPglite(home: Home, onLost: (error: Error) => void): Promise<Pglite> {
   // The thread opens the files while this one reads the driver.
-  const [thread, { default: pg }, { types }] = await Promise.all([
+  const [thread, { default: pg }, { preparingClient }, { types }] = await Promise.all([
     startThread(home, onLost),
     import('pg'),
+    import('../prepared.ts'),
     import('../type-parsers.ts'),
   ]);
   const pool = new pg.Pool({
+    Client: preparingClient(),
     stream: () => thread.wire(),
     user: 'postgres',
     database: 'postgres',
@@ -58,7 +61,7 @@ export async function openInFolder(
 ): Promise<Pglite> {
   const folder = join(dataFolder, 'db');
   const unfinished = join(dataFolder, 'db.new');
-  await rm(unfinished, { recursive: true, force: true });
+  await removeLeftovers(dataFolder);
   if (!existsSync(folder)) {
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     const made = await openPglite({ folder: unfinished }, onLost);
@@ -73,4 +76,30 @@ export async function openInFolder(
     await flush(dataFolder);
   }
   return openPglite({ folder }, onLost);
+}
+
+const COPY = 'db.copy-';
+
+async function removeLeftovers(dataFolder: string): Promise<void> {
+  const names = await readdir(dataFolder).catch(() => []);
+  for (const name of names.filter((one) => one === 'db.new' || one.startsWith(COPY)))
+    await rm(join(dataFolder, name), { recursive: true, force: true });
+}
+
+/**
+ * Opens a copy of the database, which is gone when it is closed: a long read of it holds up nobody, where the one
+ * session of the database itself would be taken for as long.
+ */
+export async function openCopy(dataFolder: string, original: Pglite): Promise<Pglite> {
+  const folder = await mkdtemp(join(dataFolder, COPY));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const seen = await copyAll(join(dataFolder, 'db'), folder);
+    await original.thread.catchUp(folder, seen);
+    const copy = await openPglite({ folder }, () => {});
+    return { ...copy, close: () => copy.close().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import type { Database } from './open.ts';
+import { PLAN_OUTDATED } from './sqlstates.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.pool.query('create table things (id integer, name text)');
+  await db.pool.query("insert into things values (1, 'one')");
+});
+afterAll(() => db.close());
+
+/** Ten times on one session, which is as often as it takes to be prepared. */
+const often = (ask: (db: Database['kysely']) => Promise<unknown>) =>
+  db.kysely.connection().execute(async (session) => {
+    for (let n = 0; n < 10; n++) await ask(session);
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(session);
+    return rows.map(({ statement }) => statement);
+  });
+
+const thing = async (on: Database['kysely']) => {
+  const { rows } = await sql`select * from things where id = ${1}`.execute(on);
+  return rows;
+};
+
+it('prepares what comes again and again, and nothing that comes once', async () => {
+  let times = 0;
+  const prepared = await often(async (on) => {
+    await thing(on);
+    await sql`select ${1}::int as ${sql.ref(`time_${times++}`)}`.execute(on);
+    await sql`select 'without a value'`.execute(on);
+  });
+  expect(prepared).toEqual(['select * from things where id = $1']);
+});
+
+it('answers a column that a table got after its statement was prepared', async () => {
+  await often(thing);
+  await db.pool.query('alter table things add size integer');
+  expect(await thing(db.kysely)).toEqual([{ id: 1, name: 'one', size: null }]);
+});
+
+it('fails a transaction once when a table got a column, so that repeating it succeeds', async () => {
+  await often(thing);
+  await db.pool.query('alter table things add weight integer');
+  const transaction = () => db.kysely.transaction().execute(thing);
+  await expect(transaction()).rejects.toMatchObject({ code: PLAN_OUTDATED });
+  expect(await transaction()).toEqual([{ id: 1, name: 'one', size: null, weight: null }]);
+});
