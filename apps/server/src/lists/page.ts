@@ -37,7 +37,9 @@ const SEARCHED: readonly Field['kind'][] = ['text', 'rich', 'code', 'lines', 'fo
 function conditions(list: List, { search, active, ...filters }: Asked['terms']): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (search) {
-    const columns = Object.entries(list.fields).filter(([, { kind }]) => SEARCHED.includes(kind));
+    const words = Object.entries(list.fields).filter(([, { kind }]) => SEARCHED.includes(kind));
+    // A list without words, such as the revenue brackets, is searched by its numbers.
+    const columns = words.length > 0 ? words : Object.entries(list.fields).filter(([, { kind }]) => kind === 'count');
     const found = columns.map(([name, field]) => sql`position(fold(${search}) in fold(${plain(name, field)})) > 0`);
     all.push(sql`(${sql.join(found, sql` or `)})`);
   }
@@ -54,7 +56,9 @@ function conditions(list: List, { search, active, ...filters }: Asked['terms']):
 
 /** Text without its markup, as it is read. */
 const plain = (name: string, { kind }: Field): RawBuilder<unknown> =>
-  kind === 'rich' ? sql`regexp_replace(${sql.ref(`t.${name}`)}, '<[^>]*>', ' ', 'g')` : sql.ref(`t.${name}`);
+  kind === 'rich'
+    ? sql`regexp_replace(${sql.ref(`t.${name}`)}, '<[^>]*>', ' ', 'g')`
+    : sql`${sql.ref(`t.${name}`)}::text`;
 
 /** As asked, then by the names, then by id: pages never repeat or lose a row (decisions-wire W04). */
 function order(list: List, { sortBy, descending }: Asked, locale: Locale): RawBuilder<unknown> {

@@ -63,7 +63,7 @@ function cleaned(list: List, row: Values): Values {
 
 /** What the call answers to a judgement; faults of fields are thrown, as those of the schema are. */
 function refusalOf({ faults, formula, duplicate }: Judged) {
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw invalid(...faults.map((fault) => ({ ...fault, path: `row.${fault.path}` })));
   if (formula) return { code: 'SyntaxError' as const, path: formula };
   if (duplicate) return { code: 'error' as const, error: DUPLICATE, ...duplicate } as const;
   return undefined;
@@ -76,6 +76,6 @@ async function orInUse<T>(list: List, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!missingRow(error)) throw error;
     const [path = ''] = Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'one' ? [name] : []));
-    throw invalid({ path, rule: 'w_records_associated' });
+    throw invalid({ path: `row.${path}`, rule: 'w_records_associated' });
   }
 }
