@@ -6,6 +6,8 @@ export interface Load {
   headers?: Record<string, string>;
   /** The next request's body; undefined when there is nothing left to ask. */
   next(): object | undefined;
+  /** Told each answer's body. */
+  answered?(body: string): void;
   seconds: number;
 }
 export interface Measured {
@@ -16,7 +18,7 @@ export interface Measured {
 }
 
 /** Asks for so many seconds. Throws when one answer is not Ok: a refusal is quick and would flatter. */
-export async function load({ url, headers = {}, next, seconds }: Load): Promise<Measured> {
+export async function load({ url, headers = {}, next, answered, seconds }: Load): Promise<Measured> {
   let asked = 0;
   let refused: string | undefined;
   const times: number[] = [];
@@ -39,6 +41,7 @@ export async function load({ url, headers = {}, next, seconds }: Load): Promise<
         },
         onResponse: (status, body) => {
           if (status !== 200 || !body.startsWith('{"code":"Ok"')) refused ??= `${status} ${body.slice(0, 300)}`;
+          else answered?.(body);
         },
       },
     ],

@@ -1,7 +1,12 @@
 /**
- * npm run bench [-- --clients 100000 --seconds 5]: the program with all its checks beside a bare server that sends the
- * same SQL, on one PostgreSQL of its own (or an empty one that BENCH_DATABASE_URL names), in one run.
+ * npm run bench [-- --clients 100000 --seconds 5 --pglite]: the program with all its checks beside a bare server that
+ * sends the same SQL, on one PostgreSQL of its own (or an empty one that BENCH_DATABASE_URL names), in one run; with
+ * `--pglite` on the embedded database, where nothing stands beside it. With `--clients 1000,10000,100000` one run after
+ * another, and what each p95 has grown by.
  */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { end, onEnd, run, stopWithMe } from './children.mjs';
 import { ensureInstalled, node24 } from './ensure.mjs';
@@ -17,15 +22,51 @@ try {
 await end();
 
 async function bench() {
-  const options = { clients: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '5' } };
-  const { clients, seconds } = parseArgs({ options }).values;
+  const { values: asked } = parseArgs({
+    options: {
+      clients: { type: 'string', default: '100000' },
+      seconds: { type: 'string', default: '5' },
+      only: { type: 'string', default: '' },
+      pglite: { type: 'boolean', default: false },
+    },
+  });
   ensureInstalled();
-  const server = process.env.BENCH_DATABASE_URL
-    ? { url: process.env.BENCH_DATABASE_URL }
-    : await startPostgres({ durable: true });
+  const sizes = asked.clients.split(',');
+  const measured = [];
+  for (const clients of sizes) {
+    const folder = mkdtempSync(join(tmpdir(), 'resa-bench-'));
+    onEnd(() => rmSync(folder, { recursive: true, force: true }));
+    const server = asked.pglite ? undefined : await database();
+    const env = { RESA_DATA: join(folder, 'data'), TZ: 'UTC', DATABASE_URL: server?.url ?? '' };
+    const out = join(folder, 'figures.json');
+    const figures = ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
+    for (const program of [['apps/server/src/cli/demo.ts', '--clients', clients], figures]) {
+      const { code } = await run(node24(), program, { env });
+      if (code !== 0) return code;
+    }
+    measured.push(JSON.parse(readFileSync(out, 'utf8')));
+    await server?.stop?.();
+  }
+  if (measured.length > 1) console.log(growth(measured));
+  return 0;
+}
+
+async function database() {
+  const { BENCH_DATABASE_URL } = process.env;
+  const server = BENCH_DATABASE_URL ? { url: BENCH_DATABASE_URL } : await startPostgres({ durable: true });
   if (server.missing) throw new Error(server.missing);
   onEnd(() => server.stop?.());
-  const env = { DATABASE_URL: server.url, TZ: 'UTC' };
-  const filled = await run(node24(), ['apps/server/src/cli/demo.ts', '--clients', clients], { env });
-  return filled.code || (await run(node24(), ['bench/run.ts', seconds], { env })).code;
+  return server;
+}
+
+/** A row for each call: its p95 at each size, and the last over the first. */
+function growth(measured) {
+  const head = ['p95, ms', ...measured.map(({ clients }) => clients), 'growth'];
+  const rows = Object.keys(measured[0].p95).map((name) => {
+    const times = measured.map(({ p95 }) => p95[name]);
+    return [name, ...times.map((time) => time.toFixed(1)), (times.at(-1) / times[0]).toFixed(2)];
+  });
+  const memory = ['memory, MB', ...measured.map((one) => one.memory), ''];
+  const lines = [head, head.map(() => '---'), ...rows, memory];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

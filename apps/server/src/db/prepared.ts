@@ -12,9 +12,12 @@ const MOST = 500;
 /** Of texts that are still counted; then counting begins anew. */
 const MOST_COUNTED = 5_000;
 
+/** One statement that may come without values; several in one text cannot be prepared. */
+const QUESTION = /^\s*select\b[^;]*$/i;
+
 /**
  * Sessions that name their statements, for the `Client` of one pool. Only `query(text, values)`, as Kysely sends it, is
- * named; everything else passes. An outdated plan is made anew: a statement by itself is sent again, a transaction
+ * named, with values or as a question; everything else passes. An outdated plan is made anew: a statement by itself is sent again, a transaction
  * fails with PLAN_OUTDATED and succeeds when it is repeated.
  */
 export function preparingClient(): typeof pg.Client {
@@ -23,7 +26,8 @@ export function preparingClient(): typeof pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg.Client's query, which are passed on as they are
     override query(...asked: any[]): any {
       const [text, values] = asked;
-      const name = asked.length === 2 && typeof text === 'string' && values?.length > 0 ? names.of(text) : undefined;
+      const can = asked.length === 2 && typeof text === 'string' && (values?.length > 0 || QUESTION.test(text));
+      const name = can ? names.of(text) : undefined;
       if (name === undefined) return (super.query as (...all: unknown[]) => unknown)(...asked);
       const alone = this.getTransactionStatus() === 'I';
       return super.query({ name, text, values }).catch((error: Error & { code?: string }) => {

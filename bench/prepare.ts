@@ -1,0 +1,114 @@
+/**
+ * What the measuring needs of a demo organisation and no call gives: a session without the sign-in page, a plan with
+ * room for all, households that may be booked into it again and again, and files that are locked for as long as it
+ * takes. Done before the program starts, since the embedded database has one owner.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../apps/server/src/db/open.ts';
+
+export interface Prepared {
+  clients: number;
+  token: string;
+  /** Heads of active households, in no order that their files lie in. */
+  heads: { id: number; last_name: string }[];
+  plan: { id: number; place_id: number; appointment_type_id: number };
+  /** The days on which it is open, from next week on. */
+  days: string[];
+}
+
+/** Heads that are asked about; a fraction of them is locked and booked. */
+const HEADS = 20_000;
+const LOCKED = 2_000;
+/** A type that holders of a tag may book beside an open appointment. */
+const APPOINTMENT_TYPE = 6;
+const DAYS = 60;
+
+/** On the server of DATABASE_URL, or on the embedded database of this folder. */
+export async function prepare(dataFolder: string): Promise<Prepared> {
+  const { DATABASE_URL: databaseUrl } = process.env;
+  const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
+  try {
+    const { rows: heads } = await sql<Prepared['heads'][number]>`
+      select c.id, c.last_name from clients c join memberships m on m.client_id = c.id and m.date_end is null
+      where c.client_state_type_id = 1 and c.deleted_at is null and m.group_role_type_id in (1, 2)
+      order by md5(c.id::text) limit ${HEADS}`.execute(db.kysely);
+    const clients = await db.kysely
+      .selectFrom('clients')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    const plan = await roomForAll(db);
+    await mayBookAgain(
+      db,
+      heads.map(({ id }) => id),
+    );
+    return { clients: clients.n, heads, plan, days: await openDays(db, plan.place_id), token: await signedIn(db, heads.slice(0, LOCKED)) };
+  } finally {
+    await db.close();
+  }
+}
+
+async function roomForAll({ kysely }: Database): Promise<Prepared['plan']> {
+  const { id: place_id } = await kysely
+    .selectFrom('places')
+    .select('id')
+    .where('active', '=', 1)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const year = new Date().getUTCFullYear();
+  const { id } = await kysely
+    .insertInto('place_appointment_types')
+    .values({
+      place_id,
+      appointment_type_id: APPOINTMENT_TYPE,
+      max_appointments: 999,
+      time_slot: 30,
+      start_date: `${year}-01-01`,
+      end_date: `${year + 1}-12-31`,
+      booking_start_date: `${year}-01-01`,
+      booking_end_date: null,
+      days_in_advance: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hours = { place_id, place_appointment_type_id: id, start_time: '09:00', end_time: '17:00' };
+  await kysely
+    .insertInto('working_hours')
+    .values([0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ ...hours, weekday })))
+    .execute();
+  return { id, place_id, appointment_type_id: APPOINTMENT_TYPE };
+}
+
+async function openDays({ kysely }: Database, place_id: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::date::text as day from generate_series(current_date + 7, current_date + 150, interval '1 day') day
+    where not exists (select from nonworking_days where place_id = ${place_id} and date = day::date)
+    order by day limit ${DAYS}`.execute(kysely);
+  return rows.map(({ day }) => day);
+}
+
+async function mayBookAgain({ kysely }: Database, heads: number[]): Promise<void> {
+  const { id } = await kysely.selectFrom('tags').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await sql`insert into tags_extras (row_id, item_id) values (${id}, ${APPOINTMENT_TYPE}) on conflict do nothing`.execute(
+    kysely,
+  );
+  await sql`insert into client_tags (client_id, tag_id) select head, ${id}::int from unnest(${sql.val(heads)}::int[]) head
+    on conflict do nothing`.execute(kysely);
+}
+
+/** A session of the demo's administrator, which has the locks of these files for a day. */
+async function signedIn({ kysely }: Database, files: Prepared['heads']): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('hex');
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into sessions (user_id, token_hash, uuid, created_at, last_seen_at, active_at, expires_at)
+    select id, ${hash}, ${randomUUID()}::uuid, now(), now(), now(), now() + interval '1 day'
+    from users where email = 'admin@resa.test' returning id, user_id`.execute(kysely);
+  const [session] = rows;
+  if (!session) throw new Error('the demo has no administrator');
+  await sql`
+    insert into file_locks (client_id, session_id, user_id, created_at, updated_at)
+    select head, ${session.id}::int, ${session.user_id}::int, now(), now() + interval '1 day'
+    from unnest(${sql.val(files.map(({ id }) => id))}::int[]) head`.execute(kysely);
+  return token;
+}
