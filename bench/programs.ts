@@ -13,7 +13,7 @@ export interface Program {
 /** Resa on DATABASE_URL, or on the embedded database in this folder. */
 export async function startResa(dataFolder: string): Promise<Program> {
   const port = String(await getPort());
-  const program = await startNode('apps/server/src/main.ts', {
+  const program = await startNode('scripts/start.mjs', {
     PORT: port,
     RESA_DATA: dataFolder,
     LOG_LEVEL: 'error',
