@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** What the environment decides (design "Environment"): addresses, secrets and modes. */
 export interface Config {
@@ -7,6 +7,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataFolder: string;
+  /** Where the archives of every night lie; undefined when none are made. */
+  readonly backups: string | undefined;
   readonly demoClients: number;
   readonly databaseUrl: string | undefined;
   readonly searchDatabaseUrl: string | undefined;
@@ -35,11 +37,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = wholeNumber('PORT', env.PORT ?? '8080', 0, 65_535);
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
     throw new CannotStart('TLS_CERT and TLS_KEY must be given together.');
+  const dataFolder = resolve(env.RESA_DATA || './data');
   const config: Config = {
     mode,
     host,
     port,
-    dataFolder: resolve(env.RESA_DATA || './data'),
+    dataFolder,
+    backups: env.RESA_BACKUPS === 'off' ? undefined : resolve(env.RESA_BACKUPS || join(dataFolder, 'backups')),
     demoClients: wholeNumber('RESA_DEMO_CLIENTS', env.RESA_DEMO_CLIENTS ?? '2000', 0, 1_000_000),
     databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
     searchDatabaseUrl: databaseUrl('SEARCH_DATABASE_URL', env.SEARCH_DATABASE_URL),

@@ -1,5 +1,7 @@
 /** The table of contents of what runs beside the calls: jobs, and timers. */
+
 import { keepAppointments } from './appointments/nightly.ts';
+import { keepBackups } from './archive/index.ts';
 import { checkpoint } from './db/upkeep.ts';
 import type { Home } from './frame/home.ts';
 import { workMails } from './frame/mail.ts';
@@ -22,6 +24,7 @@ export function workOn(home: Home): Work {
   const closeMails = workMails(home);
   keepUp(home);
   keepAppointments(home);
+  keepBackups(home);
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, work: () => Promise<void>) => {
     const again = () =>

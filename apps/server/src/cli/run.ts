@@ -5,11 +5,16 @@ import { whyNot } from '../refusals-to-start.ts';
 import { openPopulated } from '../start.ts';
 
 /** Runs a command in the server that has the data folder, or here when nobody does; prints its answer and exits. */
-export async function runCommand(name: string): Promise<never> {
+export function runCommand(name: string, words: string[] = process.argv.slice(2)): Promise<never> {
+  return runAlone((config) => run(name, words, config));
+}
+
+/** Runs what no server may be running beside; as runCommand, without asking one. */
+export async function runAlone(work: (config: Config) => Promise<unknown>): Promise<never> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
-    console.log(await run(name, process.argv.slice(2), config));
+    console.log(await work(config));
     process.exit(0);
   } catch (error) {
     console.error(whyNot(error, config) ?? (error as Error).message);

@@ -1,10 +1,11 @@
 /** What is done from the command line: by the server that has the embedded database, or by the command itself. */
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
+import { exportTo } from './export.ts';
 import { maintenance } from './maintenance.ts';
 import { user } from './user.ts';
 
-const commands: Record<string, Command> = { maintenance, user, demo };
+const commands: Record<string, Command> = { maintenance, user, demo, export: exportTo };
 
 export function commandOf(name: string): Command {
   const command = commands[name];

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { openInFolder, openPglite, type Pglite } from './pglite/open.ts';
+import { openCopy, openInFolder, openPglite, type Pglite } from './pglite/open.ts';
 import type { Tables } from './tables/index.ts';
 
 export interface Database {
@@ -15,6 +15,8 @@ export interface Database {
   fsyncs?: () => Promise<number>;
   /** PGlite only: the whole database as a tar archive, for copies that PGlite can open. */
   archive?: () => Promise<Uint8Array>;
+  /** PGlite only: a copy as of now to read at leisure, gone when it is closed; the one session stays free. */
+  copy?: () => Promise<Database>;
   close(): Promise<void>;
 }
 
@@ -40,13 +42,17 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     return overPostgres(await openPostgres(options.databaseUrl));
   }
   const onLost = options.onLost ?? (() => {});
-  const fill = async (made: Pglite): Promise<void> => options.onCreate?.(await overPglite(made));
-  return overPglite(await openInFolder(options.dataFolder, fill, onLost));
+  const { dataFolder, onCreate } = options;
+  const fill = async (made: Pglite): Promise<void> => onCreate?.(await overPglite(made));
+  const opened = await openInFolder(dataFolder, fill, onLost);
+  const copy = async () => overPglite(await openCopy(dataFolder, opened));
+  return { ...(await overPglite(opened)), copy };
 }
 
 /** A database in memory, empty or filled from the archive of another: for tests. */
 export async function openInMemory(archive?: Uint8Array): Promise<Database> {
-  return overPglite(await openPglite({ archive }, () => {}));
+  const db = await overPglite(await openPglite({ archive }, () => {}));
+  return { ...db, copy: async () => openInMemory(await db.archive?.()) };
 }
 
 async function overPostgres(pool: pg.Pool): Promise<Database> {

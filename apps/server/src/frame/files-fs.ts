@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FileLost } from './file-lost.ts';
 import type { Store } from './files.ts';
 
 /** Files in a folder, spread over subfolders by the first two characters of their uuid. */
@@ -24,7 +25,7 @@ export function folderStore(folder: string): Store {
     get: (id) =>
       readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
         // ENOENT would be taken for a database that cannot be reached.
-        throw error.code === 'ENOENT' ? new Error('the bytes of a file are gone') : error;
+        throw error.code === 'ENOENT' ? new FileLost('the bytes of a file are gone') : error;
       }),
     async remove(id) {
       for (const path of [pathOf(id), draftOf(id)]) await rm(path, { force: true });

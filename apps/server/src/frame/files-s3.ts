@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { CannotStart } from '../config.ts';
+import { FileLost } from './file-lost.ts';
 import type { Store } from './files.ts';
 
 /** Files in an S3-compatible bucket: `s3://bucket?endpoint=&region=`, with the usual AWS_* keys of the environment. */
@@ -20,7 +21,9 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
       await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body }));
     },
     async get(Key) {
-      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+        throw error instanceof sdk.NoSuchKey ? new FileLost('the bytes of a file are gone') : error;
+      });
       if (!Body) throw new Error('a file is empty in the bucket');
       return Buffer.from(await Body.transformToByteArray());
     },

@@ -12,6 +12,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID }
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from './context.ts';
+import { FileLost } from './file-lost.ts';
 import { folderStore } from './files-fs.ts';
 import { bucketStore } from './files-s3.ts';
 import type { Jobs } from './jobs.ts';
@@ -57,27 +58,58 @@ export interface Files {
   clean(db: Db): Promise<number>;
 }
 
+/** Bytes in and out of where they lie: the key of this process seals, any that it knows opens. */
+export interface Vault {
+  readonly store: Store;
+  /** Of the key that put() seals with: for the file's row. */
+  readonly keyId: string;
+  put(id: string, bytes: Buffer): Promise<void>;
+  /** Throws FileLost when they are gone or changed. */
+  get(file: { id: string; key_id: string }): Promise<Buffer>;
+}
+
 const A_DAY_MS = 86_400_000;
 const IV = 12;
 const TAG = 16;
 
-/** Where this process keeps files: FILES_URL's bucket, else the data folder. Refuses with CannotStart an address that is none. */
-export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): Promise<Files> {
+/** FILES_URL's bucket, else the data folder. Refuses with CannotStart an address that is none. */
+export async function openVault(config: Config): Promise<Vault> {
   const keys = await fileKeys(config);
   const store = config.filesUrl ? await bucketStore(config.filesUrl) : folderStore(join(config.dataFolder, 'files'));
+  const [newest] = keys;
+  return {
+    store,
+    keyId: newest.id,
+    put: (id, bytes) => store.put(id, seal(newest, id, bytes)),
+    async get({ id, key_id }) {
+      const key = keys.find((one) => one.id === key_id);
+      if (!key) throw new Error('a file was written with another RESA_SECRET');
+      const sealed = await store.get(id);
+      try {
+        return unseal(key, id, sealed);
+      } catch {
+        throw new FileLost('the bytes of a file were changed');
+      }
+    },
+  };
+}
+
+/** Where this process keeps files. Refuses with CannotStart as openVault does. */
+export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): Promise<Files> {
+  const vault = await openVault(config);
+  const { store } = vault;
   jobs.work('remove_file', ({ id }) => store.remove(id));
   return {
     async write(kind, contentType, bytes) {
       const id = randomUUID();
-      const [key] = keys;
-      await store.put(id, seal(key, id, bytes));
+      await vault.put(id, bytes);
       const row = {
         id,
         kind,
         content_type: contentType,
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
-        key_id: key.id,
+        key_id: vault.keyId,
         state: 'clean',
       };
       return {
@@ -98,11 +130,7 @@ export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): 
         .where('id', '=', id)
         .where('state', '=', 'clean')
         .executeTakeFirst(),
-    async open(file) {
-      const key = keys.find(({ id }) => id === file.key_id);
-      if (!key) throw new Error('a file was written with another RESA_SECRET');
-      return { content_type: file.content_type, body: unseal(key, file.id, await store.get(file.id)) };
-    },
+    open: async (file) => ({ content_type: file.content_type, body: await vault.get(file) }),
     async remove(db, id) {
       await db.deleteFrom('files').where('id', '=', id).execute();
       await jobs.enqueue(db, 'remove_file', { id });

@@ -17,11 +17,16 @@ export interface FileKey {
 export async function fileKeys(
   config: Pick<Config, 'secret' | 'mode' | 'dataFolder'>,
 ): Promise<[FileKey, ...FileKey[]]> {
+  const [first, ...others] = await secretsOf(config);
+  return [keyFrom(first), ...others.map(keyFrom)];
+}
+
+/** The secrets that `fileKeys` derives from, in its order; archives are sealed with the first. */
+export async function secretsOf(config: Pick<Config, 'secret' | 'dataFolder'>): Promise<[string, ...string[]]> {
   const path = join(config.dataFolder, 'secret');
   const kept = await readFile(path, 'utf8').catch(() => undefined);
-  const secrets = [config.secret, kept].filter((secret): secret is string => Boolean(secret));
-  const [first, ...others] = secrets.map(keyFrom);
-  return first ? [first, ...others] : [keyFrom(await makeSecret(config.dataFolder, path))];
+  const [first, ...others] = [config.secret, kept].filter((secret): secret is string => Boolean(secret));
+  return first ? [first, ...others] : [await makeSecret(config.dataFolder, path)];
 }
 
 async function makeSecret(folder: string, path: string): Promise<string> {

@@ -70,7 +70,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   const dataFolder = await mkdtemp(join(tmpdir(), 'resa-test-'));
   const logged: string[] = [];
   const log = makeLog('info', { write: (line) => void logged.push(line) });
-  const config = { ...readConfig({ RESA_DATA: dataFolder }), ...options.config };
+  const config = { ...readConfig({ RESA_DATA: dataFolder, RESA_BACKUPS: 'off' }), ...options.config };
   const home = await makeHome({ config, db, searchDb: options.searchDb, log, clock });
   const work = workOn(home);
   const app = await buildApp(home, options);

@@ -1,14 +1,16 @@
 /** What the main thread and the thread that holds PGlite say to each other. */
 
+import type { Seen } from './copy-files.ts';
+
 /** Where the files are: a folder on the disk, or memory filled from the archive of a database (tests). The
  * archive's bytes are handed over, not copied: the caller has them no longer. */
 export type Home = { folder: string } | { archive: Uint8Array | undefined };
 
-/** Bytes of the PostgreSQL protocol for one session, the end of a session, or a question about the whole. */
-export type ToWorker =
-  | { session: number; bytes: Uint8Array }
-  | { ended: number }
-  | { question: number; ask: 'flushes' | 'archive' | 'close' };
+/** A question about the whole; `catchUp` completes a copy of the database's files (copy-files.ts). */
+export type Ask = { ask: 'flushes' | 'archive' | 'close' } | { ask: 'catchUp'; to: string; seen: Seen };
+
+/** Bytes of the PostgreSQL protocol for one session, the end of a session, or a question. */
+export type ToWorker = { session: number; bytes: Uint8Array } | { ended: number } | ({ question: number } & Ask);
 
 export type FromWorker =
   | { ready: true }

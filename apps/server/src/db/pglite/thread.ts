@@ -5,7 +5,8 @@
  * nothing that it holds in memory, so the process has to start again from the disk.
  */
 import { Worker } from 'node:worker_threads';
-import type { FromWorker, Home, ToWorker } from './messages.ts';
+import type { Seen } from './copy-files.ts';
+import type { Ask, FromWorker, Home, ToWorker } from './messages.ts';
 import { Wire } from './wire.ts';
 
 export interface PgliteThread {
@@ -15,6 +16,8 @@ export interface PgliteThread {
   flushes(): Promise<number>;
   /** The whole database as a tar archive. */
   archive(): Promise<Uint8Array>;
+  /** Makes a copy of the folder what it is between two messages: what a power cut would leave. */
+  catchUp(to: string, seen: Seen): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,12 +60,12 @@ export async function startThread(home: Home, onLost: (error: Error) => void): P
     });
   });
 
-  const ask = (what: 'flushes' | 'archive' | 'close'): Promise<unknown> =>
+  const ask = (what: Ask): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (state === 'closed') return reject(new Error('the embedded database is closed'));
       last += 1;
       questions.set(last, { resolve, reject });
-      send({ question: last, ask: what });
+      send({ question: last, ...what });
     });
 
   return {
@@ -80,11 +83,12 @@ export async function startThread(home: Home, onLost: (error: Error) => void): P
       else wires.set(session, wire);
       return wire;
     },
-    flushes: () => ask('flushes') as Promise<number>,
-    archive: () => ask('archive') as Promise<Uint8Array>,
+    flushes: () => ask({ ask: 'flushes' }) as Promise<number>,
+    archive: () => ask({ ask: 'archive' }) as Promise<Uint8Array>,
+    catchUp: async (to, seen) => void (await ask({ ask: 'catchUp', to, seen })),
     async close() {
       if (state === 'closed') return;
-      await ask('close');
+      await ask({ ask: 'close' });
       state = 'closed';
       await worker.terminate();
     },

@@ -10,8 +10,9 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { catchUp } from './copy-files.ts';
 import { DurableFS } from './durable-fs.ts';
-import type { FromWorker, Home, ToWorker } from './messages.ts';
+import type { Ask, FromWorker, Home, ToWorker } from './messages.ts';
 
 const home = workerData as Home;
 const files = 'folder' in home ? new DurableFS(home.folder) : undefined;
@@ -72,9 +73,10 @@ async function forgetSession(): Promise<void> {
   await exchange(simpleQuery('DISCARD ALL'));
 }
 
-async function answer(ask: 'flushes' | 'archive' | 'close'): Promise<unknown> {
-  if (ask === 'flushes') return files?.flushes ?? 0;
-  if (ask === 'archive') return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
+async function answer(question: Ask): Promise<unknown> {
+  if (question.ask === 'flushes') return files?.flushes ?? 0;
+  if (question.ask === 'catchUp') return 'folder' in home && catchUp(home.folder, question.to, question.seen);
+  if (question.ask === 'archive') return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
   return pglite.close();
 }
 
@@ -85,7 +87,7 @@ async function handle(message: ToWorker): Promise<void> {
   } else if ('ended' in message) {
     await forgetSession();
   } else {
-    await answer(message.ask).then(
+    await answer(message).then(
       (result) => tell({ question: message.question, answer: result }),
       (error: unknown) => tell({ question: message.question, failed: String(error) }),
     );

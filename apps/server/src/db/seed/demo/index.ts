@@ -6,13 +6,14 @@
  */
 import type { Moment } from '@resa/rules/dates';
 import { type Kysely, sql } from 'kysely';
+import { stripTables } from '../../strip-tables.ts';
 import type { Tables } from '../../tables/index.ts';
 import { seedDemoPlaces, seedDemoUsers } from '../organisation/users.ts';
 import { phoneBook } from './addresses.ts';
 import { bookingsOf } from './appointments.ts';
 import { clockOf } from './clock.ts';
 import { householdsOf } from './files.ts';
-import { Loader, stripTables } from './loader.ts';
+import { Loader } from './loader.ts';
 import { schedulesOf } from './locations.ts';
 import { randomOf } from './random.ts';
 import { bookingWriter, type Staff } from './visits.ts';
@@ -102,7 +103,7 @@ const FILLED = [
   'visits',
   'visit_persons',
   'visit_revenues',
-] as const;
+] as const satisfies readonly (keyof Tables)[];
 
 async function staffOf(db: Kysely<Tables>): Promise<Staff> {
   const rows = await db.selectFrom('users').select(['id', 'email']).where('demo', '=', 1).orderBy('id').execute();

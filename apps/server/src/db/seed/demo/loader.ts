@@ -1,8 +1,4 @@
-/**
- * Many rows at once: columns travel as arrays, thousands of rows a statement. `bulk` first takes down what costs more
- * to keep than to rebuild (foreign keys, exclusions, secondary indexes) and puts it back under the same names, all in
- * the caller's transaction; it is meant for an empty database.
- */
+/** Many rows at once: columns travel as arrays, thousands of rows a statement. */
 import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
@@ -130,27 +126,3 @@ function arrayText(rows: readonly Row[], column: string, plain: boolean): string
 }
 
 const quoted = (text: string): string => (/["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`);
-
-/** Takes down foreign keys, exclusions and secondary indexes of the tables; answers how to put them back. */
-export async function stripTables(
-  db: Kysely<Tables>,
-  tables: readonly (keyof Tables & string)[],
-): Promise<() => Promise<void>> {
-  const list = sql.join(tables.map((table) => sql`${table}::regclass`));
-  const { rows: constraints } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where conrelid in (${list}) and contype in ('f', 'x') order by conname`.execute(db);
-  for (const { table, name } of constraints) {
-    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(db);
-  }
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid in (${list}) and not indisunique order by 1`.execute(db);
-  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
-  return async () => {
-    for (const { definition } of indexes) await sql.raw(definition).execute(db);
-    for (const { table, name, definition } of constraints) {
-      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
-    }
-  };
-}

@@ -1,0 +1,50 @@
+/** An archive of the organisation every night: 7 daily and 4 weekly ones (foundations "Data folder"). */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { outdatedBackups } from '@resa/rules/backups';
+import { readBackupState, writeBackupState } from '../frame/backup-state.ts';
+import { openVault } from '../frame/files.ts';
+import type { Home } from '../frame/home.ts';
+import { secretsOf } from '../frame/secrets.ts';
+import { UNFINISHED } from './container.ts';
+import { writeArchive } from './write.ts';
+
+type BackupHome = Pick<Home, 'config' | 'db' | 'clock'>;
+
+const nameOf = (day: string) => `resa-${day}.age`;
+const NAME = /^resa-(\d{4}-\d{2}-\d{2})\.age$/;
+const ABANDONED_MS = 86_400_000;
+
+/** Registers the night's work, unless RESA_BACKUPS is off. */
+export function keepBackups(home: BackupHome & Pick<Home, 'jobs'>): void {
+  const { backups } = home.config;
+  if (backups) home.jobs.nightly('backup', (day) => backUp(home, backups, day));
+}
+
+/** Old ones go only when the new one was read back; a failure is remembered, and thrown so that it is tried again. */
+async function backUp({ config, db, clock }: BackupHome, folder: string, day: string): Promise<void> {
+  const now = clock();
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeAbandoned(folder, now);
+    const [secret] = await secretsOf(config);
+    const vault = await openVault(config);
+    const { lost } = await writeArchive({ db, vault }, join(folder, nameOf(day)), secret, now);
+    const days = (await readdir(folder)).flatMap((name) => NAME.exec(name)?.[1] ?? []);
+    for (const old of outdatedBackups(days, day)) await rm(join(folder, nameOf(old)), { force: true });
+    await writeBackupState(db.kysely, { good_at: now.toISOString(), failed_at: null, lost });
+  } catch (error) {
+    const state = await readBackupState(db.kysely);
+    await writeBackupState(db.kysely, { ...state, failed_at: now.toISOString() });
+    throw error;
+  }
+}
+
+/** What a process that died was writing. */
+async function removeAbandoned(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('resa-') || !name.endsWith(UNFINISHED)) continue;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && now.getTime() - found.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,68 @@
+/** The tables and sequences of the organisation, as the catalogue has them: nobody can forget to add one here. */
+import type { End, Table } from './manifest.ts';
+
+/** One statement in a transaction of its own caller's, answered with its rows. */
+export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
+
+/** What the rows of a table leave out, because it is the installation's and not the organisation's. */
+export const LEFT_OUT: Readonly<Record<string, string>> = { files: 'key_id' };
+/** The migrator's own tables: their content is the manifest's `migrations`. */
+const MIGRATOR = ['schema_migration', 'schema_migration_lock'];
+
+/** Texts mean the same in every session: moments in UTC, numbers with all their digits; and nothing is cut short. */
+export async function settleSession(query: Query): Promise<void> {
+  await query(`
+    set local timezone = 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1;
+    set local bytea_output = 'hex'; set local intervalstyle = 'iso_8601';
+    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+}
+
+/** By name, with the columns that are stored and not computed. A table's partitions are part of it. */
+export async function tablesOf(query: Query): Promise<Table[]> {
+  return query<Table>(
+    `select c.relname as name,
+       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+          and not (c.relname || '.' || attname = any($2))) as columns,
+       coalesce((select json_agg(json_build_object('name', p.relname, 'bounds', pg_get_expr(p.relpartbound, p.oid))
+          order by p.relname)
+        from pg_inherits join pg_class p on p.oid = inhrelid
+        where inhparent = c.oid and pg_get_expr(p.relpartbound, p.oid) <> 'DEFAULT'), '[]') as partitions
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> all($1)
+       and not exists (select from pg_depend where objid = c.oid and classid = 'pg_class'::regclass and deptype = 'e')
+     order by c.relname collate "C"`,
+    [MIGRATOR, Object.entries(LEFT_OUT).map(([table, column]) => `${table}.${column}`)],
+  );
+}
+
+export async function sequencesOf(query: Query): Promise<End['sequences']> {
+  const named = await query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+     order by relname collate "C"`,
+  );
+  const found: End['sequences'] = [];
+  for (const { name } of named) {
+    const [state] = await query<Omit<End['sequences'][number], 'name'>>(
+      `select last_value, is_called from ${quoted(name)}`,
+    );
+    if (state) found.push({ name, ...state });
+  }
+  return found;
+}
+
+/** The columns that put a table's rows into one order on every database: the primary key, or all of it as a text. */
+export async function orderOf(query: Query, table: string): Promise<string> {
+  const key = await query<{ name: string; textual: boolean }>(
+    `select attname as name, attcollation <> 0 as textual
+     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indrelid = $1::regclass and i.indisprimary order by array_position(i.indkey::int2[], attnum)`,
+    [quoted(table)],
+  );
+  if (key.length === 0) return `${quoted(table)}::text collate "C"`;
+  return key.map(({ name, textual }) => `${quoted(name)}${textual ? ' collate "C"' : ''}`).join(', ');
+}
+
+/** Names are the catalogue's or the manifest's, which holds lower-case words alone. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,140 @@
+/** Writes the whole organisation, rows and files as of one moment, into an archive (docs/decisions/008). */
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Database } from '../db/open.ts';
+import { FileLost } from '../frame/file-lost.ts';
+import type { Vault } from '../frame/files.ts';
+import { version } from '../version.ts';
+import { orderOf, type Query, quoted, sequencesOf, settleSession, tablesOf } from './catalogue.ts';
+import { type Entry, writeContainer } from './container.ts';
+import { END, type End, FILES, FORMAT, MANIFEST, type Manifest, makeTally, ROWS, type Table } from './manifest.ts';
+import { readArchive } from './read.ts';
+
+export interface Written {
+  bytes: number;
+  rows: number;
+  files: number;
+  /** Files whose bytes are gone or were changed: only their rows are in the archive. */
+  lost: number;
+}
+
+/** Rows of one entry: what is in memory at a time. */
+const PART = 1000;
+
+/**
+ * Others write meanwhile: a server gives a snapshot, the embedded database a copy of itself. The archive has its
+ * name once it was read back from the disk; nothing is left when that or anything before it fails.
+ */
+export async function writeArchive(
+  { db, vault }: { db: Database; vault: Vault },
+  path: string,
+  passphrase: string,
+  now: Date,
+): Promise<Written> {
+  const source = db.copy ? await db.copy() : db;
+  try {
+    const client = await source.pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      await settleSession(queryOf(client));
+      const sums = { lost: 0 } as Sums;
+      const live: Query = async (text, values) => (await db.pool.query(text, values)).rows;
+      const entries = entriesOf({ query: queryOf(client), live, client, vault, now }, sums);
+      const readBack = (draft: string) => readArchive(draft, [passphrase]);
+      const { bytes } = await writeContainer(path, passphrase, entries, readBack);
+      const { tables, files } = sums.end;
+      const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+      return { bytes, rows, files: files.count, lost: sums.lost };
+    } finally {
+      // Ends the transaction whatever state a failure left it in.
+      client.release(true);
+    }
+  } finally {
+    if (source !== db) await source.close();
+  }
+}
+
+interface Sources {
+  /** Everything as of the archive's moment. */
+  client: PoolClient;
+  query: Query;
+  /** The organisation as it goes on. */
+  live: Query;
+  vault: Vault;
+  now: Date;
+}
+
+/** What entriesOf leaves for its caller when it is done. */
+interface Sums {
+  end: End;
+  lost: number;
+}
+
+async function* entriesOf({ client, query, live, vault, now }: Sources, sums: Sums): AsyncGenerator<Entry, void> {
+  const tally = makeTally();
+  const tables = await tablesOf(query);
+  const applied = await query<{ name: string }>('select name from schema_migration order by name');
+  const migrations = applied.map(({ name }) => name);
+  yield json(MANIFEST, { format: FORMAT, version, made_at: now.toISOString(), migrations, tables } satisfies Manifest);
+  for (const table of tables) {
+    let part = 0;
+    for await (const batch of rowsOf(client, table)) {
+      const body = Buffer.from(batch.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      tally.rows(table.name, batch.length, body);
+      part += 1;
+      yield { name: `${ROWS}${table.name}/${part}`, body };
+    }
+  }
+  let absent = 0;
+  for await (const file of filesOf(client)) {
+    const body = await vault.get(file).catch(nothingIfLost);
+    if (!body) {
+      absent += 1;
+      // One that was removed since the archive's moment is missed by nobody.
+      if ((await live('select from files where id = $1', [file.id])).length > 0) sums.lost += 1;
+      continue;
+    }
+    tally.file(file.id, createHash('sha256').update(body).digest('hex'));
+    yield { name: FILES + file.id, body };
+  }
+  const { tables: counted, files } = tally.sums(tables.map(({ name }) => name));
+  // Of the living: a copy of the embedded database wakes as after a crash, with sequences up to 32 ahead.
+  sums.end = { tables: counted, sequences: await sequencesOf(live), files: { ...files, absent } };
+  yield json(END, sums.end);
+}
+
+/** One file that rotted must not keep the organisation from having backups; a disk or bucket that is away must. */
+function nothingIfLost(error: unknown): undefined {
+  if (!(error instanceof FileLost)) throw error;
+}
+
+const queryOf =
+  (client: PoolClient): Query =>
+  async (text, values) =>
+    (await client.query(text, values)).rows;
+
+const json = (name: string, value: object): Entry => ({ name, body: Buffer.from(JSON.stringify(value)) });
+
+/** Every value as the text that PostgreSQL has for it, so that no digit of it depends on a parser. */
+const AS_TEXT = { getTypeParser: () => (text: string | Buffer) => text };
+
+async function* rowsOf(client: PoolClient, { name, columns }: Table): AsyncGenerator<(string | null)[][]> {
+  const list = columns.map((column) => quoted(column.name)).join(', ');
+  const order = await orderOf(queryOf(client), name);
+  await client.query(`declare part no scroll cursor for select ${list} from ${quoted(name)} order by ${order}`);
+  for (;;) {
+    const { rows } = await client.query({ text: `fetch ${PART} from part`, rowMode: 'array', types: AS_TEXT });
+    if (rows.length > 0) yield rows;
+    if (rows.length < PART) break;
+  }
+  await client.query('close part');
+}
+
+async function* filesOf(client: PoolClient): AsyncGenerator<{ id: string; key_id: string }> {
+  await client.query('declare file no scroll cursor for select id, key_id from files order by id');
+  for (;;) {
+    const { rows } = await client.query<{ id: string; key_id: string }>(`fetch ${PART} from file`);
+    yield* rows;
+    if (rows.length < PART) break;
+  }
+}

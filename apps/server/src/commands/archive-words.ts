@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { wordsOf } from './words.ts';
+
+export interface ArchiveWords {
+  file: string;
+  /** From the file of --passphrase-file; without it the secret of the installation counts. */
+  passphrase: string | undefined;
+}
+
+/** `--to file` or `--from file`, and perhaps `--passphrase-file file`, in any order. Refuses with the usage. */
+export async function archiveWords(args: unknown, option: '--to' | '--from', usage: string): Promise<ArchiveWords> {
+  const given = new Map<string, string>();
+  const words = wordsOf(args);
+  for (let at = 0; at < words.length; at += 2) given.set(words[at] ?? '', words[at + 1] ?? '');
+  const file = given.get(option);
+  const passphraseFile = given.get('--passphrase-file');
+  const known = [...given.keys()].every((name) => name === option || name === '--passphrase-file');
+  if (!file || !known || passphraseFile === '') throw new Error(usage);
+  return { file, passphrase: passphraseFile ? await passphraseIn(passphraseFile) : undefined };
+}
+
+const SHORTEST = 12;
+
+/** Its first line: an archive that is lost is as safe as this is hard to guess. */
+async function passphraseIn(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${path} cannot be read (${error.code}).`);
+  });
+  const passphrase = text.split(/\r?\n/)[0] ?? '';
+  if (passphrase.length < SHORTEST)
+    throw new Error(`The first line of ${path} must be a passphrase of ${SHORTEST} characters or more.`);
+  return passphrase;
+}

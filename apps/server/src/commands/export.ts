@@ -1,0 +1,34 @@
+import { access } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { writeArchive } from '../archive/index.ts';
+import { openVault } from '../frame/files.ts';
+import { secretsOf } from '../frame/secrets.ts';
+import { archiveWords } from './archive-words.ts';
+import type { Command } from './command.ts';
+
+const USAGE = 'Usage: npm run export -- --to file [--passphrase-file file]';
+
+/** `--to file` writes the whole organisation into one sealed file, while others work. Overwrites nothing. */
+export const exportTo: Command = async ({ db, config, clock }, args) => {
+  const { file, passphrase } = await archiveWords(args, '--to', USAGE);
+  const there = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (there) throw new Error(`${file} exists already; choose another name.`);
+  const [secret] = await secretsOf(config);
+  const vault = await openVault(config);
+  const made = await writeArchive({ db, vault }, file, passphrase ?? secret, clock()).catch((error: unknown) => {
+    throw whyNotWritten(error, file);
+  });
+  const missing = made.lost > 0 ? ` Missing: the bytes of ${made.lost} files, which are gone or were changed.` : '';
+  return `${file} holds the organisation: ${made.rows} rows and ${made.files} files in ${made.bytes} bytes, read back and found whole. It opens with ${passphrase ? 'the passphrase given' : 'the RESA_SECRET of this installation'} alone.${missing}`;
+};
+
+function whyNotWritten(error: unknown, file: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (!syscall) return error;
+  if (code === 'ENOSPC')
+    return new Error(`There is no room for ${file} or for a copy of the database; nothing was left.`);
+  return new Error(`An archive cannot be written into ${dirname(file)} (${code}).`);
+}

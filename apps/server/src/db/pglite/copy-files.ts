@@ -1,0 +1,50 @@
+/**
+ * A copy of a database's folder in two steps, so that the database stands still for the second alone: copyAll while it
+ * works, then catchUp, in its own thread between two messages, for what it has written since.
+ */
+import { copyFileSync, constants as fs, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Of each file that was copied, by its path in the folder, how it looked before; what is missing is not certain. */
+export type Seen = Map<string, string>;
+
+/** Two writes within one tick of the file system's clock leave one time; a file written just now is copied again. */
+const CERTAIN_MS = 2_000;
+
+const look = ({ mtimeMs, size }: Stats): string => `${mtimeMs} ${size}`;
+
+/** Copies into a folder that is there and empty. Where the disk can share blocks, nothing is copied. */
+export async function copyAll(from: string, to: string): Promise<Seen> {
+  const seen: Seen = new Map();
+  const certain = Date.now() - CERTAIN_MS;
+  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name).slice(from.length + 1);
+    if (entry.isDirectory()) await mkdir(join(to, path), { recursive: true });
+    if (!entry.isFile()) continue;
+    try {
+      const before = await stat(join(from, path));
+      await mkdir(join(to, path, '..'), { recursive: true });
+      await copyFile(join(from, path), join(to, path), fs.COPYFILE_FICLONE);
+      if (before.mtimeMs < certain) seen.set(path, look(before));
+    } catch (error) {
+      // Gone since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return seen;
+}
+
+/** Makes the copy what the folder is now; nothing may be written into the folder meanwhile. */
+export function catchUp(from: string, to: string, seen: Seen): void {
+  const there = new Set<string>();
+  for (const entry of readdirSync(from, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name).slice(from.length + 1);
+    there.add(path);
+    if (entry.isDirectory()) mkdirSync(join(to, path), { recursive: true });
+    else if (seen.get(path) !== look(statSync(join(from, path))))
+      copyFileSync(join(from, path), join(to, path), fs.COPYFILE_FICLONE);
+  }
+  for (const path of readdirSync(to, { recursive: true }) as string[])
+    if (!there.has(path)) rmSync(join(to, path), { recursive: true, force: true });
+}

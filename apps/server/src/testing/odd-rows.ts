@@ -1,0 +1,95 @@
+/** Rows that a copy of an organisation easily gets wrong: every type's edges, odd texts, gaps in sequences, files. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../db/open.ts';
+import type { Vault } from '../frame/files.ts';
+import { makeReadLogMonths } from '../frame/upkeep.ts';
+
+const TEXTS = [
+  '',
+  ' ',
+  'NULL',
+  'null',
+  '{}',
+  'a"b\\c\\n',
+  'two\nlines\r\n',
+  '\t',
+  "it's, {so}",
+  'Éloïse 李 🍞',
+  '(1,2)',
+  '\\x00',
+];
+
+/** Answers the ids of the files, whose bytes lie in the vault. */
+export async function addOddRows(db: Database, vault: Vault): Promise<string[]> {
+  const at = '2026-03-02T05:06:07.123456Z';
+  for (const text of TEXTS)
+    await db.pool.query(
+      `insert into activity_log (action, user_id, created_name, client_id, entity, machine, properties, created_at)
+       values ('client.update', null, $1, null, $1, $1, $2, $3)`,
+      [text, JSON.stringify({ before: text, after: [1.5, 1e21, null, true, { '': text }] }), at],
+    );
+  await db.pool.query('insert into client_counts values (6, 1), (6, -1), (6, 1)');
+  await db.pool.query(
+    "insert into captured_mails (sent_to, subject, html, body, created_at) values ('a', '', '', '', now())",
+  );
+  // A sequence that is ahead of its rows, one that was never asked, and an id below where the sequence begins.
+  await db.pool.query("select setval('captured_mails_id_seq', 500), nextval('file_numbers')");
+  await db.pool.query(
+    "insert into tags (id, code, name_en, name_fr, text_color, background_color) values (77777, 'x', 'X', 'X', '#000', '#fff')",
+  );
+  await makeReadLogMonths(db.kysely, '2026-03-31');
+  for (const day of ['2024-01-01', '2026-03-31T23:59:59.999999Z', '2026-04-30'])
+    await db.pool.query("insert into read_log (at, user_id, client_id, call) values ($1, 1, 2, 'clients.view')", [day]);
+  const ids: string[] = [];
+  for (const [n, size] of [0, 1, 70_000, 300_000].entries()) {
+    const id = `00000000-0000-4000-8000-00000000000${n}`;
+    const bytes = randomBytes(size);
+    await vault.put(id, bytes);
+    await db.pool.query(
+      "insert into files (id, kind, content_type, size, sha256, key_id, state, created_at) values ($1, 'client_photo', 'image/jpeg', $2, $3, $4, $5, $6)",
+      [id, size, createHash('sha256').update(bytes).digest('hex'), vault.keyId, n === 1 ? 'waiting' : 'clean', at],
+    );
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** A checksum of every table, of every sequence and of every file, made otherwise than archives make theirs. */
+export async function sumsOf(db: Database, vault: Vault): Promise<Record<string, string>> {
+  const { rows: tables } = await db.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+     and relname not like 'schema_migration%' order by 1`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables) {
+    const row = name === 'files' ? "to_jsonb(t) - 'key_id'" : 'to_jsonb(t)';
+    const { rows } = await db.pool.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row, ' ' order by row collate "C")), '') as sum
+       from (select (${row})::text as row from "${name}" t) listed`,
+    );
+    sums[name] = rows[0].sum;
+  }
+  const { rows: sequences } = await db.pool.query(
+    "select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public'",
+  );
+  for (const { name, at } of sequences) sums[name] = String(at);
+  const { rows: files } = await db.pool.query('select id, key_id from files');
+  for (const file of files)
+    sums[file.id] = createHash('sha256')
+      .update(await vault.get(file))
+      .digest('hex');
+  return sums;
+}
+
+/** What keeps an organisation right, beside its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts
+ * not null among the constraints, 15 does not. */
+export async function guardsOf(db: Database): Promise<string[]> {
+  const { rows } = await db.pool.query<{ guard: string }>(
+    `select guard collate "C" as guard from (
+     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as guard
+       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+     union all select indexdef from pg_indexes where schemaname = 'public'
+     union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal) listed order by 1`,
+  );
+  return rows.map(({ guard }) => guard);
+}
