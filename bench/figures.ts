@@ -66,7 +66,13 @@ export async function figures(
       name: 'booking (bare: inserting a row)',
       call: contract.appointments.store,
       asking: each(({ id }, n) => ({
-        appointment: { ...booked, client_id: id, start_date_time: `${days[Math.floor(n / 16) % days.length]} ${timeOf(n % 16)}`, comments: null, emergency: 0 },
+        appointment: {
+          ...booked,
+          client_id: id,
+          start_date_time: `${days[Math.floor(n / 16) % days.length]} ${timeOf(n % 16)}`,
+          comments: null,
+          emergency: 0,
+        },
         members: [],
         place_appointment_type_id,
       })),

@@ -42,7 +42,13 @@ export async function prepare(dataFolder: string): Promise<Prepared> {
       db,
       heads.map(({ id }) => id),
     );
-    return { clients: clients.n, heads, plan, days: await openDays(db, plan.place_id), token: await signedIn(db, heads.slice(0, LOCKED)) };
+    return {
+      clients: clients.n,
+      heads,
+      plan,
+      days: await openDays(db, plan.place_id),
+      token: await signedIn(db, heads.slice(0, LOCKED)),
+    };
   } finally {
     await db.close();
   }

@@ -14,7 +14,11 @@ import { startBare, startResa } from './programs.ts';
 
 const ROUNDS = 3;
 const { values: asked } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, only: { type: 'string', default: '' }, out: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    out: { type: 'string' },
+  },
 });
 const seconds = Number(asked.seconds);
 const { DATABASE_URL, RESA_DATA = '' } = process.env;

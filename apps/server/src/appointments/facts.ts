@@ -2,9 +2,9 @@
 import type { Settings } from '@resa/contract/settings';
 import type { Moment } from '@resa/rules/dates';
 import type { EvidenceFacts, FamilyPerson, Tag } from '@resa/rules/evidence-facts';
-import { isHeadOrSingle } from '@resa/rules/family';
 import type { Schedule } from '@resa/rules/schedule';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { localTime, rowsOf } from '../db/json.ts';
 import type { Db } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import type { NamedPlan } from './schedule.ts';
@@ -18,58 +18,31 @@ export interface Booking {
   members: readonly number[];
 }
 
+type OwnAppointment = EvidenceFacts['appointments'][number];
 export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'members' | 'tags'>;
 /** What eligibility is judged from. */
 export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & { client: Omit<EvidenceFacts['client'], 'groups'> };
 
-/** What stands in a client's own file; NotFound when there is no such file. */
+/** What stands in a client's own file, in one statement; NotFound when there is no such file. */
 export async function factsOfClient(db: Db, client_id: number): Promise<ClientFacts> {
-  const { group_id, ...facts } = await servedFactsOf(db, client_id);
-  return {
-    ...facts,
-    members: group_id === null ? [] : await membersOf(db, group_id),
-    tags: await tagsOf(db),
-  };
+  const { rows } = await sql<ClientFacts>`
+    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments,
+      ${rowsOf(members(sql`m.group_id`))} as members, ${rowsOf(bookingTags)} as tags
+    from ${clientAndGroup(client_id)}`.execute(db);
+  return rows[0] ?? refuse();
 }
 
 /** What eligibility is judged from, for who has not read the file; NotFound when there is no such file. */
-export async function servedFactsOf(db: Db, client_id: number) {
-  const client = await db
-    .selectFrom('clients as c')
-    .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))
-    .select(['c.client_state_type_id', 'c.food_frequency', 'm.group_id', 'm.group_role_type_id'])
-    .select(
-      sql<
-        string[]
-      >`array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id)`.as(
-        'groups',
-      ),
-    )
-    .where('c.id', '=', client_id)
-    .where('c.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!client) throw notFound();
-  return {
-    client: {
-      client_state_type_id: client.client_state_type_id,
-      is_head_or_single: isHeadOrSingle(client.group_role_type_id),
-      food_frequency: client.food_frequency,
-      groups: client.groups,
-    },
-    group_id: client.group_id,
-    appointments: await ownAppointments(db, client_id),
-  };
+export async function servedFactsOf(db: Db, client_id: number): Promise<ServedFacts> {
+  const { rows } = await sql<ServedFacts>`
+    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments
+    from ${clientAndGroup(client_id)}`.execute(db);
+  return rows[0] ?? refuse();
 }
 
 /** The appointments of a client that speak for or against another: open and closed ones. */
-export function ownAppointments(db: Db, client_id: number): Promise<EvidenceFacts['appointments'][number][]> {
-  return db
-    .selectFrom('appointments')
-    .select(['id', 'place_appointment_type_id', 'appointment_type_id', 'start_date_time', 'status'])
-    .where('client_id', '=', client_id)
-    .where('status', 'in', [1, 2])
-    .where('deleted_at', 'is', null)
-    .execute();
+export async function ownAppointments(db: Db, client_id: number): Promise<OwnAppointment[]> {
+  return (await ownAppointmentsQuery(client_id).execute(db)).rows;
 }
 
 /** Everything that speaks for or against one booking on a plan (001 O-22). */
@@ -102,19 +75,6 @@ export const typesOf = (settings: Settings) => ({
   children_types: settings.children_appointment_types,
 });
 
-/** The open memberships of a family group. */
-export function membersOf(db: Db, group_id: number): Promise<FamilyPerson[]> {
-  return db
-    .selectFrom('memberships as m')
-    .innerJoin('clients as c', 'c.id', 'm.client_id')
-    .select(['m.client_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end'])
-    .select(['c.dob', 'c.gender_type_id', 'c.client_state_type_id'])
-    .where('m.group_id', '=', group_id)
-    .where('m.date_end', 'is', null)
-    .where('c.deleted_at', 'is', null)
-    .execute();
-}
-
 /** Seats that these people hold on an event plan, in whoever's appointment. */
 async function seatsOf(db: Db, plan_id: number, people: readonly number[]) {
   if (people.length === 0) return [];
@@ -129,14 +89,34 @@ async function seatsOf(db: Db, plan_id: number, people: readonly number[]) {
     .execute();
 }
 
+function refuse(): never {
+  throw notFound();
+}
+
+/** The live file `c` of a client with his open membership `m`. */
+const clientAndGroup = (client_id: number) =>
+  sql`clients c left join memberships m on m.client_id = c.id and m.date_end is null
+    where c.id = ${client_id} and c.deleted_at is null`;
+
+const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_type_id', c.client_state_type_id,
+  'food_frequency', c.food_frequency, 'is_head_or_single', coalesce(m.group_role_type_id in (1, 2), false),
+  'groups', array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id))`;
+
+const ownAppointmentsQuery = (client_id: number) => sql<OwnAppointment>`
+  select id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
+  from appointments where client_id = ${client_id} and status in (1, 2) and deleted_at is null`;
+
+/** The open memberships of a family group. */
+const members = (group_id: RawBuilder<unknown>) => sql<FamilyPerson>`
+  select o.client_id, o.group_role_type_id, o.date_start, o.date_end, p.dob, p.gender_type_id, p.client_state_type_id
+  from memberships o join clients p on p.id = o.client_id
+  where o.group_id = ${group_id} and o.date_end is null and p.deleted_at is null`;
+
 /** Tags that say something about booking (001 O-16). */
-async function tagsOf(db: Db): Promise<Tag[]> {
-  const { rows } = await sql<{ code: string; active: 0 | 1; appointments: number[]; extras: number[] }>`
-    select t.code, t.active,
+const bookingTags = sql<Tag>`
+  select code, active, json_build_object('appointments', appointments, 'extras', extras) as data
+  from (select t.code, t.active,
       array(select item_id from tags_appointments where row_id = t.id) as appointments,
       array(select item_id from tags_extras where row_id = t.id) as extras
-    from tags t
-    where exists (select from tags_appointments where row_id = t.id) or exists (select from tags_extras where row_id = t.id)
-  `.execute(db);
-  return rows.map(({ code, active, ...data }) => ({ code, active, data }));
-}
+    from tags t) tag
+  where cardinality(appointments) > 0 or cardinality(extras) > 0`;

@@ -1,6 +1,7 @@
 /** A place's schedule as the slot engine of packages/rules reads it, and what is booked on it. */
-import type { Booked, Plan, Schedule } from '@resa/rules/schedule';
+import type { Booked, Plan, PlanPeriod, Schedule } from '@resa/rules/schedule';
 import { sql } from 'kysely';
+import { rowsOf, timeOfDay } from '../db/json.ts';
 import type { Db } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 
@@ -43,38 +44,21 @@ const plansQuery = (db: Db) =>
     .select(['t.category_id', 't.name_en', 't.name_fr']);
 
 async function placeSchedule(db: Db, place_id: number, plans: NamedPlan[]): Promise<PlaceSchedule> {
-  const ids = plans.map((plan) => plan.id);
-  const periods = ids.length
-    ? await db.selectFrom('plan_periods').selectAll().where('place_appointment_type_id', 'in', ids).execute()
-    : [];
-  const working_days = ids.length
-    ? await db
-        .selectFrom('working_hours')
-        .select(['place_appointment_type_id', 'weekday', 'start_time', 'end_time'])
-        .where('place_appointment_type_id', 'in', ids)
-        .orderBy('weekday')
-        .orderBy('start_time')
-        .execute()
-    : [];
-  const nonworking = await db
-    .selectFrom('nonworking_days')
-    .select(['place_appointment_type_id', 'date', 'comment'])
-    .where('place_id', '=', place_id)
-    .orderBy('date')
-    .execute();
-  const reschedule = await db
-    .selectFrom('reschedule_days')
-    .select(['place_appointment_type_id', 'date', 'start_time', 'end_time'])
-    .where('place_id', '=', place_id)
-    .orderBy('date')
-    .orderBy('start_time')
-    .execute();
-  const cutoffs = await db
-    .selectFrom('cutoffs')
-    .select(['weekday', 'cutoff_day', 'time'])
-    .where('place_id', '=', place_id)
-    .orderBy('weekday')
-    .execute();
+  const ofPlans = sql`place_appointment_type_id = any(${sql.val(plans.map((plan) => plan.id))}::int[])`;
+  const { rows } = await sql<
+    Omit<PlaceSchedule, 'schedules'> & { periods: (PlanPeriod & { place_appointment_type_id: number })[] }
+  >`
+    select ${rowsOf(sql`select * from plan_periods where ${ofPlans} order by start_date`)} as periods,
+      ${rowsOf(sql`select place_appointment_type_id, weekday, ${timeOfDay('start_time')}, ${timeOfDay('end_time')}
+        from working_hours where ${ofPlans} order by weekday, working_hours.start_time`)} as working_days,
+      ${rowsOf(sql`select place_appointment_type_id, date, comment from nonworking_days
+        where place_id = ${place_id} order by date`)} as nonworking,
+      ${rowsOf(sql`select place_appointment_type_id, date, ${timeOfDay('start_time')}, ${timeOfDay('end_time')}
+        from reschedule_days where place_id = ${place_id} order by date, reschedule_days.start_time`)} as reschedule,
+      ${rowsOf(sql`select weekday, cutoff_day, ${timeOfDay('time')} from cutoffs
+        where place_id = ${place_id} order by weekday`)} as cutoffs
+  `.execute(db);
+  const { periods, working_days, nonworking, reschedule, cutoffs } = rows[0] as (typeof rows)[number];
   const schedules = plans.map((plan) => ({
     plan,
     periods: periods.filter((row) => row.place_appointment_type_id === plan.id),

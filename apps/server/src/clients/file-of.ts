@@ -2,7 +2,8 @@
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { CLIENT_STATE } from '@resa/rules/client-state';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { instant, rowsOf } from '../db/json.ts';
 import type { Context, Db } from '../frame/context.ts';
 import { isLive } from '../locks/index.ts';
 
@@ -45,19 +46,15 @@ export async function fileOf(
   return { ...file, comments: inThreads(file.comments) };
 }
 
-const list = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
-/** As the wire writes a moment: inside JSON no type parser sees it (decisions-wire W05). */
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.ref(column.split('.').at(-1) as string)}`;
 const holds = (today: string) => sql`start_date <= ${today}::date and (end_date is null or end_date >= ${today}::date)`;
 
 const revenues = (id: number, today: string) =>
-  list(sql`
+  rowsOf(sql`
     select id, client_id, revenue_type_id, pay_frequency_type_id, amount, start_date, end_date, note
     from revenues where client_id = ${id} and ${holds(today)} order by start_date, id`);
 
 const uploads = (id: number) =>
-  list(sql`
+  rowsOf(sql`
     select id, client_id, document_type_id, name, extension, size, description, verified, verified as success,
       ${instant('documents.created_at')}
     from documents where client_id = ${id} and deleted_at is null order by documents.created_at desc, id desc`);
@@ -71,7 +68,7 @@ const proofs = (id: number) => {
 };
 
 const comments = (id: number) =>
-  list(sql`
+  rowsOf(sql`
     select co.id, co.comment_type_id, co.comment, co.parent_comment_id, u.name, co.active, ${instant('co.updated_at')}
     from comments co left join users u on u.id = co.created_by
     where co.client_id = ${id} and co.active = 1 and co.deleted_at is null order by co.created_at, co.id`);
