@@ -5,7 +5,16 @@
 import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
 import * as wire from '../types.ts';
-import { changedRowSchema, columnsOf, type Lack, type List, newRowSchema, rowSchema } from './define.ts';
+import {
+  changedRowSchema,
+  columnsOf,
+  type Fields,
+  type Lack,
+  type List,
+  newRowSchema,
+  type RowOf,
+  rowSchema,
+} from './define.ts';
 import { type Lists, lists } from './index.ts';
 import { userNames } from './labels.ts';
 import type { ListName } from './names.ts';
@@ -61,12 +70,14 @@ interface Asked<L> {
   terms?: TermsOf<L>;
 }
 type SortOf<L> = 'id' | 'active' | 'position' | (L extends { fields: infer F } ? keyof F & string : never);
-type Besides<L> = L extends { besides?: infer B extends z.ZodRawShape } ? B : Record<never, never>;
+type PageOf<L> = { code: 'Ok'; dt: { rows: RowOf<L>[]; recordsFiltered: number } } & BesidesOf<L>;
+type BesidesOf<L> = L extends { besides?: infer B extends z.ZodRawShape } ? z.output<z.ZodObject<B>> : unknown;
 
 const ALL_ROWS = 1_000;
 
-function every<L extends List>(list: L) {
-  const Row = rowSchema(list);
+function every<L extends { fields: Fields }>(declared: L) {
+  const list = declared as unknown as List;
+  const Row = rowSchema(declared);
   const path = <E extends string>(end: E) => `/api/categories/${list.entity}/${end}` as const;
   const asked = wire.paging(
     ['id', 'active', 'position', ...columnsOf(list)],
@@ -90,8 +101,8 @@ function every<L extends List>(list: L) {
       may: 'signed_in',
       takes: asked,
       gives: answers({
-        Ok: { dt: z.object({ rows: z.array(Row), recordsFiltered: wire.Count }), ...(list.besides as Besides<L>) },
-      }),
+        Ok: { dt: z.object({ rows: z.array(Row), recordsFiltered: wire.Count }), ...list.besides },
+      }) as unknown as z.ZodType<PageOf<L>, PageOf<L>>,
     }),
     /** A row in use can be changed, not deleted: how many use it, asked when it opens. */
     used: call({
@@ -104,14 +115,14 @@ function every<L extends List>(list: L) {
       path: path('store'),
       may: edits,
       logs: 'category.store',
-      takes: z.object({ row: newRowSchema(list) }),
+      takes: z.object({ row: newRowSchema(declared) }),
       gives: saved,
     }),
     update: call({
       path: path('update'),
       may: edits,
       logs: 'category.update',
-      takes: z.object({ row: changedRowSchema(list) }),
+      takes: z.object({ row: changedRowSchema(declared) }),
       gives: saved,
     }),
     setActive: call({
@@ -179,14 +190,14 @@ function every<L extends List>(list: L) {
   };
 }
 
-type Every<L extends List> = ReturnType<typeof every<L>>;
+type Every<L extends { fields: Fields }> = ReturnType<typeof every<L>>;
 const calledFor = { store: 'store', remove: 'destroy', activate: 'setActive' } as const;
 type LackOf<L> = L extends { without?: readonly (infer W extends Lack)[] } ? W : never;
 type Missing<L> =
   | (typeof calledFor)[LackOf<L> & keyof typeof calledFor]
   | (L extends { ordered?: infer O } ? ([NonNullable<O>] extends [never] ? 'swap' : never) : never);
 /** The calls of one list. */
-export type CallsOf<L> = Omit<Every<L & List>, Missing<L>>;
+export type CallsOf<L extends { fields: Fields }> = Omit<Every<L>, Missing<L>>;
 /** Every call that a list can have, for code that serves or shows any of them. */
 export type AnyListCalls = Every<List>;
 
