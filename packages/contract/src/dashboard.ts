@@ -41,6 +41,10 @@ export const dashboard = {
           }),
         ),
         today: PlainDate,
+        /** For who may change the settings, where backups are made. */
+        backup: z
+          .object({ good_at: Instant.nullable(), standing: z.enum(['good', 'none', 'late', 'failed', 'lost']) })
+          .nullable(),
       },
     }),
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outdatedBackups } from './backups.ts';
+import { backupStanding, outdatedBackups } from './backups.ts';
 import { addDays, dateOfDay, dayNumber, weekday } from './dates.ts';
 
 /** Makes a backup on each of the days and removes what is outdated each time, as the nights do. */
@@ -54,4 +54,16 @@ describe('backups that are kept', () => {
       }),
     );
   });
+});
+
+it('tells an administrator the worst that holds', () => {
+  const good = { good_at: '2026-03-03T05:01:00Z', failed_at: null, lost: 0 };
+  const at = (time: string) => new Date(time);
+  const morning = at('2026-03-03T14:00:00Z');
+  expect(backupStanding(good, morning)).toBe('good');
+  expect(backupStanding(good, at('2026-03-04T17:01:00Z'))).toBe('good');
+  expect(backupStanding(good, at('2026-03-04T17:01:01Z'))).toBe('late');
+  expect(backupStanding({ ...good, lost: 1 }, morning)).toBe('lost');
+  expect(backupStanding({ ...good, failed_at: '2026-03-04T05:01:00Z' }, morning)).toBe('failed');
+  expect(backupStanding({ good_at: null, failed_at: null, lost: 0 }, morning)).toBe('none');
 });

@@ -19,3 +19,23 @@ export function outdatedBackups(days: readonly string[], today: string): string[
 }
 
 const weekOf = (day: string): number => Math.floor((dayNumber(day) + MONDAY) / 7);
+
+const LATE_MS = 36 * 3_600_000;
+
+/** What is known of the backups: when the last good one was made, when one failed since, files it could not hold. */
+export interface BackupFacts {
+  good_at: string | null;
+  failed_at: string | null;
+  lost: number;
+}
+
+/** What an administrator has to know of them: the worst that holds at `now`. */
+export function backupStanding(
+  { good_at, failed_at, lost }: BackupFacts,
+  now: Date,
+): 'good' | 'none' | 'late' | 'failed' | 'lost' {
+  if (failed_at !== null) return 'failed';
+  if (good_at === null) return 'none';
+  if (now.getTime() - Date.parse(good_at) > LATE_MS) return 'late';
+  return lost > 0 ? 'lost' : 'good';
+}

@@ -1,9 +1,12 @@
+import { backupStanding } from '@resa/rules/backups';
+import { readBackupState } from '../frame/backup-state.ts';
 import { type Context, type Db, read } from '../frame/context.ts';
 import { clientCounts, personName } from '../people/index.ts';
 
 const LATEST = 20;
 
-/** Counts of files, the latest requests, and today's appointments of the user's locations (001 §2.6, O-64). */
+/** Counts of files, the latest requests, and today's appointments of the user's locations (001 §2.6, O-64); to
+ * administrators also how the backups stand. */
 export const main = (ctx: Context) =>
   read(ctx, async (db) => {
     const { permissions, places } = ctx.actor;
@@ -29,8 +32,14 @@ export const main = (ctx: Context) =>
           ? await appointmentsOn(db, ctx.today.date, places)
           : [],
       today: ctx.today.date,
+      backup: ctx.config.backups && may('crud_app_settings') ? await backup(db, ctx.now) : null,
     };
   });
+
+async function backup(db: Db, now: Date) {
+  const facts = await readBackupState(db);
+  return { good_at: facts.good_at, standing: backupStanding(facts, now) };
+}
 
 function latestClients(db: Db) {
   return db

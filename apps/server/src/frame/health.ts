@@ -1,9 +1,11 @@
 /** For whoever watches the server: /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus). */
 import { timingSafeEqual } from 'node:crypto';
+import type { BackupFacts } from '@resa/rules/backups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import { readBackupState } from './backup-state.ts';
 import type { Home } from './home.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
@@ -35,8 +37,8 @@ async function answersSoon({ db }: Home): Promise<boolean> {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 
-/** Durations by call, sessions, jobs and the pool. No label holds a value of a person. */
-function measure(app: FastifyInstance, { db, clock }: Home): Registry {
+/** Durations by call, sessions, jobs, the pool and backups. No label holds a value of a person. */
+function measure(app: FastifyInstance, { db, clock, config }: Home): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -67,23 +69,50 @@ function measure(app: FastifyInstance, { db, clock }: Home): Registry {
       this.set(db.pool.totalCount);
     },
   });
-  const sessions = new Gauge({ name: 'resa_sessions', help: 'Live sessions', registers });
-  const jobs = new Gauge({
+  new Gauge({
+    name: 'resa_sessions',
+    help: 'Live sessions',
+    registers,
+    async collect() {
+      const { rows } = await sql<{ live: number }>`
+        select count(*) as live from sessions
+        where ended_at is null and expires_at > ${clock().toISOString()}`.execute(db.kysely);
+      this.set(rows[0]?.live ?? 0);
+    },
+  });
+  new Gauge({
     name: 'resa_jobs',
     help: 'Jobs by state',
     labelNames: ['state'],
     registers,
     async collect() {
-      const { rows } = await sql<{ sessions: number; waiting: number; failed: number }>`
-        select (select count(*) from sessions where ended_at is null and expires_at > ${clock().toISOString()}) as sessions,
-          (select count(*) from jobs where done_at is null and failed_at is null) as waiting,
+      const { rows } = await sql<{ waiting: number; failed: number }>`
+        select (select count(*) from jobs where done_at is null and failed_at is null) as waiting,
           (select count(*) from jobs where failed_at is not null) as failed`.execute(db.kysely);
-      sessions.set(rows[0]?.sessions ?? 0);
-      jobs.set({ state: 'waiting' }, rows[0]?.waiting ?? 0);
-      jobs.set({ state: 'failed' }, rows[0]?.failed ?? 0);
+      this.set({ state: 'waiting' }, rows[0]?.waiting ?? 0);
+      this.set({ state: 'failed' }, rows[0]?.failed ?? 0);
     },
   });
+  if (config.backups) measureBackups(registers, { db, clock });
   return registry;
+}
+
+/** The age is infinite while there is none, so that one rule of an alert covers both. */
+function measureBackups(registers: Registry[], { db, clock }: Pick<Home, 'db' | 'clock'>): void {
+  const age = ({ good_at }: BackupFacts) =>
+    good_at === null ? Number.POSITIVE_INFINITY : (clock().getTime() - Date.parse(good_at)) / 1_000;
+  const gauge = (name: string, help: string, value: (facts: BackupFacts) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(value(await readBackupState(db.kysely)));
+      },
+    });
+  gauge('resa_backup_age_seconds', 'Age of the last good backup', age);
+  gauge('resa_backup_failed', '1 while the latest backup failed', ({ failed_at }) => (failed_at === null ? 0 : 1));
+  gauge('resa_backup_lost_files', 'Files that the last backup misses', ({ lost }) => lost);
 }
 
 /** With METRICS_TOKEN its bearer; without one this computer itself, and nothing that a proxy passed on. */

@@ -9,6 +9,7 @@ import { now } from '../local/today.ts';
 import { useFresh } from '../realtime.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Backup } from './Backup.tsx';
 import styles from './dashboard.module.css';
 import { LatestRequests } from './LatestRequests.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -24,6 +25,7 @@ export default function Dashboard() {
   return (
     <Page title={t(greeting(), { name: useSession().username.split(' ')[0] ?? '' })}>
       <Today date={data?.today ?? now().date} />
+      {data?.backup && <Backup backup={data.backup} />}
       {query.isError && !data && (
         <Failed text={failureText(query.error, 'e_get_data')} onRetry={() => void query.refetch()} />
       )}
