@@ -3,6 +3,7 @@
  * and palette follow. A path that stands nowhere shows the not-found page.
  */
 import { IconCalendar, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import { categoryScreens } from './categories/index.ts';
 import type { Screen } from './screens.ts';
 
 export const screens: readonly Screen[] = [
@@ -116,6 +117,7 @@ export const screens: readonly Screen[] = [
       when: (session) => session.locations.length > 0,
     },
   },
+  ...categoryScreens,
 ];
 
 /** Addresses that lead elsewhere, with their query. */

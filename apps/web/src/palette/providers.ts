@@ -34,4 +34,11 @@ export const providers: readonly PaletteProvider[] = [
     from: 3,
     load: () => import('./clients.ts'),
   },
+  {
+    name: 'categories',
+    label: 'categories',
+    may: ['crud_categories', 'view_categories'],
+    from: 2,
+    load: () => import('./categories.ts'),
+  },
 ];

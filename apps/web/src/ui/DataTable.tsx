@@ -4,7 +4,7 @@
  */
 import { Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import styles from './DataTable.module.css';
 import { Empty } from './Empty.tsx';
@@ -32,6 +32,10 @@ interface Props<R> {
   columns: readonly Column<R>[];
   rows: readonly R[] | undefined;
   rowKey: (row: R) => string | number;
+  /** What lies under a row, across all columns. */
+  below?: (row: R) => ReactNode;
+  /** The heading under which a row stands; rows of one heading follow each other. */
+  heading?: ((row: R) => TextKey | undefined) | undefined;
   /** Marks rows that stand out. */
   rowClass?: (row: R) => string | undefined;
   /** Paging and order; without it all rows are shown as they come. */
@@ -63,8 +67,13 @@ export function DataTable<R>(props: Props<R>) {
   );
 }
 
-function Rows<R>({ label, columns, rows, rowKey, rowClass, list }: Props<R> & { rows: readonly R[] }) {
+function Rows<R>({ label, columns, rows, rowKey, rowClass, list, below, heading }: Props<R> & { rows: readonly R[] }) {
   const t = useT();
+  const across = (content: ReactNode) => (
+    <Table.Tr className={styles.across}>
+      <Table.Td colSpan={columns.length}>{content}</Table.Td>
+    </Table.Tr>
+  );
   return (
     <Table.ScrollContainer minWidth={0} className={styles.frame}>
       <Table highlightOnHover verticalSpacing={10} horizontalSpacing="md" aria-label={label}>
@@ -92,27 +101,35 @@ function Rows<R>({ label, columns, rows, rowKey, rowClass, list }: Props<R> & { 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={rowKey(row)} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
-              {columns.map((column) => (
-                <Table.Td key={column.name} ta={column.align}>
-                  {cellOf(column, row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
+          {rows.map((row, at) => {
+            const under = below?.(row);
+            return (
+              <Fragment key={rowKey(row)}>
+                <Heading rows={rows} at={at} heading={heading} drawn={across} />
+                <Table.Tr className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
+                  {columns.map((column) => (
+                    <Table.Td key={column.name} ta={column.align}>
+                      {cellOf(column, row)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+                {under && across(under)}
+              </Fragment>
+            );
+          })}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
 }
 
-function Cards<R>({ label, columns, rows, rowKey, card }: Props<R> & { rows: readonly R[] }) {
+function Cards<R>({ label, columns, rows, rowKey, card, heading }: Props<R> & { rows: readonly R[] }) {
   const t = useT();
   return (
     <ul className={styles.cards} aria-label={label}>
-      {rows.map((row) => (
+      {rows.map((row, at) => (
         <li key={rowKey(row)}>
+          <Heading rows={rows} at={at} heading={heading} drawn={(words) => words} />
           {card ? (
             card(row)
           ) : (
@@ -135,6 +152,27 @@ function Cards<R>({ label, columns, rows, rowKey, card }: Props<R> & { rows: rea
   );
 }
 
+interface HeadingProps<R> {
+  rows: readonly R[];
+  at: number;
+  heading: Props<R>['heading'];
+  drawn: (words: ReactNode) => ReactNode;
+}
+
+/** Above the first row of each heading. */
+function Heading<R>({ rows, at, heading, drawn }: HeadingProps<R>) {
+  const t = useT();
+  const row = rows[at];
+  const before = rows[at - 1];
+  const words = row && heading?.(row);
+  if (!words || (before && heading?.(before) === words)) return null;
+  return drawn(
+    <Text size="sm" fw={600} pt={6}>
+      {t(words)}
+    </Text>,
+  );
+}
+
 function SortButton({ list, name, children }: { list: ListState; name: string; children: ReactNode }) {
   const active = list.sortBy === name;
   const Arrow = !active ? IconArrowsSort : list.descending ? IconArrowDown : IconArrowUp;
@@ -149,7 +187,8 @@ function SortButton({ list, name, children }: { list: ListState; name: string; c
 const sortOf = (list: ListState, name: string) =>
   list.sortBy !== name ? 'none' : list.descending ? 'descending' : 'ascending';
 
-const cellOf = <R,>(column: Column<R>, row: R): ReactNode =>
+/** What stands in a row's cell. */
+export const cellOf = <R,>(column: Column<R>, row: R): ReactNode =>
   column.cell ? column.cell(row) : ((row as Record<string, ReactNode>)[column.name] ?? null);
 
 /** As high as the page that is coming, so that nothing jumps. */

@@ -17,4 +17,7 @@ export const revenueTypes = defineList({
     hunger_count: optional(choice(income_sources)),
   },
   expands: ['group_roles', 'documents'],
+  // 002 §5: without a role it would be offered to nobody.
+  check: ({ group_roles }) =>
+    group_roles.length === 0 ? { path: 'group_roles', rule: 'must_be_completed' } : undefined,
 });

@@ -4,7 +4,7 @@ import { type Choice, nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { plainText } from '../../ui/plain-text.ts';
 import styles from '../clients.module.css';
-import { readableOn } from './readable.ts';
+import { readableOn } from '../../ui/readable.ts';
 
 type Tag = ListRow<'tags'>;
 

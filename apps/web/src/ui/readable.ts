@@ -1,5 +1,5 @@
 /** WCAG AA for small text. */
-const ENOUGH = 4.5;
+export const ENOUGH = 4.5;
 const DARK = '#25221f';
 const LIGHT = '#ffffff';
 

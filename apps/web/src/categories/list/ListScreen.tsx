@@ -1,0 +1,190 @@
+/** The screen of any reference list (002 §2.14), made from its declaration; what is odd about one is in special/. */
+import { ActionIcon, Badge, Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { titleOf } from '@resa/contract/lists/labels';
+import { IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../local/texts.ts';
+import { cellOf, DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Page } from '../../ui/Page.tsx';
+import styles from '../categories.module.css';
+import { FileMenu } from '../file/FileMenu.tsx';
+import { RowDialog } from '../form/RowDialog.tsx';
+import { type List, type Row, useRowName } from '../lists.ts';
+import { specialOf } from '../special/index.ts';
+import { useRights } from '../useRights.ts';
+import { columnsOfList } from './columns.tsx';
+import { Expanded } from './Expanded.tsx';
+import { Filters } from './Filters.tsx';
+import { ActiveSwitch, RowActions } from './RowActions.tsx';
+import { useChanges } from './useChanges.tsx';
+import { useListTable } from './useListTable.ts';
+
+const OrderedTable = lazy(() => import('./OrderedTable.tsx'));
+
+export function ListScreen({ list }: { list: List }) {
+  const t = useT();
+  const title = t(titleOf(list.name));
+  const { edit, view } = useRights(list);
+  const { shown, table, reload } = useListTable(list);
+  const { setActive, remove, busy } = useChanges(list, reload);
+  const [editing, setEditing] = useState<Row | 'new' | null>(null);
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const narrowed = Object.values(shown.filters).filter(Boolean).length;
+  const [searching, setSearching] = useState(narrowed > 0);
+  const special = specialOf(list);
+  const nameOf = useRowName(list);
+
+  const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const opener = (row: Row) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-expanded={open.includes(row.id)}
+      aria-label={t('details_of', { name: nameOf(row) })}
+      onClick={() => toggle(row.id)}
+    >
+      <IconChevronRight size={18} style={{ rotate: open.includes(row.id) ? '90deg' : '0deg' }} />
+    </ActionIcon>
+  );
+  const below = (row: Row) =>
+    list.expands && open.includes(row.id) && <Expanded list={list} row={row} may={edit} reload={reload} />;
+  const columns = columnsOfList(list, {
+    active: (row) => (
+      <ActiveSwitch
+        list={list}
+        row={row}
+        busy={busy === row.id}
+        may={edit}
+        onSwitch={(to) => void setActive(row, to)}
+      />
+    ),
+    actions: edit
+      ? (row) => (
+          <RowActions
+            list={list}
+            row={row}
+            busy={busy === row.id}
+            onEdit={() => setEditing(row)}
+            onRemove={() => void remove(row, table.rows ?? [])}
+          />
+        )
+      : undefined,
+    expand: list.expands && opener,
+  });
+  const adds = edit && !list.without?.includes('add');
+  const empty = (
+    <Empty text="no_data_found" hint={narrowed > 0 ? 'list_narrowed' : adds ? 'list_empty_add' : undefined} />
+  );
+  return (
+    <Page
+      title={title}
+      count={table.total}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={18} aria-hidden />}
+            rightSection={!searching && narrowed > 0 && <FiltersOn count={narrowed} />}
+            aria-expanded={searching}
+            aria-controls="filters"
+            onClick={() => setSearching(!searching)}
+          >
+            {t('search')}
+          </Button>
+          {view && <FileMenu list={list} shown={shown} may={edit} reload={reload} />}
+          {adds && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {searching && <Filters list={list} shown={shown} />}
+      {list.ordered && edit && narrowed === 0 && table.rows?.length && !table.failed ? (
+        <Suspense>
+          <OrderedTable list={list} label={title} rows={table.rows} columns={columns} reload={reload} />
+        </Suspense>
+      ) : (
+        <DataTable
+          {...table}
+          {...(list.ordered && { list: undefined })}
+          label={title}
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowClass={(row) => (row.active === 0 ? styles.inactive : undefined)}
+          below={below}
+          heading={shown.sortBy === list.sort ? special.heading : undefined}
+          narrowBelow={special.narrowBelow}
+          card={(row) => <RowCard name={nameOf(row)} row={row} columns={columns} below={below(row)} />}
+          empty={empty}
+        />
+      )}
+      {editing && (
+        <RowDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          list={list}
+          row={editing === 'new' ? null : editing}
+          filters={shown.filters}
+          onClose={() => setEditing(null)}
+          onSaved={reload}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface CardProps {
+  name: string;
+  row: Row;
+  columns: ReturnType<typeof columnsOfList>;
+  below: React.ReactNode;
+}
+
+/** A row where the window is narrow: its name, what one can do, then what else it says. */
+function RowCard({ name, row, columns, below }: CardProps) {
+  const t = useT();
+  const ends = columns.filter((column) => column.silent || column.name === 'active');
+  const rest = columns.filter((column) => !ends.includes(column) && cellOf(column, row) !== null);
+  return (
+    <Card p="sm" className={row.active === 0 ? styles.inactive : undefined}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text fw={550} className={styles.name} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          {ends.map((column) => (
+            <span key={column.name}>{cellOf(column, row)}</span>
+          ))}
+        </Group>
+      </Group>
+      <Stack gap={2} mt={4}>
+        {rest.map((column) => (
+          <Group key={column.name} justify="space-between" gap="sm" wrap="nowrap">
+            <Text size="sm" c="dimmed">
+              {t(column.label)}
+            </Text>
+            <Text size="sm" component="div" ta="right" style={{ overflowWrap: 'anywhere' }}>
+              {cellOf(column, row)}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+      {below}
+    </Card>
+  );
+}
+
+/** What is hidden still narrows the list, and says so. */
+function FiltersOn({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <>
+      <VisuallyHidden>{t('filters_on', { count })}</VisuallyHidden>
+      <Badge circle aria-hidden className="tabular">
+        {count}
+      </Badge>
+    </>
+  );
+}

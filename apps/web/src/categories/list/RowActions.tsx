@@ -1,0 +1,81 @@
+import { ActionIcon, Group, Switch, Tooltip } from '@mantine/core';
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useT } from '../../local/texts.ts';
+import { notify } from '../../ui/notify.ts';
+import { type List, type Row, useRowName } from '../lists.ts';
+import { buttonOf } from './useChanges.tsx';
+
+interface Props {
+  list: List;
+  row: Row;
+  busy: boolean;
+}
+
+/** Whether a row is active; a system row always is. */
+export function ActiveSwitch({
+  list,
+  row,
+  busy,
+  may,
+  onSwitch,
+}: Props & { may: boolean; onSwitch: (to: 0 | 1) => void }) {
+  const t = useT();
+  const nameOf = useRowName(list);
+  const fixed = row.system === 1 && row.active === 1;
+  return (
+    <Switch
+      size="sm"
+      checked={row.active === 1}
+      disabled={!may || fixed}
+      aria-busy={busy}
+      aria-label={t('active_of', { name: nameOf(row) })}
+      onChange={(event) => !busy && onSwitch(event.currentTarget.checked ? 1 : 0)}
+    />
+  );
+}
+
+/** Edit and delete; in the place of the latter, why a system row has none. */
+export function RowActions({
+  list,
+  row,
+  busy,
+  onEdit,
+  onRemove,
+}: Props & { onEdit: () => void; onRemove: () => void }) {
+  const t = useT();
+  const name = useRowName(list)(row);
+  const plain = { variant: 'subtle', color: 'gray', size: 'md' } as const;
+  return (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      <Tooltip label={t('edit')}>
+        <ActionIcon id={buttonOf(row.id)} {...plain} aria-label={t('edit_of', { name })} onClick={onEdit}>
+          <IconPencil size={18} />
+        </ActionIcon>
+      </Tooltip>
+      {!list.without?.includes('remove') &&
+        (row.system === 1 ? (
+          <Tooltip label={t('e_system_row')} multiline w={260}>
+            <ActionIcon
+              {...plain}
+              aria-label={t('system_row_of', { name })}
+              onClick={() => notify.warn('e_system_row')}
+            >
+              <IconLock size={18} />
+            </ActionIcon>
+          </Tooltip>
+        ) : (
+          <Tooltip label={t('delete')}>
+            <ActionIcon
+              {...plain}
+              c="var(--mantine-color-error)"
+              loading={busy}
+              aria-label={t('delete_of', { name })}
+              onClick={onRemove}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import { columnsOf } from '@resa/contract/lists/define';
+import type { ReactNode } from 'react';
+import type { Column } from '../../ui/DataTable.tsx';
+import { fieldText, type List, type Row } from '../lists.ts';
+import { specialOf } from '../special/index.ts';
+import { Cell } from './Cell.tsx';
+
+const RIGHT = ['count', 'money'];
+
+interface Cells {
+  active: (row: Row) => ReactNode;
+  actions: ((row: Row) => ReactNode) | undefined;
+  /** A button that opens what lies under a row. */
+  expand: ((row: Row) => ReactNode) | undefined;
+}
+
+/** The columns of a list: its fields, then whether a row is active, then what one can do with it. */
+export function columnsOfList(list: List, { active, actions, expand }: Cells): Column<Row>[] {
+  const { cells, withoutColumn = [] } = specialOf(list);
+  const own = columnsOf(list)
+    .filter((name) => !withoutColumn.includes(name))
+    .flatMap((name): Column<Row>[] => {
+      const field = list.fields[name];
+      if (!field) return [];
+      const cell = cells?.[name] ?? ((row: Row) => <Cell field={field} value={row[name]} />);
+      const align = RIGHT.includes(field.kind) && { align: 'right' as const };
+      return [{ name, label: fieldText(name), sortable: !list.ordered, cell, ...align }];
+    });
+  const silent = { silent: true, sortable: false } as const;
+  return [
+    ...(expand ? [{ name: 'expand', label: 'details', width: 44, cell: expand, ...silent } as const] : []),
+    ...own,
+    ...(list.without?.includes('activate')
+      ? []
+      : [{ name: 'active', label: 'field_active', sortable: !list.ordered, width: 90, cell: active } as const]),
+    ...(actions ? [{ name: 'actions', label: 'actions', align: 'right', cell: actions, ...silent } as const] : []),
+  ];
+}

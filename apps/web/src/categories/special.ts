@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { TextKey } from '../local/texts.ts';
+import type { ControlProps } from './form/control-props.ts';
+import type { Faults } from './form/faults.ts';
+import type { List, Row, Values } from './lists.ts';
+
+/** What can be odd about a list on the screen; those of which something is stand in special/. */
+export interface Special {
+  /** Cells drawn otherwise than by the kind of their field. */
+  readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** Fields that are no columns. */
+  readonly withoutColumn?: readonly string[];
+  /** Fields that the dialog does not show. */
+  readonly withoutControl?: readonly string[];
+  /** Linked lists that the dialog shows too, although their toggles stand in the expandable row. */
+  readonly alsoInDialog?: readonly string[];
+  /** Controls other than those of the field's kind. */
+  readonly controls?: Readonly<Record<string, ComponentType<ControlProps>>>;
+  /** Shown above the fields while one types. */
+  readonly preview?: ComponentType<{ list: List; values: Values }>;
+  /** What the dialog says first. */
+  readonly hint?: TextKey;
+  /** What a new row starts with, besides what its fields say; from the filters that are set. */
+  readonly starts?: (filters: Readonly<Record<string, string>>) => Values;
+  /** What else changes with a field, in the dialog and among the filters. */
+  readonly follows?: Readonly<Record<string, Values>>;
+  /** What is wrong besides what the fields say of themselves. */
+  readonly faults?: (values: Values) => Faults | undefined;
+  /** Which rows of a linked list are offered. */
+  readonly offers?: Readonly<Record<string, (row: Values, of: Values) => boolean>>;
+  /** The heading under which a row stands; rows of one heading follow each other. */
+  readonly heading?: (row: Row) => TextKey | undefined;
+  /** Buttons without the right to use them (decisions-002 A20). */
+  readonly ungated?: true;
+  /** Below so many pixels rows become cards. */
+  readonly narrowBelow?: number;
+  /** The width of the dialog in pixels. */
+  readonly width?: number;
+}

@@ -1,0 +1,58 @@
+import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { isFormula, monthlyAmount } from '@resa/rules/pay-frequency';
+import { useState } from 'react';
+import { useLocale, useT } from '../../local/texts.ts';
+import { moneyText } from '../../ui/Money.tsx';
+import styles from '../categories.module.css';
+import type { ControlProps } from '../form/control-props.ts';
+import type { Special } from '../special.ts';
+
+/** Its formula is tried on an amount while it is typed (decisions-002 B22). */
+export const pay_frequency_types: Special = {
+  controls: { formula: Formula },
+  faults: ({ formula }) =>
+    formula && !isFormula(String(formula)) ? { formula: { rule: 'e_syntax_error' } } : undefined,
+};
+
+const EXAMPLE = 500;
+
+function Formula({ field, value, onChange, common }: ControlProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [amount, setAmount] = useState<number>(EXAMPLE);
+  const formula = String(value ?? '');
+  const monthly = isFormula(formula) ? monthlyAmount(formula, amount) : null;
+  return (
+    <Stack gap="xs">
+      <TextInput
+        {...common}
+        description={t('formula_help')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={formula}
+        maxLength={field.max}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: styles.code }}
+        onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+      />
+      <Group gap="sm" align="flex-end">
+        <NumberInput
+          label={t('formula_example')}
+          value={amount}
+          allowNegative={false}
+          hideControls
+          decimalScale={2}
+          decimalSeparator={locale === 'fr' ? ',' : '.'}
+          allowedDecimalSeparators={['.', ',']}
+          w={140}
+          onChange={(typed) => setAmount(Number(typed) || 0)}
+        />
+        <Text role="status" className="tabular" pb={7}>
+          {monthly?.code === 'Ok'
+            ? t('formula_gives', { amount: moneyText(monthly.amount, locale) })
+            : t('formula_none')}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

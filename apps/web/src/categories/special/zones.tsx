@@ -1,0 +1,51 @@
+import { Autocomplete, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import styles from '../categories.module.css';
+import type { ControlProps } from '../form/control-props.ts';
+import type { Special } from '../special.ts';
+
+/** Shipped and edited: a group to pick, and the postal codes one below the other or however they are pasted. */
+export const zones: Special = { controls: { group: Group, zips: Zips }, narrowBelow: 760 };
+
+/** The groups that there are; another may be typed. */
+function Group({ field, value, onChange, common }: ControlProps) {
+  const { data } = useQuery({
+    queryKey: ['categories', 'zones', 'groups'],
+    queryFn: ({ signal }) => api.zones.list({ rowsPerPage: 10 }, { signal }),
+  });
+  return (
+    <Autocomplete
+      {...common}
+      data={data?.groups ?? []}
+      value={String(value ?? '')}
+      maxLength={field.max}
+      comboboxProps={{ withinPortal: false }}
+      onChange={onChange}
+    />
+  );
+}
+
+function Zips({ field, value, onChange, common }: ControlProps) {
+  const t = useT();
+  const text = String(value ?? '');
+  const judged = field.schema.safeParse(text);
+  const count = judged.success ? String(judged.data).split(', ').length : 0;
+  const wrong = text.split(/[\n,;]+/).filter((item) => item.trim() !== '' && !field.schema.safeParse(item).success);
+  return (
+    <Textarea
+      {...common}
+      error={wrong.length > 0 && common.error ? `${common.error}: ${wrong.slice(0, 5).join(', ')}` : common.error}
+      description={judged.success ? t('zips_count', { count }) : t('zips_help')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={text}
+      autosize
+      minRows={5}
+      maxRows={14}
+      spellCheck={false}
+      classNames={{ input: styles.code }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+/** A short text with simple formatting. What it gives is HTML; the server cleans it once more. */
+import '@mantine/tiptap/styles.css';
+import { Input } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import { useT } from '../local/texts.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  value: string;
+  error?: string | undefined;
+  withAsterisk?: boolean;
+  disabled?: boolean;
+  /** '' when nothing is left to read. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+}
+
+export default function RichInput({
+  id,
+  label,
+  value,
+  error,
+  withAsterisk,
+  disabled = false,
+  onChange,
+  onBlur,
+}: Props) {
+  const t = useT();
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: false,
+        bulletList: false,
+        orderedList: false,
+        listItem: false,
+        listKeymap: false,
+        blockquote: false,
+        code: false,
+        codeBlock: false,
+        horizontalRule: false,
+        link: false,
+      }),
+    ],
+    content: value,
+    editable: !disabled,
+    editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true' } },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : plainParagraph(now.getHTML())),
+    onBlur: () => onBlur?.(),
+  });
+  useEffect(() => {
+    const box = document.getElementById(id);
+    box?.setAttribute('aria-label', label);
+    box?.setAttribute('aria-required', String(withAsterisk === true));
+    box?.setAttribute('aria-invalid', String(error !== undefined));
+    if (error) box?.setAttribute('aria-describedby', `${id}-error`);
+    else box?.removeAttribute('aria-describedby');
+  });
+  const says = (name: 'bold' | 'italic' | 'underline' | 'strike') => ({
+    'aria-label': t(`rich_${name}`),
+    title: t(`rich_${name}`),
+  });
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      withAsterisk={withAsterisk}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <RichTextEditor editor={editor}>
+        {!disabled && (
+          <RichTextEditor.Toolbar aria-label={t('rich_toolbar', { field: label })} role="group">
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Bold {...says('bold')} />
+              <RichTextEditor.Italic {...says('italic')} />
+              <RichTextEditor.Underline {...says('underline')} />
+              <RichTextEditor.Strikethrough {...says('strike')} />
+            </RichTextEditor.ControlsGroup>
+          </RichTextEditor.Toolbar>
+        )}
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  );
+}
+
+/** One paragraph needs no element around it: a plain name stays plain. */
+function plainParagraph(html: string): string {
+  const inner = /^<p>(.*)<\/p>$/s.exec(html)?.[1];
+  return inner !== undefined && !inner.includes('<p>') ? inner : html;
+}
