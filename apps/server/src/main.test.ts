@@ -83,6 +83,15 @@ it('runs from its first start over commands and restarts to a database that is n
     /There is no role pilot; there are/,
   );
 
+  const archive = join(folder, 'moving.age');
+  expect(await command('export', '--to', archive)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/rows and/),
+  });
+  expect((await command('import', '--from', archive)).stderr).toMatch(
+    /^Another Resa process is using .*; stop it first/,
+  );
+
   first.child.kill('SIGTERM');
   expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
 
