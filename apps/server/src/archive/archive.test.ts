@@ -225,6 +225,28 @@ it('leaves no file and no row when the disk fills up, and succeeds once there is
   }
 });
 
+it('leaves the files alone that lie where they are to go already', async () => {
+  const target = await testDatabase();
+  try {
+    const { manifest } = await readArchive(file, [SECRET]);
+    const before = await sumsOf(db, vault);
+    const bytesOf = async (id: string) => readFile(join(folder, 'old', 'files', id.slice(0, 2), id));
+    const ids = (await storedFiles('old')).map((path) => path.slice(3));
+    const sealed = await Promise.all(ids.map(bytesOf));
+    const load = (into: Vault, mode: 'test' | 'production') =>
+      loadArchive({ db: target, vault: into, mode }, file, [SECRET], manifest);
+    await expect(load(vault, 'production')).rejects.toThrow(/demo users/);
+    expect(await Promise.all(ids.map(bytesOf))).toEqual(sealed);
+    await expect(load(await openVault(config('old', NEW_SECRET)), 'test')).rejects.toThrow(/under another secret/);
+    expect(await Promise.all(ids.map(bytesOf))).toEqual(sealed);
+    await load(vault, 'test');
+    expect(await sumsOf(target, vault)).toEqual(before);
+    expect(await Promise.all(ids.map(bytesOf))).toEqual(sealed);
+  } finally {
+    await target.close();
+  }
+});
+
 it('brings an archive of an earlier Resa up to date, in a database that was never used', async () => {
   const [last = ''] = Object.keys(migrations).slice(-1);
   const old = await openInMemory();

@@ -1,12 +1,15 @@
 /** Reads an archive into an empty organisation, whole or not at all (docs/decisions/008). */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { appliedNames, migrate } from '../db/migrate.ts';
 import { migrations as known } from '../db/migrations/index.ts';
 import type { Database } from '../db/open.ts';
 import { stripTables } from '../db/strip-tables.ts';
 import type { Tables } from '../db/tables/index.ts';
+import { vacuum } from '../db/upkeep.ts';
+import { FileLost } from '../frame/file-lost.ts';
 import type { Vault } from '../frame/files.ts';
 import { LEFT_OUT, type Query, quoted, settleSession, tablesOf } from './catalogue.ts';
 import { ArchiveRefused } from './container.ts';
@@ -29,22 +32,33 @@ export async function loadArchive(
   await refuseUsed(db);
   await bringTo(db, manifest);
   const put: string[] = [];
-  try {
-    const read = await db.kysely.transaction().execute(async (trx) => {
-      const loader = loaderOf(trx, vault, put);
+  const load = async (trx: Kysely<Tables>) => {
+    const loader = loaderOf(trx, vault, put);
+    try {
       const done = await readArchive(path, passphrases, loader.taker(manifest));
       if (mode === 'production') await refuseDemo(trx);
       await loader.finish(done.end);
       return done;
-    });
-    // What the archive's own migrations did not know yet; as at any start of a newer program.
-    await migrate(db);
-    await db.pool.query(db.kind === 'pglite' ? 'vacuum (analyze)' : 'analyze');
-    return read;
-  } catch (error) {
-    for (const id of put) await vault.store.remove(id).catch(() => {});
-    throw error;
-  }
+    } catch (error) {
+      // Not after a commit that broke: nobody knows whether it took place, and the night cleans what has no row.
+      for (const id of put) await vault.store.remove(id).catch(() => {});
+      throw error;
+    }
+  };
+  const read = await db.kysely.transaction().execute(load);
+  // What the archive's own migrations did not know yet; as at any start of a newer program.
+  await migrate(db);
+  await countRows(db);
+  return read;
+}
+
+/** For the planner, which else would take full tables for empty ones. */
+async function countRows(db: Database): Promise<void> {
+  if (db.kind === 'pglite') return vacuum(db);
+  await db.kysely.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`analyze`.execute(trx);
+  });
 }
 
 /** On a server nobody else may be at work; the embedded database has one process anyway. */
@@ -117,6 +131,7 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: string[]) {
       async file(id: string, bytes: Buffer, sha256: string) {
         const [row] = await query('select from files where id = $1 and sha256 = $2', [id, sha256]);
         if (!row) throw new ArchiveRefused('The archive holds a file whose row is missing or another.');
+        if (await isThere(vault, id, sha256)) return;
         put.push(id);
         await vault.put(id, bytes);
       },
@@ -129,6 +144,23 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: string[]) {
         await query('select setval($1::regclass, $2, $3)', [quoted(name), last_value, is_called]);
     },
   };
+}
+
+/**
+ * A house that changes its database keeps its files where they are: those are neither written again nor taken along
+ * when the import fails. Others under the same name are somebody's, and stay untouched.
+ */
+async function isThere(vault: Vault, id: string, sha256: string): Promise<boolean> {
+  try {
+    const held = await vault.get({ id, key_id: vault.keyId });
+    if (createHash('sha256').update(held).digest('hex') === sha256) return true;
+  } catch (error) {
+    if (!(error instanceof FileLost)) throw error;
+    if (error.how === 'gone') return false;
+  }
+  throw new ArchiveRefused(
+    'Files of this organisation lie here already under another secret; give the import another RESA_DATA or FILES_URL, or their RESA_SECRET.',
+  );
 }
 
 /** The months that the archive has; others that stand here already stay, and are empty. */

@@ -25,7 +25,7 @@ export function folderStore(folder: string): Store {
     get: (id) =>
       readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
         // ENOENT would be taken for a database that cannot be reached.
-        throw error.code === 'ENOENT' ? new FileLost('the bytes of a file are gone') : error;
+        throw error.code === 'ENOENT' ? new FileLost('gone') : error;
       }),
     async remove(id) {
       for (const path of [pathOf(id), draftOf(id)]) await rm(path, { force: true });

@@ -22,7 +22,7 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
     },
     async get(Key) {
       const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
-        throw error instanceof sdk.NoSuchKey ? new FileLost('the bytes of a file are gone') : error;
+        throw error instanceof sdk.NoSuchKey ? new FileLost('gone') : error;
       });
       if (!Body) throw new Error('a file is empty in the bucket');
       return Buffer.from(await Body.transformToByteArray());

@@ -88,7 +88,7 @@ export async function openVault(config: Config): Promise<Vault> {
       try {
         return unseal(key, id, sealed);
       } catch {
-        throw new FileLost('the bytes of a file were changed');
+        throw new FileLost('changed');
       }
     },
   };
