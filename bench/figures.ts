@@ -19,13 +19,11 @@ const SAVED = 1_000;
 
 /** `post` asks the running program; each profile to save is read once beforehand. */
 export async function figures(
-  { heads, plan, days }: Prepared,
+  prepared: Prepared,
   post: (call: Call, body: object) => Promise<Record<string, unknown>>,
 ): Promise<Figure[]> {
-  const each = (make: (head: Prepared['heads'][number], n: number) => object): Asking => {
-    let n = 0;
-    return { next: () => make(heads[n % heads.length] as Prepared['heads'][number], n++) };
-  };
+  const { heads, plan, days } = prepared;
+  const each = forEach(heads);
   const inserting = each(({ last_name }, n) => ({
     first_name: 'Élodie',
     last_name,
@@ -36,7 +34,6 @@ export async function figures(
   const pages = each((_, n) => ({ startRow: (n % 20) * 20, rowsPerPage: 20 }));
   const names = each(({ last_name }) => ({ name: foldedStart(last_name) }));
   const ids = each(({ id }) => ({ id }));
-  const { id: place_appointment_type_id, ...booked } = plan;
   return [
     {
       name: 'clients list with its total',
@@ -65,17 +62,7 @@ export async function figures(
     {
       name: 'booking (bare: inserting a row)',
       call: contract.appointments.store,
-      asking: each(({ id }, n) => ({
-        appointment: {
-          ...booked,
-          client_id: id,
-          start_date_time: `${days[Math.floor(n / 16) % days.length]} ${timeOf(n % 16)}`,
-          comments: null,
-          emergency: 0,
-        },
-        members: [],
-        place_appointment_type_id,
-      })),
+      asking: bookings(prepared),
       bare: { path: 'save', asking: inserting, target: 0.15 },
     },
     { name: 'opening a file', call: contract.clients.fetch, asking: ids },
@@ -86,6 +73,28 @@ export async function figures(
     },
   ];
 }
+
+/** Each household in turn, on the plan that has room for all: one place after another. */
+export function bookings({ heads, plan: { id: place_appointment_type_id, ...booked }, days }: Prepared): Asking {
+  return forEach(heads)(({ id }, n) => ({
+    appointment: {
+      ...booked,
+      client_id: id,
+      start_date_time: `${days[Math.floor(n / 16) % days.length]} ${timeOf(n % 16)}`,
+      comments: null,
+      emergency: 0,
+    },
+    members: [],
+    place_appointment_type_id,
+  }));
+}
+
+const forEach =
+  (heads: Prepared['heads']) =>
+  (make: (head: Prepared['heads'][number], n: number) => object): Asking => {
+    let n = 0;
+    return { next: () => make(heads[n % heads.length] as Prepared['heads'][number], n++) };
+  };
 
 type Profile = Record<string, unknown> & { id: number; row_version: number };
 

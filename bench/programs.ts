@@ -8,16 +8,25 @@ export interface Program {
   /** Bytes of memory that it holds now. */
   memory(): Promise<number>;
   stop(): Promise<void>;
+  /** As when the power fails: without a word. */
+  kill(): Promise<void>;
 }
 
-/** Resa on DATABASE_URL, or on the embedded database in this folder. */
-export async function startResa(dataFolder: string): Promise<Program> {
+/** Resa as `npm start` starts it, on DATABASE_URL or on the embedded database in this folder. */
+export const startResa = (dataFolder: string): Promise<Program> => start('scripts/start.mjs', dataFolder, {});
+
+/** The server's process itself, which can be killed. */
+export const startServer = (dataFolder: string, env: Record<string, string> = {}): Promise<Program> =>
+  start('apps/server/src/main.ts', dataFolder, env);
+
+async function start(file: string, dataFolder: string, env: Record<string, string>): Promise<Program> {
   const port = String(await getPort());
-  const program = await startNode('scripts/start.mjs', {
+  const program = await startNode(file, {
     PORT: port,
     RESA_DATA: dataFolder,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
     METRICS_TOKEN: '',
+    ...env,
   });
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -27,6 +36,7 @@ export async function startResa(dataFolder: string): Promise<Program> {
       return Number(/^process_resident_memory_bytes (\S+)/m.exec(said)?.[1] ?? Number.NaN);
     },
     stop: () => stop(program),
+    kill: () => stop(program, 'SIGKILL'),
   };
 }
 
@@ -58,8 +68,9 @@ async function startNode(file: string, env: Record<string, string>): Promise<Sta
   return { child, said };
 }
 
-async function stop({ child }: Started): Promise<void> {
+async function stop({ child }: Started, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
+import { isAway } from '../frame/errors.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { Database } from './open.ts';
 import { PLAN_OUTDATED } from './sqlstates.ts';
 
-let db: Database;
+let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
   await db.pool.query('create table things (id integer, name text)');
@@ -49,3 +50,17 @@ it('fails a transaction once when a table got a column, so that repeating it suc
   await expect(transaction()).rejects.toMatchObject({ code: PLAN_OUTDATED });
   expect(await transaction()).toEqual([{ id: 1, name: 'one', size: null, weight: null }]);
 });
+
+it.runIf(process.env.RESA_TEST_DB === 'postgres')(
+  'lives on when the server ends a session in the middle of a transaction',
+  async () => {
+    const ended = db.kysely.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const gone = db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await Promise.all([gone, new Promise((done) => setTimeout(done, 200))]);
+      await thing(trx);
+    });
+    await expect(ended).rejects.toSatisfy(isAway);
+    expect(await thing(db.kysely)).toHaveLength(1);
+  },
+);

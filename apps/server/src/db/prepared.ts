@@ -17,12 +17,17 @@ const QUESTION = /^\s*select\b[^;]*$/i;
 
 /**
  * Sessions that name their statements, for the `Client` of one pool. Only `query(text, values)`, as Kysely sends it, is
- * named, with values or as a question; everything else passes. An outdated plan is made anew: a statement by itself is sent again, a transaction
- * fails with PLAN_OUTDATED and succeeds when it is repeated.
+ * named, with values or as a question; everything else passes. An outdated plan is made anew: a statement by itself is
+ * sent again, a transaction fails with PLAN_OUTDATED and succeeds when it is repeated.
  */
 export function preparingClient(): typeof pg.Client {
   const names = namesOfTexts();
   return class extends pg.Client {
+    constructor(...config: ConstructorParameters<typeof pg.Client>) {
+      super(...config);
+      // A server that stops says so to sessions in the middle of a transaction too: their next statement fails.
+      this.on('error', () => {});
+    }
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg.Client's query, which are passed on as they are
     override query(...asked: any[]): any {
       const [text, values] = asked;

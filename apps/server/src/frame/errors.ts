@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { Refused } from './refused.ts';
 
-/** SQLSTATEs and socket errors that mean the database cannot be reached just now. */
-const UNAVAILABLE = /^(08|57P0[123]|53300|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)/;
+/** SQLSTATEs and errors of the system that mean: not just now. Class 53 is a full disk, no memory, too many sessions. */
+const UNAVAILABLE = /^(08|53|57P0[123]|ENOSPC|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)/;
 
 /** Whether what was thrown means that a database cannot be reached just now. */
 export function isAway(error: unknown): boolean {
@@ -11,7 +11,7 @@ export function isAway(error: unknown): boolean {
   return (
     UNAVAILABLE.test(code) ||
     message === 'timeout exceeded when trying to connect' ||
-    /Connection terminated/.test(message)
+    /Connection terminated|is not queryable/.test(message)
   );
 }
 

@@ -8,9 +8,9 @@ import { contract } from '@resa/contract';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../open.ts';
 
-/** RESA_KILL_ROUNDS=20 is the long run: 2,000 acknowledged bookings. */
-const ROUNDS = Number(process.env.RESA_KILL_ROUNDS ?? 1);
-const BOOKINGS_A_ROUND = 100;
+/** `npm run faults -- killed --rounds 100` is the long run. */
+const ROUNDS = Number(process.env.RESA_KILL_ROUNDS ?? 5);
+const BOOKINGS_A_ROUND = 30;
 const AT_ONCE = 5;
 /** Of the plan's morning; one alone is full long before the long run ends. */
 const TIMES = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];

@@ -1,0 +1,47 @@
+/**
+ * npm run faults -- <which> [--rounds 10]: what happens to acknowledged work when something fails.
+ *
+ * killed         the process is killed in the middle of bookings
+ * power-cut      the file system loses what was not flushed (root)
+ * full-disk      nothing more can be written, later it can (root)
+ * database-away  PostgreSQL stops, is killed, and comes back
+ * hanging-mail   the mail server says nothing
+ * slow-client    two hundred send a byte at a time
+ */
+import { parseArgs } from 'node:util';
+import { end, onEnd, run, stopWithMe } from './children.mjs';
+import { ensureInstalled, node24 } from './ensure.mjs';
+import { startPostgres } from './postgres.mjs';
+
+const FAULTS = ['killed', 'power-cut', 'full-disk', 'database-away', 'hanging-mail', 'slow-client'];
+
+stopWithMe();
+try {
+  process.exitCode = await faults();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+await end();
+
+async function faults() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: 'string', default: '10' } },
+  });
+  const [which = ''] = positionals;
+  if (!FAULTS.includes(which)) throw new Error(`Which one? ${FAULTS.join(', ')}`);
+  ensureInstalled();
+  const env = { TZ: 'UTC', DATABASE_URL: '', RESA_KILL_ROUNDS: values.rounds };
+  if (which === 'killed') {
+    const killed = ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/db/pglite/killed.test.ts'];
+    return (await run(node24(), killed, { env })).code;
+  }
+  if (which === 'database-away') {
+    const server = await startPostgres({ durable: true });
+    if (server.missing) throw new Error(server.missing);
+    onEnd(() => server.stop());
+    env.DATABASE_URL = server.url;
+  }
+  return (await run(node24(), [`bench/faults/${which}.ts`, values.rounds], { env })).code;
+}
