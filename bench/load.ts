@@ -9,22 +9,26 @@ export interface Load {
   /** Told each answer's body. */
   answered?(body: string): void;
   seconds: number;
+  /** Ten unless given. */
+  connections?: number;
 }
 export interface Measured {
   /** Answers a second. */
   rate: number;
   /** Milliseconds within which 95 of 100 were answered. */
   p95: number;
+  /** Of every answer, the quickest first. */
+  times: number[];
 }
 
 /** Asks for so many seconds. Throws when one answer is not Ok: a refusal is quick and would flatter. */
-export async function load({ url, headers = {}, next, answered, seconds }: Load): Promise<Measured> {
+export async function load({ url, headers = {}, next, answered, seconds, connections = 10 }: Load): Promise<Measured> {
   let asked = 0;
   let refused: string | undefined;
   const times: number[] = [];
   const result = await autocannon({
     url,
-    connections: 10,
+    connections,
     duration: seconds,
     requests: [
       {
@@ -51,5 +55,9 @@ export async function load({ url, headers = {}, next, answered, seconds }: Load)
   });
   if (refused || asked === 0) throw new Error(`${url}: ${refused ?? 'no answer'}`);
   times.sort((a, b) => a - b);
-  return { rate: result['2xx'] / result.duration, p95: times[Math.floor(times.length * 0.95)] ?? 0 };
+  return { rate: result['2xx'] / result.duration, p95: quantile(times, 0.95), times };
 }
+
+/** The time within which this part of sorted times lies. */
+export const quantile = (times: readonly number[], part: number): number =>
+  times[Math.floor(times.length * part)] ?? Number.NaN;

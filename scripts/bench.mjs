@@ -27,6 +27,7 @@ async function bench() {
       clients: { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
+      soak: { type: 'string' },
       pglite: { type: 'boolean', default: false },
     },
   });
@@ -39,12 +40,14 @@ async function bench() {
     const server = asked.pglite ? undefined : await database();
     const env = { RESA_DATA: join(folder, 'data'), TZ: 'UTC', DATABASE_URL: server?.url ?? '' };
     const out = join(folder, 'figures.json');
-    const figures = ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
+    const figures = asked.soak
+      ? ['bench/soak.ts', asked.soak]
+      : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
     for (const program of [['apps/server/src/cli/demo.ts', '--clients', clients], figures]) {
       const { code } = await run(node24(), program, { env });
       if (code !== 0) return code;
     }
-    measured.push(JSON.parse(readFileSync(out, 'utf8')));
+    if (!asked.soak) measured.push(JSON.parse(readFileSync(out, 'utf8')));
     await server?.stop?.();
   }
   if (measured.length > 1) console.log(growth(measured));
