@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { run, stopWithMe } from './children.mjs';
-import { ensureInstalled, node24 } from './ensure.mjs';
+import { ensureBuilt, ensureInstalled, node24 } from './ensure.mjs';
 import { mistakesInTexts } from './texts.mjs';
 
 const tool =
@@ -21,6 +21,7 @@ const steps = [
   ['unused code and packages', tool('knip/bin/knip.js')],
   ['style', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['texts', texts],
+  ['weight of the pages', pages],
 ];
 
 export async function check() {
@@ -43,6 +44,16 @@ export async function check() {
 async function texts() {
   const mistakes = mistakesInTexts();
   return { code: mistakes.length === 0 ? 0 : 1, output: mistakes.join('\n') };
+}
+
+/** The build judges itself by apps/web/budget.json. */
+async function pages() {
+  try {
+    ensureBuilt();
+    return { code: 0, output: '' };
+  } catch (error) {
+    return { code: 1, output: error.message };
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -40,7 +40,8 @@ export function ensureInstalled() {
 /** Builds the pages anew when a source of theirs has changed since the last time. */
 export function ensureBuilt() {
   const web = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/package.json'];
-  const others = ['apps/web/vite.config.ts', 'apps/web/service-worker.js', 'packages', 'package-lock.json'];
+  const making = ['vite.config.ts', 'budget.ts', 'budget.json', 'service-worker.js'].map((file) => `apps/web/${file}`);
+  const others = [...making, 'packages', 'package-lock.json'];
   const wanted = hashOf([...web, ...others]);
   if (read(builtStamp) === wanted) return;
   console.log('Building the pages ...');

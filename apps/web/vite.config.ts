@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+import { budget } from './budget.ts';
 
 const backend = process.env.RESA_BACKEND ?? 'http://127.0.0.1:8080';
 const proxied = ['/api', '/web', '/resa.json', '/outbox'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), calls(), serviceWorker(), firstLoad()],
+  plugins: [react(), calls(), serviceWorker(), budget()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -93,34 +93,6 @@ function serviceWorker(): Plugin {
         .replace("'__BUILD__'", JSON.stringify(build))
         .replace("['__ASSETS__']", JSON.stringify(assets.map((file) => `/${file}`)));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
-    },
-  };
-}
-
-/** Refuses a build whose sign-in page loads 200 kB of script or more, compressed. */
-function firstLoad(): Plugin {
-  const limit = 200_000;
-  const pages = ['/src/layout/LoginLayout.tsx', '/src/session/Login.tsx'];
-  return {
-    name: 'resa-first-load',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      const needed = new Set<string>();
-      const add = (file: string) => {
-        const chunk = bundle[file];
-        if (chunk?.type !== 'chunk' || needed.has(file)) return;
-        needed.add(file);
-        chunk.imports.forEach(add);
-      };
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const { isEntry, facadeModuleId, fileName } = chunk;
-        if (isEntry || pages.some((page) => facadeModuleId?.endsWith(page))) add(fileName);
-      }
-      const code = (file: string) => (bundle[file] as { code: string }).code;
-      const size = [...needed].reduce((sum, file) => sum + gzipSync(code(file)).length, 0);
-      this.info(`first load of the sign-in page: ${Math.round(size / 1000)} kB of script, compressed`);
-      if (size >= limit) this.error(`The sign-in page loads ${size} bytes of script; ${limit} is the limit.`);
     },
   };
 }
