@@ -55,10 +55,10 @@ export default function Categories() {
               <Badge
                 variant="default"
                 radius="xl"
-                className="tabular"
+                className={`tabular ${styles.count}`}
                 aria-label={data && t('rows_counted', { count: countAt(data.stats, to) })}
               >
-                {data ? countAt(data.stats, to) : '…'}
+                {data ? countAt(data.stats, to).toLocaleString(`${locale}-CA`) : '…'}
               </Badge>
             </Card>
           </li>

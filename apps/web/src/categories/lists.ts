@@ -1,13 +1,13 @@
 /** The declarations of the 32 lists and their calls, seen as one kind of thing. */
 import type { AnyListCalls } from '@resa/contract/lists/calls';
-import { columnsOf, type List, type RowOf } from '@resa/contract/lists/define';
+import type { List, RowOf } from '@resa/contract/lists/define';
 import { lists } from '@resa/contract/lists/index';
 import { type FieldName, labelOf } from '@resa/contract/lists/labels';
 import type { ListName } from '@resa/contract/lists/names';
 import type { TextKey } from '@resa/contract/texts';
 import { api } from '../api.ts';
 import type { Api } from '../connect.ts';
-import { type Locale, useLocale } from '../local/texts.ts';
+import { type Locale, useLocale, useT } from '../local/texts.ts';
 import { plainText } from '../ui/plain-text.ts';
 import { addressOf } from './address.ts';
 
@@ -27,16 +27,21 @@ export const callsOf = ({ name }: List) => api[name] as unknown as Api<AnyListCa
 
 export const fieldText = (name: string): TextKey => labelOf(name as FieldName);
 
-/** The words by which a row is called; brackets are called by their family size. */
-export function rowName(list: List, row: Values, locale: Locale): string {
-  const own = [`name_${locale}`, `lang_${locale}`, list.name === 'zones' ? 'zone' : list.sort];
-  const name = own.find((field) => field in list.fields) ?? columnsOf(list)[0] ?? 'id';
-  return plainText(String(row[name] ?? ''));
-}
+/** The field by which a row is called: its name, its label, else what the list is sorted by. */
+export const nameField = (list: List, locale: Locale): string =>
+  [`name_${locale}`, `lang_${locale}`, 'zone'].find((name) => name in list.fields) ?? list.sort;
 
+/** The words by which a row is called. */
+export const rowName = (list: List, row: Values, locale: Locale): string =>
+  plainText(String(row[nameField(list, locale)] ?? ''));
+
+/** The same in the interface's language; a bare number says of what it is one. */
 export function useRowName(list: List): (row: Values) => string {
+  const t = useT();
   const locale = useLocale();
-  return (row) => rowName(list, row, locale);
+  const field = nameField(list, locale);
+  const counted = list.fields[field]?.kind === 'count';
+  return (row) => (counted ? `${t(fieldText(field))} ${row[field]}` : rowName(list, row, locale));
 }
 
 /** Names what a list's rows are asked by. */

@@ -15,6 +15,9 @@ export function Control(props: ControlProps): ReactNode {
   if (Odd) return <Odd {...props} />;
   const { field, value, onChange, common } = props;
   const text = String(value ?? '');
+  // What cannot be changed is still there to be read, and copied.
+  const { disabled, ...readable } = common;
+  const typed = { ...readable, readOnly: disabled, ...(disabled && { variant: 'filled' }) };
   switch (field.kind) {
     case 'flag': {
       const { withAsterisk, ...plain } = common;
@@ -64,7 +67,7 @@ export function Control(props: ControlProps): ReactNode {
     case 'code':
       return (
         <TextInput
-          {...common}
+          {...typed}
           value={text}
           maxLength={field.max}
           autoComplete="off"
@@ -75,7 +78,7 @@ export function Control(props: ControlProps): ReactNode {
     default:
       return (
         <TextInput
-          {...common}
+          {...typed}
           value={text}
           maxLength={field.max}
           autoComplete="off"

@@ -28,10 +28,13 @@ export function useRowForm(list: List, row: Row | null, starts: Values, onSaved:
   };
   const edited = JSON.stringify(values) !== JSON.stringify(first) || theirs !== null;
 
+  // Some controls speak from an earlier drawing: what they say is laid over what stands now.
   const set = (name: string, value: unknown, others: Values = {}) => {
-    const follows = value === values[name] ? {} : specialOf(list).follows?.[name];
-    setValues({ ...values, [name]: value, ...follows, ...others });
-    setRefused(Object.fromEntries(Object.entries(refused).filter(([path]) => path !== name)));
+    setValues((before) => {
+      const follows = value === before[name] ? {} : specialOf(list).follows?.[name];
+      return { ...before, [name]: value, ...follows, ...others };
+    });
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path !== name)));
   };
 
   /** Answers the fields that were refused; nothing when it is saved or the refusal is said elsewhere. */

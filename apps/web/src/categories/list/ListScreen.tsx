@@ -3,14 +3,14 @@ import { ActionIcon, Badge, Button, Card, Group, Stack, Text, VisuallyHidden } f
 import { titleOf } from '@resa/contract/lists/labels';
 import { IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../local/texts.ts';
+import { useLocale, useT } from '../../local/texts.ts';
 import { cellOf, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
 import styles from '../categories.module.css';
 import { FileMenu } from '../file/FileMenu.tsx';
 import { RowDialog } from '../form/RowDialog.tsx';
-import { type List, type Row, useRowName } from '../lists.ts';
+import { type List, nameField, type Row, useRowName } from '../lists.ts';
 import { specialOf } from '../special/index.ts';
 import { useRights } from '../useRights.ts';
 import { columnsOfList } from './columns.tsx';
@@ -34,6 +34,7 @@ export function ListScreen({ list }: { list: List }) {
   const [searching, setSearching] = useState(narrowed > 0);
   const special = specialOf(list);
   const nameOf = useRowName(list);
+  const named = nameField(list, useLocale());
 
   const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   const opener = (row: Row) => (
@@ -76,6 +77,29 @@ export function ListScreen({ list }: { list: List }) {
   const empty = (
     <Empty text="no_data_found" hint={narrowed > 0 ? 'list_narrowed' : adds ? 'list_empty_add' : undefined} />
   );
+  const plain = (
+    <DataTable
+      {...table}
+      {...(list.ordered && { list: undefined })}
+      label={title}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowClass={(row) => (row.active === 0 ? styles.inactive : undefined)}
+      below={below}
+      heading={shown.sortBy === list.sort ? special.heading : undefined}
+      narrowBelow={special.narrowBelow}
+      card={(row) => (
+        <RowCard
+          name={nameOf(row)}
+          title={named in (special.cells ?? {}) ? undefined : named}
+          row={row}
+          columns={columns}
+          below={below(row)}
+        />
+      )}
+      empty={empty}
+    />
+  );
   return (
     <Page
       title={title}
@@ -103,23 +127,11 @@ export function ListScreen({ list }: { list: List }) {
     >
       {searching && <Filters list={list} shown={shown} />}
       {list.ordered && edit && narrowed === 0 && table.rows?.length && !table.failed ? (
-        <Suspense>
+        <Suspense fallback={plain}>
           <OrderedTable list={list} label={title} rows={table.rows} columns={columns} reload={reload} />
         </Suspense>
       ) : (
-        <DataTable
-          {...table}
-          {...(list.ordered && { list: undefined })}
-          label={title}
-          columns={columns}
-          rowKey={(row) => row.id}
-          rowClass={(row) => (row.active === 0 ? styles.inactive : undefined)}
-          below={below}
-          heading={shown.sortBy === list.sort ? special.heading : undefined}
-          narrowBelow={special.narrowBelow}
-          card={(row) => <RowCard name={nameOf(row)} row={row} columns={columns} below={below(row)} />}
-          empty={empty}
-        />
+        plain
       )}
       {editing && (
         <RowDialog
@@ -137,16 +149,20 @@ export function ListScreen({ list }: { list: List }) {
 
 interface CardProps {
   name: string;
+  /** The column that says the name alone. */
+  title: string | undefined;
   row: Row;
   columns: ReturnType<typeof columnsOfList>;
   below: React.ReactNode;
 }
 
 /** A row where the window is narrow: its name, what one can do, then what else it says. */
-function RowCard({ name, row, columns, below }: CardProps) {
+function RowCard({ name, title, row, columns, below }: CardProps) {
   const t = useT();
   const ends = columns.filter((column) => column.silent || column.name === 'active');
-  const rest = columns.filter((column) => !ends.includes(column) && cellOf(column, row) !== null);
+  const rest = columns.filter(
+    (column) => !ends.includes(column) && column.name !== title && cellOf(column, row) !== null,
+  );
   return (
     <Card p="sm" className={row.active === 0 ? styles.inactive : undefined}>
       <Group justify="space-between" wrap="nowrap" gap="xs">

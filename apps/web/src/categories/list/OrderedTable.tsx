@@ -131,6 +131,7 @@ function Handle({ place, handle }: { place: Place; handle: (element: Element | n
       </ActionIcon>
       <ActionIcon
         {...plain}
+        className={styles.step}
         aria-label={t('move_up', { name })}
         data-disabled={at === 0 || undefined}
         aria-disabled={at === 0}
@@ -140,6 +141,7 @@ function Handle({ place, handle }: { place: Place; handle: (element: Element | n
       </ActionIcon>
       <ActionIcon
         {...plain}
+        className={styles.step}
         aria-label={t('move_down', { name })}
         data-disabled={at === last || undefined}
         aria-disabled={at === last}
@@ -153,23 +155,26 @@ function Handle({ place, handle }: { place: Place; handle: (element: Element | n
 
 type Announced = Parameters<NonNullable<DragDropEventHandlers['onDragEnd']>>[0];
 
+type DraggedOver = Parameters<NonNullable<DragDropEventHandlers['onDragOver']>>[0];
+
 /** What a screen reader says while a row is moved by keyboard. */
 function useSpoken(nameOf: (id: unknown) => string, count: number): NonNullable<DragDropProviderProps['plugins']> {
   const t = useT();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are asked for when something is said.
   return useMemo(() => {
-    const say = (key: TextKey, { source }: Announced['operation']) => {
-      if (!source) return undefined;
-      const place = isSortable(source) ? source.index + 1 : 0;
-      return t(key, { name: nameOf(source.id), place, count });
-    };
+    const say = (key: TextKey, { source }: Announced['operation'], at = source) =>
+      source ? t(key, { name: nameOf(source.id), place: isSortable(at) ? at.index + 1 : 0, count }) : undefined;
     return (usual) => [
-      ...usual,
+      ...usual.filter((plugin) => plugin !== Accessibility),
       Accessibility.configure({
         screenReaderInstructions: { draggable: t('move_help') },
         announcements: {
           dragstart: ({ operation }: Announced) => say('move_started', operation),
-          dragover: ({ operation }: Announced) => say('move_over', operation),
+          // Over itself it has not moved; over another row it takes that row's place next.
+          dragover: ({ operation }: DraggedOver) =>
+            operation.target && operation.target.id !== operation.source?.id
+              ? say('move_over', operation, operation.target as never)
+              : undefined,
           dragend: ({ operation, canceled }: Announced) => say(canceled ? 'move_canceled' : 'move_ended', operation),
         },
       }),

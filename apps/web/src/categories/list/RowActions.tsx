@@ -11,7 +11,7 @@ interface Props {
   busy: boolean;
 }
 
-/** Whether a row is active; a system row always is. */
+/** Whether a row is active; a system row always is. In words where it cannot be switched. */
 export function ActiveSwitch({
   list,
   row,
@@ -22,11 +22,11 @@ export function ActiveSwitch({
   const t = useT();
   const nameOf = useRowName(list);
   const fixed = row.system === 1 && row.active === 1;
+  if (!may || fixed) return <span>{t(row.active === 1 ? 'yes' : 'no')}</span>;
   return (
     <Switch
       size="sm"
       checked={row.active === 1}
-      disabled={!may || fixed}
       aria-busy={busy}
       aria-label={t('active_of', { name: nameOf(row) })}
       onChange={(event) => !busy && onSwitch(event.currentTarget.checked ? 1 : 0)}

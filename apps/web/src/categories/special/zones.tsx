@@ -1,4 +1,4 @@
-import { Autocomplete, Textarea } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps, defaultOptionsFilter, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
@@ -21,11 +21,18 @@ function Group({ field, value, onChange, common }: ControlProps) {
       data={data?.groups ?? []}
       value={String(value ?? '')}
       maxLength={field.max}
+      filter={narrowed}
       comboboxProps={{ withinPortal: false }}
       onChange={onChange}
     />
   );
 }
+
+/** Who opens the picker on a group wants to see the others. */
+const narrowed = (asked: Parameters<NonNullable<AutocompleteProps['filter']>>[0]) =>
+  asked.options.some((option) => 'value' in option && option.value === asked.search)
+    ? asked.options
+    : (defaultOptionsFilter(asked) as typeof asked.options);
 
 function Zips({ field, value, onChange, common }: ControlProps) {
   const t = useT();

@@ -1,0 +1,230 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { expectAccessible, signIn, test } from './support.ts';
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function choose(within: Locator, label: string, option: string): Promise<void> {
+  await within.getByRole('combobox', { name: label }).or(within.getByLabel(label)).first().click();
+  await within.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+test('regions of a country, roles and citizenships of a document, documents of an income are switched in their row', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const toggled = async (path: string, row: string, group: RegExp, name: string, on: boolean) => {
+    await page.goto(path);
+    await button(page, `Details of ${row}`).click();
+    const toggle = page.getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true });
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/update'));
+    await toggle.press('Space');
+    expect(await (await saved).json()).toMatchObject({ code: 'Ok' });
+    await expect(toggle).toBeChecked({ checked: on });
+  };
+  await toggled('/categories/countries?search=andorra', 'Andorra', /^World regions/, 'Caribbean', true);
+  await toggled('/categories/document_types', 'Lease', /^Family roles/, 'Child', true);
+  await expect(page.getByRole('cell', { name: 'Proof of address', exact: true }).first()).toBeVisible();
+  await toggled('/categories/document_types', 'Lease', /^Citizenships/, 'Visitor', false);
+  await expectAccessible(page);
+  await toggled('/categories/revenue_types?search=employment', 'Employment', /^Documents/, 'Pay stub', false);
+  await expect(page.getByRole('group', { name: /^Documents/ }).getByText('Lease')).toHaveCount(0);
+
+  const { dt } = await desk.ask(contract.document_types.list, { terms: { search: 'Lease' } });
+  expect(dt.rows[0]?.group_roles).toContain(4);
+});
+
+test('the provinces offered for a city follow its country', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/categories/cities');
+  await button(page.getByRole('main'), 'Search').click();
+  const filters = page.getByRole('search', { name: 'Cities' });
+  await choose(filters, 'Country', 'Canada');
+  await choose(filters, 'Province', 'Yukon');
+  await expect(page).toHaveURL(/country_id=1&province_id=\d+/);
+  await expect(rowOf(page, 'Whitehorse')).toContainText('Yukon');
+  await button(page, 'Add').click();
+  const adding = dialog(page, 'Add to: Cities');
+  await expect(adding.getByRole('combobox', { name: 'Province' })).toHaveValue('Yukon');
+  await choose(adding, 'Country', 'France');
+  await expect(adding.getByRole('combobox', { name: 'Province' })).toHaveValue('');
+  await adding.getByRole('combobox', { name: 'Province' }).click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(button(adding, 'Save')).toBeDisabled();
+});
+
+test('levels are put in another order by keyboard alone, roles with the mouse', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'admin');
+  await page.goto('/categories/education_levels');
+  const other = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  const watching = await other.newPage();
+  await signIn(watching, 'viewer');
+  await watching.goto('/categories/education_levels');
+  const names = async () =>
+    (await desk.ask(contract.education_levels.list, { rowsPerPage: 1000 })).dt.rows.map(({ name_fr }) => name_fr);
+  const [first, second, third, fourth] = await names();
+  const { dt } = await desk.ask(contract.education_levels.list, { rowsPerPage: 1000 });
+  const handle = button(page, `Move ${dt.rows[0]?.name_en}`);
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${dt.rows[0]?.name_en} is picked up.`)).toBeAttached();
+  for (const place of [2, 3]) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`${dt.rows[0]?.name_en} is at place ${place} of`)).toBeAttached();
+  }
+  await page.keyboard.press('Space');
+  await expect.poll(names).toEqual([second, third, first, fourth, ...(await names()).slice(4)]);
+  await expect(watching.getByRole('row').nth(3)).toContainText(first ?? '', { timeout: 1_500 });
+  await other.close();
+  await button(page, `Move ${dt.rows[0]?.name_en} up`).press('Enter');
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, first, third]);
+  await expectAccessible(page);
+
+  await page.goto('/categories/family_role_types');
+  const roles = async () =>
+    (await desk.ask(contract.family_role_types.list, { rowsPerPage: 1000 })).dt.rows.map(({ name_en }) => name_en);
+  const before = await roles();
+  const from = await button(page, `Move ${before[0]}`).boundingBox();
+  const to = await button(page, `Move ${before[2]}`).boundingBox();
+  if (!from || !to) throw new Error('No handles to drag');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 5, { steps: 12 });
+  await page.mouse.move(to.x + 10, to.y + 12, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(roles).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
+});
+
+test('a formula is tried while it is typed, and limits may not fall', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/categories/pay_frequency_types');
+  await button(page, 'Add').click();
+  const adding = dialog(page, 'Add to: Pay frequencies');
+  await adding.getByLabel('English name').fill('Every ten days');
+  await adding.getByLabel('French name').fill('Aux dix jours');
+  const formula = adding.getByLabel('Monthly formula');
+  await formula.fill('amount*365/10/(12-12)');
+  await expect(formula).toHaveValue('AMOUNT*365/10/(12-12)');
+  await adding.getByLabel('Example payment').fill('100');
+  await expect(adding.getByText('This formula cannot be calculated')).toBeVisible();
+  await expect(button(adding, 'Save')).toBeDisabled();
+  await formula.fill('amount*365/10/12');
+  await expect(adding.getByRole('status').filter({ hasText: '= $304.17 a month' })).toBeVisible();
+  await expectAccessible(page);
+  await button(adding, 'Save').click();
+  await expect(rowOf(page, 'Every ten days')).toContainText('AMOUNT*365/10/12');
+
+  await page.goto('/categories/revenue_brackets');
+  await button(page, 'Edit Family size 1').click();
+  const editing = dialog(page, 'Edit Family size 1');
+  await editing.getByLabel('Bracket 2').fill('100');
+  await editing.getByLabel('Fees 2').focus();
+  await expect(editing.getByText('This limit is below the one before it')).toBeVisible();
+  await expect(button(editing, 'Save')).toBeDisabled();
+  await editing.getByLabel('Bracket 2').fill('1500');
+  await button(editing, 'Save').click();
+  await expect(page.getByRole('row').nth(1)).toContainText('$1,500.00');
+  await button(page, 'Add').click();
+  const doubled = dialog(page, 'Add to: Income brackets');
+  for (const label of ['Start', ...[1, 2, 3, 4].flatMap((level) => [`Bracket ${level}`, `Fees ${level}`])])
+    await doubled.getByLabel(label).fill('10');
+  await doubled.getByLabel('Family size').fill('1');
+  await button(doubled, 'Save').click();
+  await expect(doubled.getByText('This family size already has a row')).toBeVisible();
+});
+
+test('a tag is written in bold, its colours are judged, and what it allows must be named', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  await page.goto('/categories/tag_manager');
+  await button(page, 'Add').click();
+  const adding = dialog(page, 'Add to: Client tags');
+  await expect(adding).toContainText('Hard to read');
+  await adding.getByLabel('Code').fill('BABY');
+  await adding.getByRole('textbox', { name: 'French name' }).fill('Bébé');
+  await adding.getByRole('textbox', { name: 'English name' }).click();
+  await button(adding.getByRole('group', { name: 'Formatting of English name' }), 'Bold').click();
+  await page.keyboard.type('Baby <script>');
+  await adding.getByRole('textbox', { name: 'Background colour' }).fill('#1b5e20');
+  await expect(adding).toContainText('Easy to read (AA)');
+  await adding.getByRole('switch', { name: 'Allows extra appointments' }).press('Space');
+  await expect(button(adding, 'Save')).toBeDisabled();
+  await choose(adding, 'Extra appointments', 'Back to school');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await button(adding, 'Save').click();
+  await expect(adding).toBeHidden();
+  const { dt } = await desk.ask(contract.tags.list, { terms: { search: 'BABY' } });
+  expect(dt.rows[0]).toMatchObject({ name_en: '<strong>Baby &lt;script&gt;</strong>', name_fr: 'Bébé' });
+  expect(dt.rows[0]?.data.extras).toHaveLength(1);
+
+  await page.goto('/categories/tag_manager?search=baby');
+  await button(page, 'Edit Baby <script>').click();
+  const editing = dialog(page, 'Edit Baby <script>');
+  await expect(editing.getByLabel('Code')).not.toBeEditable();
+  const extras = editing.getByRole('switch', { name: 'Allows extra appointments' });
+  await expect(extras).toBeChecked();
+  await extras.press('Space');
+  await button(editing, 'Save').click();
+  await expect(editing).toBeHidden();
+  const after = await desk.ask(contract.tags.list, { terms: { search: 'BABY' } });
+  expect(after.dt.rows[0]?.data.extras).toEqual([]);
+});
+
+test('permissions, zones and means of communication offer what they may, in French', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  await page.goto('/categories/permissions');
+  await page.evaluate(`localStorage.setItem('locale', 'fr')`);
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(button(page, 'Ajouter')).toHaveCount(0);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(button(page, /^Supprimer/)).toHaveCount(0);
+  await button(page, /^Modifier/)
+    .first()
+    .click();
+  const label = dialog(page, /^Modifier/);
+  await expect(label.getByLabel('Clé')).not.toBeEditable();
+  await label.getByLabel('Libellé français').fill('Un autre libellé');
+  await button(label, 'Enregistrer').click();
+  await expect(label).toBeHidden();
+
+  await page.goto('/categories/zones');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(button(page, 'Ajouter')).toHaveCount(0);
+  await button(page, 'Modifier Aylmer').click();
+  const zone = dialog(page, 'Modifier Aylmer');
+  await choose(zone, 'Groupe', 'Laval');
+  const zips = zone.getByLabel('Codes postaux');
+  await zips.fill('j9h\nJ9J 1a1 ; J9J-1');
+  await zone.getByLabel('Zone').focus();
+  await expect(zone.getByText(/Seulement des codes postaux.*J9J-1/)).toBeVisible();
+  await zips.fill('j9h\nJ9J 1a1');
+  await expect(zone).toContainText('2 codes différents');
+  await button(zone, 'Enregistrer').click();
+  await expect(zone).toBeHidden();
+  const { dt } = await desk.ask(contract.zones.list, { terms: { search: 'Aylmer' } });
+  expect(dt.rows[0]).toMatchObject({ group: 'Laval', zips: 'J9H, J9J 1A1' });
+
+  const { rows } = await desk.ask(contract.categories.countriesForList, {});
+  const country = rows.find(({ country_2_code }) => country_2_code === 'FR')?.id;
+  await page.goto(`/categories/means_communication_types?country=${country}`);
+  await button(page, 'Ajouter').click();
+  const means = dialog(page, /^Ajouter à/);
+  await means.getByLabel('Nom anglais').fill('Pager');
+  await means.getByLabel('Nom français').fill('Téléavertisseur');
+  await means.getByRole('checkbox', { name: 'Demande un complément' }).check();
+  await button(means, 'Enregistrer').click();
+  await expect(rowOf(page, 'Téléavertisseur')).toContainText('Oui');
+  const made = await desk.ask(contract.means_communication_types.list, { terms: { search: 'Pager' } });
+  expect(made.dt.rows[0]).toMatchObject({ country, extra: 1, code: 'PAGER' });
+});

@@ -1,0 +1,193 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { expectAccessible, signIn, test } from './support.ts';
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** The interface in French, as the toggle of the top bar makes it. */
+async function inFrench(page: Page): Promise<void> {
+  await page.evaluate(`localStorage.setItem('locale', 'fr')`);
+  await page.reload();
+}
+
+async function fill(within: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await within.getByLabel(label).fill(value);
+}
+
+async function elsewhere(browser: Browser, baseURL: string, who: 'viewer' | 'worker', path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, who);
+  await page.goto(path);
+  return page;
+}
+
+test('the home finds a list without its accents and leads there', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await page.goto('/categories');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(32);
+  await page.getByLabel('Trouver une liste').fill('ETAT');
+  await expect(cards).toHaveText([/^État civil\s*\d+$/, /^État de grossesse/, /^États des clients/]);
+  await cards.first().getByRole('link').click();
+  await expect(page).toHaveURL('/categories/marital_status_types');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('État civil');
+});
+
+test('a plain list: added, doubled, renamed, switched off, found, deleted', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/categories/referrer_types');
+  await button(page, 'Add').click();
+  const adding = dialog(page, 'Add to: Referrers');
+  await expect(button(adding, 'Save')).toBeDisabled();
+  await adding.getByLabel('English name').fill('Parish');
+  await adding.getByLabel('French name').focus();
+  await adding.getByLabel('English name').focus();
+  await expect(adding.getByText('Must be completed')).toBeVisible();
+  await expectAccessible(page);
+  await fill(adding, { 'French name': 'Paroisse' });
+  await button(adding, 'Save').click();
+  await expect(adding).toBeHidden();
+
+  await button(page, 'Add').click();
+  await fill(adding, { 'English name': 'PARISH', 'French name': 'paroisse' });
+  await button(adding, 'Save').click();
+  await expect(adding.getByText('Another row of this list has the same')).toBeVisible();
+  await expect(adding.getByLabel('English name')).toBeFocused();
+  await button(adding, 'Cancel').click();
+  await button(dialog(page, 'Please confirm'), 'Leave without saving').click();
+
+  await button(page.getByRole('main'), 'Search').click();
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill(' paroisse ');
+  await expect(page).toHaveURL(/search=paroisse/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await button(page, 'Edit Parish').click();
+  const editing = dialog(page, 'Edit Parish');
+  await expect(editing).toContainText('Used by nothing');
+  await expect(button(editing, 'Save')).toBeDisabled();
+  await fill(editing, { 'English name': 'Local parish' });
+  await editing.getByLabel('English name').press('Enter');
+  await expect(editing).toBeHidden();
+
+  const active = page.getByRole('switch', { name: 'Local parish is active' });
+  await active.press('Space');
+  await expect(active).not.toBeChecked();
+  await expect(page.getByRole('cell', { name: 'Local parish', exact: true })).toHaveCSS('color', 'rgb(180, 35, 24)');
+  await page.reload();
+  await expect(active).not.toBeChecked();
+  await button(page, 'Delete Local parish').click();
+  await button(dialog(page, 'Please confirm'), 'Delete').click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('a row in use stays, and says by what; a system row can only be renamed', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  await page.goto('/categories/genders');
+  await inFrench(page);
+  await expect(button(page, 'Supprimer Femme')).toHaveCount(0);
+  await button(page, 'Pourquoi Femme ne peut pas être supprimé').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'peut être renommée' })).toBeVisible();
+  await button(page, 'Modifier Femme').click();
+  const editing = dialog(page, 'Modifier Femme');
+  await expect(editing).toContainText(/Utilisée par\s: .*Clients\s: \d+/);
+  await fill(editing, { 'Nom français': 'Femmes' });
+  await button(editing, 'Enregistrer').click();
+  await expect(rowOf(page, 'Femmes')).toBeVisible();
+
+  const { dt } = await desk.ask(contract.languages.list, { rowsPerPage: 50 });
+  const clients = await Promise.all(
+    dt.rows.map(async (row) => ({ row, used: (await desk.ask(contract.languages.used, { id: row.id })).used })),
+  );
+  const held = clients.find(({ row, used }) => used.length > 0 && row.system === 0)?.row;
+  if (!held) throw new Error('The demo organisation uses no language');
+  await page.goto(`/categories/languages?search=${held.name_fr}`);
+  await button(page, `Supprimer ${held.name_fr}`).click();
+  await button(dialog(page, 'Veuillez confirmer'), 'Supprimer').click();
+  const refused = dialog(page, 'Rien n’a été supprimé');
+  await expect(refused).toContainText('Cette ligne est utilisée et ne peut pas être supprimée');
+  await expect(refused).toContainText(/Clients\s: \d+/);
+  await expectAccessible(page);
+  await button(refused, 'Désactiver plutôt').click();
+  await expect(page.getByRole('switch', { name: `${held.name_fr} est actif` })).not.toBeChecked();
+});
+
+test('who may only look has no buttons, and sees within a second what another changes', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const path = '/categories/house_types?rows=50';
+  const viewer = await elsewhere(browser, url, 'viewer', path);
+  await expect(viewer.getByRole('row').nth(1)).toBeVisible();
+  await expect(button(viewer, 'Ajouter')).toHaveCount(0);
+  await expect(viewer.getByRole('switch')).toHaveCount(0);
+  await expect(button(viewer, /^(Modifier|Supprimer)/)).toHaveCount(0);
+  const asked: string[] = [];
+  viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await desk.ask(contract.house_types.store, { row: { name_en: 'Houseboat', name_fr: 'Péniche' } });
+  await expect(rowOf(viewer, 'Péniche')).toBeVisible({ timeout: 1_500 });
+  await desk.ask(contract.genders.store, { row: { name_en: 'Another one', name_fr: 'Un autre' } });
+  await expect.poll(() => asked.filter((one) => one.endsWith('/checksum')).length).toBeGreaterThanOrEqual(2);
+  expect(asked.filter((one) => one === '/api/categories/house_types')).toHaveLength(1);
+  await viewer.context().close();
+});
+
+test('who saves second is told what the first wrote, and keeps what is typed', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const { row } = await desk.ask(contract.comment_types.store, { row: { name_en: 'Parking', name_fr: 'Garage' } });
+  await page.goto('/categories/comment_types?search=parking');
+  await button(page, 'Edit Parking').click();
+  const editing = dialog(page, 'Edit Parking');
+  await fill(editing, { 'English name': 'Parking lot' });
+  await desk.ask(contract.comment_types.update, { row: { ...row, name_fr: 'Stationnement' } });
+  await button(editing, 'Save').click();
+  const warning = editing.getByRole('alert');
+  await expect(warning).toContainText('Someone else saved this in the meantime.');
+  await expect(warning).toContainText('Stationnement');
+  await expect(editing.getByLabel('English name')).toHaveValue('Parking lot');
+  await fill(editing, { 'French name': 'Stationnement' });
+  await button(editing, 'Save').click();
+  await expect(rowOf(page, 'Parking lot')).toContainText('Stationnement');
+});
+
+test('a file is shown line by line before it changes a list', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const before = await desk.ask(contract.field_study_types.list, { rowsPerPage: 50 });
+  const [first] = before.dt.rows;
+  await page.goto('/categories/field_study_types');
+  const download = page.waitForEvent('download');
+  await button(page, 'File').click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Fields of study \d{4}-\d{2}-\d{2}\.csv$/);
+
+  await button(page, 'File').click();
+  await page.getByRole('menuitem', { name: 'Import a file…' }).click();
+  const importing = dialog(page, 'Import into: Fields of study');
+  const choose = async (lines: string[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await importing.getByRole('button', { name: /^File/ }).click();
+    await (await chooser).setFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`id,English name,French name\n${lines.join('\n')}\n`),
+    });
+  };
+  const count = (name: string) => importing.getByRole('button', { name: new RegExp(`^${name}`) });
+  await choose([',Falconry,Fauconnerie', ',,Vide']);
+  await expect(count('Faulty')).toHaveText(/1$/);
+  await expect(button(importing, 'Import')).toBeDisabled();
+  await choose([',Falconry,Fauconnerie', `${first?.id},Renamed,${first?.name_fr}`]);
+  await expect(count('Added')).toHaveText(/1$/);
+  await expect(count('Changed')).toHaveText(/1$/);
+  await expect(importing).toContainText(`${first?.name_en} → Renamed`);
+  await expectAccessible(page);
+  expect(await desk.ask(contract.field_study_types.list, { rowsPerPage: 50 })).toEqual(before);
+  await button(importing, 'Write 2 changes').click();
+  await expect(importing).toBeHidden();
+  await page.goto('/categories/field_study_types?search=falconry');
+  await expect(rowOf(page, 'Fauconnerie')).toBeVisible();
+});
