@@ -19,6 +19,17 @@ test.describe('who may not come in', { tag: '@desk' }, () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('what the page is made of travels compressed', async ({ page }) => {
+    const unpacked: string[] = [];
+    page.on('response', (response) => {
+      const packed = response.headers()['content-encoding'] !== undefined;
+      if (/\.(js|css|json)$/.test(response.url()) && !packed) unpacked.push(response.url());
+    });
+    await page.goto('/login');
+    await expect(signInButton(page)).toBeVisible();
+    expect(unpacked).toEqual([]);
+  });
+
   test('what is no e-mail is said on leaving the field', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('E-mail').fill('alice@');
