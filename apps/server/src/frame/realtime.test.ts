@@ -69,8 +69,48 @@ it('tells a session that locks nothing more until it is unlocked', async () => {
     .toEqual({ type: 'CategoryUpdate', tables: ['tags'] });
 });
 
+/** A process of its own, with the same rows, whose queries pass `plugin`. */
+async function processOver(plugin: KyselyPlugin) {
+  const { db } = server.home;
+  const realtime = makeRealtime({ ...server.home, db: { ...db, kysely: db.kysely.withPlugin(plugin) } });
+  const http = createServer();
+  realtime.attach(http);
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+  return { realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+}
+
+describe('a line that nobody ended comes back by itself', () => {
+  const comingBack = { reconnection: true, reconnectionDelay: 10, reconnectionDelayMax: 50 };
+  const connected = (socket: Socket) => new Promise<void>((done) => socket.once('connect', done));
+
+  it('when its process stops', async () => {
+    const socket = connect(server.url, await server.signIn('viewer@resa.test'), comingBack);
+    await connected(socket);
+    const again = connected(socket);
+    server.home.realtime.hangUp();
+    await again;
+  });
+
+  it('when it came while the database was away', async () => {
+    let away = true;
+    const { realtime, url } = await processOver({
+      transformQuery({ node }) {
+        if (away) throw new Error('Connection terminated unexpectedly');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const socket = connect(url, await server.signIn('viewer@resa.test'), comingBack);
+    const broke = new Promise<unknown>((done) => socket.io.once('close', done).once('reconnect_attempt', done));
+    expect(await Promise.race([broke.then(() => 'broke'), refusalOf(socket)])).toBe('broke');
+    away = false;
+    await connected(socket);
+    await realtime.close();
+  });
+});
+
 describe('over a slow database', () => {
-  /** While closed, what the database answers waits: a process of its own, with the same rows. */
+  /** While closed, what the database answers waits. */
   async function slowProcess() {
     const holding: PromiseWithResolvers<void>[] = [];
     const gate = { closed: false, holding };
@@ -84,13 +124,7 @@ describe('over a slow database', () => {
         return result;
       },
     };
-    const { db } = server.home;
-    const realtime = makeRealtime({ ...server.home, db: { ...db, kysely: db.kysely.withPlugin(slow) } });
-    const http = createServer();
-    realtime.attach(http);
-    await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
-    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    return { gate, realtime, url };
+    return { gate, ...(await processOver(slow)) };
   }
   /** Over a PostgreSQL server it also hears what the other process told, such as ScreenLocked. */
   const typesOf = (heard: readonly ResaEvent[]) => heard.map(({ type }) => type);

@@ -98,6 +98,11 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     return actor;
   }
 
+  /** Breaks the lines without a goodbye: after one, a browser takes it that it is not wanted, and does not come back. */
+  const hangUp = () => {
+    for (const { conn } of io.of('/').sockets.values()) conn.close();
+  };
+
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     if (typeof token !== 'string') return next(new Error('session_used'));
@@ -110,7 +115,15 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     // A socket that dies before it is connected never says 'disconnect'.
     socket.conn.on('close', letGo);
     socket.on('disconnect', letGo);
-    const actor = await refresh(known).catch(warn);
+    let actor: Actor | undefined;
+    try {
+      actor = await refresh(known);
+    } catch (error) {
+      warn(error);
+      // A refusal is final for a browser; a line that breaks makes it try again, when the database may answer.
+      socket.conn.close();
+      return;
+    }
     if (actor) return next();
     letGo();
     next(new Error('session_used'));
@@ -149,11 +162,9 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       attached = true;
       io.attach(server);
     },
-    hangUp() {
-      io.local.disconnectSockets(true);
-    },
+    hangUp,
     async close() {
-      io.local.disconnectSockets(true);
+      hangUp();
       if (attached) await io.close();
       else io.of('/').adapter.close();
       await listener?.end();
