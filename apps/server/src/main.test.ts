@@ -125,6 +125,16 @@ it('prints the way in to an empty production database, which stays without demo'
   await db.close();
 }, 120_000);
 
+it('stops in order when a supervisor tells it twice, as one that tells every process of a group does', async () => {
+  const { child, ended, printed } = start({ RESA_DATA: join(folder, 'twice') });
+  await printed(/ready/);
+  child.kill('SIGTERM');
+  child.kill('SIGTERM');
+  await new Promise((later) => setTimeout(later, 20));
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0, stderr: '' });
+}, 120_000);
+
 it('lets two processes start at once on one server', async ({ skip }) => {
   const { TEST_DATABASE_URL: server, RESA_TEST_DB } = process.env;
   if (RESA_TEST_DB !== 'postgres' || !server) return skip('needs RESA_TEST_DB=postgres');

@@ -8,7 +8,7 @@ let stopping = false;
 
 process.on('uncaughtException', (error) => die('Resa stopped on an error that it did not expect', error));
 process.on('unhandledRejection', (error) => die('Resa stopped on an error that it did not expect', error));
-process.on('SIGINT', stop);
+process.on('SIGINT', () => (stopping ? process.exit(1) : stop()));
 process.on('SIGTERM', stop);
 
 let config: Config | undefined;
@@ -30,9 +30,11 @@ function die(what: string, error: unknown): never {
   process.exit(1);
 }
 
-/** The first signal lets running calls finish; a second one does not wait. */
+/**
+ * Lets running calls finish. A second Ctrl-C does not wait for them; a second SIGTERM says the same again, as a
+ * supervisor does that tells a program and, through what started it, tells it once more.
+ */
 async function stop(): Promise<void> {
-  if (stopping && running === undefined) process.exit(1);
   stopping = true;
   const it = running;
   running = undefined;
