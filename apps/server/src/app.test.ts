@@ -1,3 +1,5 @@
+import { Agent, get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
@@ -145,6 +147,50 @@ it('has neither outbox nor open documentation in production, and metrics by thei
   expect(await inject('/metrics', 'Bearer a-long-token')).toBe(200);
   expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age=');
   await app.close();
+});
+
+it('serves what comes over an open connection while it stops, and lets that go then', async () => {
+  const app = await buildApp({
+    ...server.home,
+    realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} },
+  });
+  const held = Promise.withResolvers<void>();
+  app.addHook('preClose', () => held.promise);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<[number | undefined, string | undefined]>((done, fail) => {
+      httpGet({ port, host: '127.0.0.1', path: '/healthz', agent }, (answer) => {
+        answer.resume().once('end', () => done([answer.statusCode, answer.headers.connection]));
+      }).once('error', fail);
+    });
+  expect(await ask()).toEqual([200, 'keep-alive']);
+  const closed = app.close();
+  expect(await ask()).toEqual([200, 'close']);
+  held.resolve();
+  await closed;
+});
+
+it('takes the address of a caller from its own proxy alone, whatever the caller says', async () => {
+  const behind = async (trustProxy: number) => {
+    const app = await buildApp({
+      ...server.home,
+      config: { ...server.home.config, trustProxy },
+      realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} },
+    });
+    app.get('/who', async (request) => request.ip);
+    const { body } = await app.inject({
+      url: '/who',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9, 192.0.2.7' },
+    });
+    await app.close();
+    return body;
+  };
+  expect(await behind(0)).toBe('127.0.0.1');
+  expect(await behind(1)).toBe('192.0.2.7');
+  expect(await behind(2)).toBe('203.0.113.9');
 });
 
 it('logs which call was answered how, and nothing of what was said', async () => {

@@ -48,12 +48,14 @@ export async function buildApp<T extends Contract>(home: Home, options: AppOptio
 async function makeServer({ config, log }: Pick<Home, 'config' | 'log'>): Promise<FastifyInstance> {
   const common = {
     logger: false,
-    trustProxy: config.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_WITHIN_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // A stop waits for running calls, not for idle connections.
     forceCloseConnections: 'idle',
+    // What still comes over a connection whose call is running is served; the answer says that it was the last.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // A path that cannot be read comes past no hook, so what it needs of the headers is set here.
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {

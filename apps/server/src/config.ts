@@ -20,7 +20,8 @@ export interface Config {
   readonly timeZone: string | undefined;
   readonly secret: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  readonly trustProxy: boolean;
+  /** How many proxies stand before it: so many addresses of X-Forwarded-For are theirs, all others only claimed. */
+  readonly trustProxy: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }
@@ -55,7 +56,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     timeZone: timeZone(env.TZ_ORGANISATION),
     secret: env.RESA_SECRET || undefined,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
-    trustProxy: ['1', 'true', 'yes'].includes(env.TRUST_PROXY ?? ''),
+    trustProxy: wholeNumber(
+      'TRUST_PROXY',
+      /^(true|yes)$/.test(env.TRUST_PROXY ?? '') ? '1' : env.TRUST_PROXY || '0',
+      0,
+      9,
+    ),
     metricsToken: env.METRICS_TOKEN || undefined,
     logLevel: env.LOG_LEVEL || (mode === 'production' ? 'info' : 'warn'),
   };
