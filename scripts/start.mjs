@@ -10,7 +10,7 @@ try {
   const flags = ['--max-semi-space-size=4'];
   inForeground(node24(), [...flags, join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
     TZ: 'UTC',
-    NODE_COMPILE_CACHE: join(root, '.cache/node'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node'),
   });
 } catch (error) {
   console.error(error.message);
