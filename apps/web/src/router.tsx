@@ -11,6 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { sentTo } from './guard.ts';
+import LoginLayout from './layout/LoginLayout.tsx';
 import { Root } from './layout/Root.tsx';
 import { rememberPlace, sessionState } from './local/session.ts';
 import { aliases, screens } from './routes.tsx';
@@ -51,7 +52,7 @@ const layouts = {
   login: createRoute({
     getParentRoute: () => root,
     id: 'login',
-    component: lazyRouteComponent(() => import('./layout/LoginLayout.tsx')),
+    component: LoginLayout,
   }),
 };
 
