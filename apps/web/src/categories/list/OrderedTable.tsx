@@ -33,7 +33,7 @@ export default function OrderedTable({ list, label, rows, columns, reload }: Pro
   const narrow = useNarrow();
   const plugins = useSpoken((id) => nameOf(ordered.find((row) => row.id === id) ?? {}), ordered.length);
   const onDragEnd: DragDropEventHandlers['onDragEnd'] = ({ canceled, operation: { source } }) => {
-    if (!canceled && isSortable(source)) void move(source.initialIndex, source.index);
+    if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
   };
   const body = ordered.map((row, at) => {
     const place = { row, at, last: ordered.length - 1, name: nameOf(row), columns, move: (to: number) => move(at, to) };

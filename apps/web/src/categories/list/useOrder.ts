@@ -1,33 +1,44 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
 import { notify } from '../../ui/notify.ts';
 import { callsOf, type List, type Row } from '../lists.ts';
 
-/** Moves rows of an ordered list: shown at once, saved, then read again; after a failure the old order is back (002 §4). */
+/**
+ * Moves rows of an ordered list: shown at once, saved one move after the other, then read again; after a failure the
+ * old order is back (002 §4).
+ */
 export function useOrder(list: List, rows: readonly Row[], reload: () => Promise<void>) {
   const [wanted, setWanted] = useState<readonly number[] | null>(null);
+  const line = useRef<Promise<void>>(Promise.resolve());
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = wanted ? wanted.flatMap((id) => byId.get(id) ?? []) : rows;
 
-  const move = async (from: number, to: number) => {
-    const row = ordered[from];
-    if (!row || from === to) return;
-    const after = ordered.toSpliced(from, 1).toSpliced(to, 0, row);
-    setWanted(after.map(({ id }) => id));
-    // Only the rows of the span between the two places have moved.
-    const [first, last] = from < to ? [from, to] : [to, from];
-    const order = after.slice(first, last + 1).map(({ id }, at) => ({
-      id,
-      position: ordered[first + at]?.position ?? 0,
-      idx: first + at,
-    }));
+  const save = async (order: Parameters<ReturnType<typeof callsOf>['swap']>[0]['order']) => {
     try {
       await callsOf(list).swap({ order });
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     }
-    await reload();
-    setWanted(null);
+  };
+  const move = (from: number, to: number) => {
+    const row = ordered[from];
+    if (!row || from === to) return;
+    const after = ordered.toSpliced(from, 1).toSpliced(to, 0, row);
+    setWanted(after.map(({ id }) => id));
+    // Only the rows of the span between the two places have moved; the places themselves stay.
+    const [first, last] = from < to ? [from, to] : [to, from];
+    const order = after.slice(first, last + 1).map(({ id }, at) => ({
+      id,
+      position: rows[first + at]?.position ?? 0,
+      idx: first + at,
+    }));
+    const mine = line.current.then(() => save(order));
+    line.current = mine;
+    void mine.then(async () => {
+      if (line.current !== mine) return;
+      await reload();
+      if (line.current === mine) setWanted(null);
+    });
   };
   return { ordered, move };
 }

@@ -101,6 +101,8 @@ function Appointments({ field, values, onChange, common }: ControlProps) {
               id={part === 'appointments' ? common.id : undefined}
               label={t(fieldText(part))}
               withAsterisk
+              searchable
+              nothingFoundMessage={t('no_data_found')}
               data={choices}
               value={data[part].map(String)}
               error={data[part].length === 0 && t('must_be_completed')}
