@@ -1,6 +1,6 @@
 /** A place's schedule as the slot engine of packages/rules reads it, and what is booked on it. */
 import type { Booked, Plan, PlanPeriod, Schedule } from '@resa/rules/schedule';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { rowsOf, timeOfDay } from '../db/json.ts';
 import type { Db } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
@@ -12,6 +12,8 @@ export interface NamedPlan extends Plan {
   name_fr: string;
   message_en: string | null;
   message_fr: string | null;
+  /** Of the mail that tells the client of a booking. */
+  email_template_id: number | null;
 }
 
 export interface PlaceSchedule {
@@ -23,32 +25,33 @@ export interface PlaceSchedule {
 }
 
 /** Every plan of a place with all that decides when it can be booked. */
-export async function scheduleOfPlace(db: Db, place_id: number): Promise<PlaceSchedule> {
-  const plans = await plansQuery(db).where('p.place_id', '=', place_id).orderBy('t.position').orderBy('p.id').execute();
-  return placeSchedule(db, place_id, plans as NamedPlan[]);
-}
+export const scheduleOfPlace = (db: Db, place_id: number): Promise<PlaceSchedule> =>
+  placeSchedule(db, sql`${place_id}::int`, sql`p.place_id = ${place_id}`);
 
 /** One plan's schedule; NotFound when there is no such plan. */
 export async function scheduleOfPlan(db: Db, plan_id: number): Promise<Schedule & { plan: NamedPlan }> {
-  const plan = await plansQuery(db).where('p.id', '=', plan_id).executeTakeFirst();
-  if (!plan) throw notFound();
-  const [schedule] = (await placeSchedule(db, plan.place_id, [plan as NamedPlan])).schedules;
-  return schedule as Schedule & { plan: NamedPlan };
+  const place = sql`(select place_id from place_appointment_types where id = ${plan_id})`;
+  const [schedule] = (await placeSchedule(db, place, sql`p.id = ${plan_id}`)).schedules;
+  if (!schedule) throw notFound();
+  return schedule;
 }
 
-const plansQuery = (db: Db) =>
-  db
-    .selectFrom('place_appointment_types as p')
-    .innerJoin('appointment_types as t', 't.id', 'p.appointment_type_id')
-    .selectAll('p')
-    .select(['t.category_id', 't.name_en', 't.name_fr']);
+interface Read extends Omit<PlaceSchedule, 'schedules'> {
+  plans: NamedPlan[];
+  periods: (PlanPeriod & { place_appointment_type_id: number })[];
+}
 
-async function placeSchedule(db: Db, place_id: number, plans: NamedPlan[]): Promise<PlaceSchedule> {
-  const ofPlans = sql`place_appointment_type_id = any(${sql.val(plans.map((plan) => plan.id))}::int[])`;
-  const { rows } = await sql<
-    Omit<PlaceSchedule, 'schedules'> & { periods: (PlanPeriod & { place_appointment_type_id: number })[] }
-  >`
-    select ${rowsOf(sql`select * from plan_periods where ${ofPlans} order by start_date`)} as periods,
+/** The plans `p` of a place for which it holds, with what they and the place have, in one statement. */
+async function placeSchedule(
+  db: Db,
+  place_id: RawBuilder<unknown>,
+  holds: RawBuilder<unknown>,
+): Promise<PlaceSchedule> {
+  const ofPlans = sql`place_appointment_type_id in (select p.id from place_appointment_types p where ${holds})`;
+  const { rows } = await sql<Read>`
+    select ${rowsOf(sql`select p.*, t.category_id, t.name_en, t.name_fr from place_appointment_types p
+        join appointment_types t on t.id = p.appointment_type_id where ${holds} order by t.position, p.id`)} as plans,
+      ${rowsOf(sql`select * from plan_periods where ${ofPlans} order by start_date`)} as periods,
       ${rowsOf(sql`select place_appointment_type_id, weekday, ${timeOfDay('start_time')}, ${timeOfDay('end_time')}
         from working_hours where ${ofPlans} order by weekday, working_hours.start_time`)} as working_days,
       ${rowsOf(sql`select place_appointment_type_id, date, comment from nonworking_days
@@ -58,7 +61,7 @@ async function placeSchedule(db: Db, place_id: number, plans: NamedPlan[]): Prom
       ${rowsOf(sql`select weekday, cutoff_day, ${timeOfDay('time')} from cutoffs
         where place_id = ${place_id} order by weekday`)} as cutoffs
   `.execute(db);
-  const { periods, working_days, nonworking, reschedule, cutoffs } = rows[0] as (typeof rows)[number];
+  const { plans, periods, working_days, nonworking, reschedule, cutoffs } = rows[0] as Read;
   const schedules = plans.map((plan) => ({
     plan,
     periods: periods.filter((row) => row.place_appointment_type_id === plan.id),

@@ -65,21 +65,27 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
       updated_at: now,
       updated_by: ctx.actor.user_id,
     };
-    const { id } = await db.insertInto('appointments').values(row).returning('id').executeTakeFirstOrThrow();
+    const { id } = await db
+      .with('booked', (cte) => cte.insertInto('appointments').values(row).returning('id'))
+      .with('history', (cte) =>
+        cte
+          .insertInto('appointment_status_changes')
+          .columns(['appointment_id', 'from_status', 'to_status', 'at', 'user_id'])
+          .expression(sql`select id, null::int, 1, ${now}::timestamptz, ${ctx.actor.user_id}::int from booked`),
+      )
+      .selectFrom('booked')
+      .select('id')
+      .executeTakeFirstOrThrow();
     if (participants.length > 0) {
       const seats = participants.map((client_id) => ({ appointment_id: id, client_id }));
       await db.insertInto('appointment_participants').values(seats).execute();
     }
-    await db
-      .insertInto('appointment_status_changes')
-      .values({ appointment_id: id, from_status: null, to_status: 1, at: now, user_id: ctx.actor.user_id })
-      .execute();
     note.wrote({ entity: 'appointments', id, client_id: appointment.client_id, after: { ...row, participants } });
     note.tell(
       { type: 'AppointmentUpdate', place_id: plan.place_id, date: appointment.start_date_time.slice(0, 10) },
       { place: plan.place_id },
     );
-    await sendBookingMail(db, note, ctx.settings, id);
+    if (plan.email_template_id !== null) await sendBookingMail(db, note, ctx.settings, id);
     return { code: 'Ok', id };
   });
 
