@@ -43,7 +43,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 1 },
             // Large, and wanted only where phones are shown or typed: never in a file that the sign-in page needs.
             { name: 'phones', test: /libphonenumber-js/, priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },
