@@ -32,7 +32,7 @@ export function answerError(error: unknown, reply: FastifyReply, log: Logger): F
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return reply.code(400).send({ code: 'Invalid', fields: [] });
   if (isAway(error)) {
-    log.warn({ sqlstate: code }, 'the database cannot be reached');
+    log.warn({ sqlstate: code, what: (error as Error).name }, 'what a call needs cannot be reached');
     return reply.code(503).header('retry-after', '2').send({ code: 'unavailable' });
   }
   log.error({ err: error, call: reply.request.routeOptions.url }, 'a call failed');
