@@ -3,8 +3,8 @@ import type { ListRow } from '@resa/contract/lists/index';
 import { type Choice, nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { plainText } from '../../ui/plain-text.ts';
-import styles from '../clients.module.css';
 import { readableOn } from '../../ui/readable.ts';
+import styles from '../clients.module.css';
 
 type Tag = ListRow<'tags'>;
 
