@@ -28,6 +28,9 @@ const post = (url: string, path: string) =>
 const command = (name: string, ...args: string[]) =>
   startProcess(`cli/${name}.ts`, { RESA_DATA: join(folder, 'data') }, args).ended;
 
+/** On the embedded database of a folder of its own, whatever the other tests run on: told once. */
+const onPglite = it.runIf(process.env.RESA_TEST_DB !== 'postgres');
+
 describe('a start that cannot go on says in one sentence', () => {
   it('which setting is wrong', async () => {
     expect(await refusal({ RESA_MODE: 'live' })).toMatch(/^RESA_MODE must be/);
@@ -53,87 +56,99 @@ describe('a start that cannot go on says in one sentence', () => {
   });
 });
 
-it('runs from its first start over commands and restarts to a database that is not for it', async () => {
-  const first = start();
-  const printed = await first.printed(/outbox/);
-  expect(printed).toContain('admin@resa.test');
-  expect(printed).toContain('resa-demo');
-  const url = /http:\S+/.exec(printed)?.[0] ?? '';
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+onPglite(
+  'runs from its first start over commands and restarts to a database that is not for it',
+  async () => {
+    const first = start();
+    const printed = await first.printed(/outbox/);
+    expect(printed).toContain('admin@resa.test');
+    expect(printed).toContain('resa-demo');
+    const url = /http:\S+/.exec(printed)?.[0] ?? '';
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
-  expect(await refusal({})).toMatch(/^Another Resa process is using/);
-  const holder = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => holder.once('listening', listening));
-  const { port } = holder.address() as AddressInfo;
+    expect(await refusal({})).toMatch(/^Another Resa process is using/);
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((listening) => holder.once('listening', listening));
+    const { port } = holder.address() as AddressInfo;
 
-  // Commands go to the process that has the folder, and count at once.
-  expect(await command('maintenance', 'on', '30')).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Maintenance is on until/),
-  });
-  await expect.poll(async () => (await post(url, '/web/auth/forgotPassword')).status, { timeout: 10_000 }).toBe(503);
-  expect(await command('maintenance', 'off')).toMatchObject({ code: 0 });
-  expect(await command('maintenance', 'maybe')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage/) });
-  const added = await command('user', 'add', 'Ada Lovelace', 'ada@example.org', 'front_desk');
-  expect(added.stdout).toMatch(/reset_password\/[0-9a-f-]{36}\n$/);
-  expect((await command('user', 'add', 'Ada Lovelace', 'ADA@example.org', 'front_desk')).stderr).toMatch(
-    /has an account already/,
-  );
-  expect((await command('user', 'add', 'Ada Lovelace', 'b@example.org', 'pilot')).stderr).toMatch(
-    /There is no role pilot; there are/,
-  );
+    // Commands go to the process that has the folder, and count at once.
+    expect(await command('maintenance', 'on', '30')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Maintenance is on until/),
+    });
+    await expect.poll(async () => (await post(url, '/web/auth/forgotPassword')).status, { timeout: 10_000 }).toBe(503);
+    expect(await command('maintenance', 'off')).toMatchObject({ code: 0 });
+    expect(await command('maintenance', 'maybe')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage/) });
+    const added = await command('user', 'add', 'Ada Lovelace', 'ada@example.org', 'front_desk');
+    expect(added.stdout).toMatch(/reset_password\/[0-9a-f-]{36}\n$/);
+    expect((await command('user', 'add', 'Ada Lovelace', 'ADA@example.org', 'front_desk')).stderr).toMatch(
+      /has an account already/,
+    );
+    expect((await command('user', 'add', 'Ada Lovelace', 'b@example.org', 'pilot')).stderr).toMatch(
+      /There is no role pilot; there are/,
+    );
 
-  const archive = join(folder, 'moving.age');
-  expect(await command('export', '--to', archive)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/rows and/),
-  });
-  expect((await command('import', '--from', archive)).stderr).toMatch(
-    /^Another Resa process is using .*; stop it first/,
-  );
+    const archive = join(folder, 'moving.age');
+    expect(await command('export', '--to', archive)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/rows and/),
+    });
+    expect((await command('import', '--from', archive)).stderr).toMatch(
+      /^Another Resa process is using .*; stop it first/,
+    );
 
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
 
-  expect((await command('user', 'reset', 'ada@example.org')).stdout).toMatch(/reset_password/);
-  expect(await refusal({ PORT: String(port) })).toBe(
-    `Port ${port} on 127.0.0.1 is taken; stop the program that uses it, or set PORT to another.`,
-  );
-  holder.close();
-  expect(await refusal(production)).toMatch(/holds demo users/);
+    expect((await command('user', 'reset', 'ada@example.org')).stdout).toMatch(/reset_password/);
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} on 127.0.0.1 is taken; stop the program that uses it, or set PORT to another.`,
+    );
+    holder.close();
+    expect(await refusal(production)).toMatch(/holds demo users/);
 
-  const db = await openDatabase({ dataFolder: join(folder, 'data') });
-  await db.pool.query("insert into schema_migration values ('9999-tomorrow', '2030-01-01')");
-  await db.close();
-  expect(await refusal({})).toMatch(/made by a newer Resa/);
-}, 240_000);
+    const db = await openDatabase({ dataFolder: join(folder, 'data') });
+    await db.pool.query("insert into schema_migration values ('9999-tomorrow', '2030-01-01')");
+    await db.close();
+    expect(await refusal({})).toMatch(/made by a newer Resa/);
+  },
+  240_000,
+);
 
-it('prints the way in to an empty production database, which stays without demo', async () => {
-  const data = join(folder, 'production');
-  const { child, ended, printed } = start({ ...production, RESA_DATA: data, PUBLIC_URL: 'https://resa.example' });
-  const text = await printed(/setup/);
-  expect(text).toMatch(/https:\/\/resa\.example\/setup\/[0-9a-f-]{36}/);
-  child.kill('SIGINT');
-  expect((await ended).code).toBe(0);
-  const db = await openDatabase({ dataFolder: data });
-  const { rows } = await db.pool.query(
-    'select count(*) as links, (select count(*) from users) as users from password_resets',
-  );
-  expect(rows).toEqual([{ links: 1, users: 0 }]);
-  const [, uuid] = /setup\/(\S+)/.exec(text) ?? [];
-  expect((await db.pool.query('select uuid_hash from password_resets')).rows[0].uuid_hash).not.toContain(uuid);
-  await db.close();
-}, 120_000);
+onPglite(
+  'prints the way in to an empty production database, which stays without demo',
+  async () => {
+    const data = join(folder, 'production');
+    const { child, ended, printed } = start({ ...production, RESA_DATA: data, PUBLIC_URL: 'https://resa.example' });
+    const text = await printed(/setup/);
+    expect(text).toMatch(/https:\/\/resa\.example\/setup\/[0-9a-f-]{36}/);
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+    const db = await openDatabase({ dataFolder: data });
+    const { rows } = await db.pool.query(
+      'select count(*) as links, (select count(*) from users) as users from password_resets',
+    );
+    expect(rows).toEqual([{ links: 1, users: 0 }]);
+    const [, uuid] = /setup\/(\S+)/.exec(text) ?? [];
+    expect((await db.pool.query('select uuid_hash from password_resets')).rows[0].uuid_hash).not.toContain(uuid);
+    await db.close();
+  },
+  120_000,
+);
 
-it('stops in order when a supervisor tells it twice, as one that tells every process of a group does', async () => {
-  const { child, ended, printed } = start({ RESA_DATA: join(folder, 'twice') });
-  await printed(/ready/);
-  child.kill('SIGTERM');
-  child.kill('SIGTERM');
-  await new Promise((later) => setTimeout(later, 20));
-  child.kill('SIGTERM');
-  expect(await ended).toMatchObject({ code: 0, stderr: '' });
-}, 120_000);
+onPglite(
+  'stops in order when a supervisor tells it twice, as one that tells every process of a group does',
+  async () => {
+    const { child, ended, printed } = start({ RESA_DATA: join(folder, 'twice') });
+    await printed(/ready/);
+    child.kill('SIGTERM');
+    child.kill('SIGTERM');
+    await new Promise((later) => setTimeout(later, 20));
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  },
+  120_000,
+);
 
 it('lets two processes start at once on one server', async ({ skip }) => {
   const { TEST_DATABASE_URL: server, RESA_TEST_DB } = process.env;
