@@ -48,7 +48,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoClients: wholeNumber('RESA_DEMO_CLIENTS', env.RESA_DEMO_CLIENTS ?? '2000', 0, 1_000_000),
     databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
     searchDatabaseUrl: databaseUrl('SEARCH_DATABASE_URL', env.SEARCH_DATABASE_URL),
-    smtpUrl: env.SMTP_URL || undefined,
+    smtpUrl: smtpUrl(env.SMTP_URL),
     mailFrom: env.MAIL_FROM || undefined,
     filesUrl: env.FILES_URL || undefined,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
@@ -92,6 +92,13 @@ function databaseUrl(name: string, value: string | undefined): string | undefine
   if (!value) return undefined;
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
     throw new CannotStart(`${name} must be an address of the form postgresql://user:password@host:5432/database.`);
+  return value;
+}
+
+function smtpUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value))
+    throw new CannotStart('SMTP_URL must be an address of the form smtps://user:password@host:465 or smtp://host:587.');
   return value;
 }
 

@@ -36,6 +36,8 @@ describe('a start that cannot go on says in one sentence', () => {
     expect(await refusal({ RESA_MODE: 'live' })).toMatch(/^RESA_MODE must be/);
     expect(await refusal({ RESA_MODE: 'production' })).toMatch(/RESA_SECRET must be set/);
     expect(await refusal({ ...production, RESA_SECRET: 'short' })).toMatch(/32 bytes/);
+    expect(await refusal({ SMTP_URL: 'mail.example' })).toMatch(/^SMTP_URL must be/);
+    expect(await refusal({ TRUST_PROXY: 'on' })).toMatch(/^TRUST_PROXY must be/);
   });
 
   it('that the data folder cannot be written', async () => {
