@@ -37,13 +37,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // Left alone, what two screens share becomes a file each, a hundred of them: a slow line pays for every one.
+        // What the same screens share becomes one file. Merging more of them saves requests, but makes every screen
+        // carry parts of others: which ones changes with each release.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
             // Large, and wanted only where phones are shown or typed: never in a file that the sign-in page needs.
             { name: 'phones', test: /libphonenumber-js/, priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
           ],
         },
       },

@@ -1,9 +1,8 @@
 /** The clients list (000 §2): one state at a time, by name, gender and tags. */
-import { Badge, Button, Group, VisuallyHidden } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
 import { CLIENT_STATE } from '@resa/rules/client-state';
 import { age } from '@resa/rules/dates';
-import { IconFilter } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
@@ -16,6 +15,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { FileNumber } from '../ui/FileNumber.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PersonCard } from '../ui/PersonCard.tsx';
+import { SearchButton } from '../ui/SearchButton.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { FamilyButton } from './list/FamilyButton.tsx';
@@ -61,16 +61,7 @@ export default function ClientsList() {
       actions={
         <>
           <StateButtons list={list} />
-          <Button
-            variant="default"
-            leftSection={<IconFilter size={18} aria-hidden />}
-            rightSection={!shown && narrowed && <FiltersOn count={filters} />}
-            aria-expanded={shown}
-            aria-controls="filters"
-            onClick={() => setShown(!shown)}
-          >
-            {t('search')}
-          </Button>
+          <SearchButton open={shown} filters={filters} onToggle={() => setShown(!shown)} />
         </>
       }
     >
@@ -96,19 +87,6 @@ export default function ClientsList() {
         </Suspense>
       )}
     </Page>
-  );
-}
-
-/** What is hidden still narrows the list, and says so. */
-function FiltersOn({ count }: { count: number }) {
-  const t = useT();
-  return (
-    <>
-      <VisuallyHidden>{t('filters_on', { count })}</VisuallyHidden>
-      <Badge circle aria-hidden className="tabular">
-        {count}
-      </Badge>
-    </>
   );
 }
 

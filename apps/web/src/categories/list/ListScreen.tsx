@@ -1,12 +1,13 @@
 /** The screen of any reference list (002 §2.14), made from its declaration; what is odd about one is in special/. */
-import { ActionIcon, Badge, Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { titleOf } from '@resa/contract/lists/labels';
-import { IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react';
+import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { cellOf, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { SearchButton } from '../../ui/SearchButton.tsx';
 import styles from '../categories.module.css';
 import { FileMenu } from '../file/FileMenu.tsx';
 import { RowDialog } from '../form/RowDialog.tsx';
@@ -106,16 +107,7 @@ export function ListScreen({ list }: { list: List }) {
       count={table.total}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconFilter size={18} aria-hidden />}
-            rightSection={!searching && narrowed > 0 && <FiltersOn count={narrowed} />}
-            aria-expanded={searching}
-            aria-controls="filters"
-            onClick={() => setSearching(!searching)}
-          >
-            {t('search')}
-          </Button>
+          <SearchButton open={searching} filters={narrowed} onToggle={() => setSearching(!searching)} />
           {view && <FileMenu list={list} shown={shown} may={edit} reload={reload} />}
           {adds && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
@@ -189,18 +181,5 @@ function RowCard({ name, title, row, columns, below }: CardProps) {
       </Stack>
       {below}
     </Card>
-  );
-}
-
-/** What is hidden still narrows the list, and says so. */
-function FiltersOn({ count }: { count: number }) {
-  const t = useT();
-  return (
-    <>
-      <VisuallyHidden>{t('filters_on', { count })}</VisuallyHidden>
-      <Badge circle aria-hidden className="tabular">
-        {count}
-      </Badge>
-    </>
   );
 }
