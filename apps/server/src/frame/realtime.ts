@@ -65,7 +65,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   const warn = (error: unknown) => log.warn({ err: error }, 'realtime');
   const listener = db.kind === 'postgres' ? listenOn(db, warn) : undefined;
   // Our events are far below the size that would need the adapter's table, so there is none to clean.
-  if (listener) io.adapter(createAdapter(listener, { errorHandler: warn, cleanupInterval: A_DAY_MS }));
+  if (listener) io.adapter(createAdapter(lending(listener), { errorHandler: warn, cleanupInterval: A_DAY_MS }));
   let attached = false;
   const knowns = new Set<Known>();
   const of = (session_id: number) => [...knowns].filter((known) => known.session_id === session_id);
@@ -206,4 +206,16 @@ function listenOn(db: Database, warn: (error: unknown) => void): pg.Pool {
   const listener = new pg.Pool({ ...db.pool.options, max: 2 });
   listener.on('error', warn);
   return listener;
+}
+
+/** The adapter never gives back a connection that broke, which would keep its place in the pool: it is taken back here. */
+function lending(pool: pg.Pool): pg.Pool {
+  const lent = {
+    query: (text: string, values?: unknown[]) => pool.query(text, values),
+    async connect() {
+      const client = await pool.connect();
+      return client.once('end', () => client.release(true));
+    },
+  };
+  return lent as unknown as pg.Pool;
 }
