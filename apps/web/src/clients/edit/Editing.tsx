@@ -1,6 +1,6 @@
 /** A file in edit mode (000 §2): its own part of the program, loaded when somebody first edits. */
 import { Button, Group } from '@mantine/core';
-import { useInViewport } from '@mantine/hooks';
+import { useIntersection } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 export default function Editing({ file, opening, onEnd }: Props) {
   const edit = useEdit(file, opening, onEnd);
-  const { ref, inViewport } = useInViewport();
+  const { ref, entry } = useIntersection();
   return (
     <>
       <Layout
@@ -39,7 +39,7 @@ export default function Editing({ file, opening, onEnd }: Props) {
         parts={
           <div>
             <Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} />
-            {!inViewport && (
+            {entry?.isIntersecting === false && (
               <div className={styles.foot}>
                 <Ends edit={edit} />
               </div>
