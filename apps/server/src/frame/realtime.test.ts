@@ -245,3 +245,11 @@ it('reaches the browsers of another process, and does again each time the server
   }
   await other.close();
 }, 90_000);
+
+it('closes while its lines to PostgreSQL are only being opened, as a start that cannot go on does', async () => {
+  for (let round = 0; round < 10; round++) {
+    const realtime = makeRealtime(server.home);
+    await new Promise((later) => setTimeout(later, round * 2));
+    await realtime.close();
+  }
+});

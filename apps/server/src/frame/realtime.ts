@@ -65,7 +65,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   const warn = (error: unknown) => log.warn({ err: error }, 'realtime');
   const listener = db.kind === 'postgres' ? listenOn(db, warn) : undefined;
   // Our events are far below the size that would need the adapter's table, so there is none to clean.
-  if (listener) io.adapter(createAdapter(lending(listener), { errorHandler: warn, cleanupInterval: A_DAY_MS }));
+  if (listener) io.adapter(createAdapter(listener.pool, { errorHandler: warn, cleanupInterval: A_DAY_MS }));
   let attached = false;
   const knowns = new Set<Known>();
   const of = (session_id: number) => [...knowns].filter((known) => known.session_id === session_id);
@@ -201,21 +201,40 @@ function isSameHost(headers: IncomingHttpHeaders, { trustProxy }: Config): boole
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Connections of its own for LISTEN and NOTIFY: one of the pool would be lost to the calls for ever. */
-function listenOn(db: Database, warn: (error: unknown) => void): pg.Pool {
-  const listener = new pg.Pool({ ...db.pool.options, max: 2 });
-  listener.on('error', warn);
-  return listener;
+interface Lines {
+  pool: pg.Pool;
+  end(): Promise<void>;
 }
 
-/** The adapter never gives back a connection that broke, which would keep its place in the pool: it is taken back here. */
-function lending(pool: pg.Pool): pg.Pool {
-  const lent = {
+/**
+ * Connections of its own for LISTEN and NOTIFY: one of the calls' pool would be lost to them for ever. The adapter gives
+ * back neither one that broke nor one that comes after it closed: either would keep its place, so they are taken back.
+ */
+function listenOn(db: Database, warn: (error: unknown) => void): Lines {
+  const pool = new pg.Pool({ ...db.pool.options, max: 2 });
+  const lent = new Set<pg.PoolClient>();
+  pool.on('error', warn);
+  pool.on('release', (_error, client) => lent.delete(client as pg.PoolClient));
+  const takeBack = (client: pg.PoolClient) => lent.has(client) && client.release(true);
+  let ended = false;
+  const lender = {
     query: (text: string, values?: unknown[]) => pool.query(text, values),
     async connect() {
       const client = await pool.connect();
-      return client.once('end', () => client.release(true));
+      lent.add(client);
+      client.once('end', () => takeBack(client));
+      if (!ended) return client;
+      takeBack(client);
+      // Nobody waits for it any more, and a refusal would be tried again for ever.
+      return new Promise<never>(() => {});
     },
   };
-  return lent as unknown as pg.Pool;
+  return {
+    pool: lender as unknown as pg.Pool,
+    async end() {
+      ended = true;
+      for (const client of lent) takeBack(client);
+      await pool.end();
+    },
+  };
 }
