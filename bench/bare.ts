@@ -57,7 +57,9 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+// Planned as Resa's are.
+const options = '-c jit=off -c random_page_cost=1.1';
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options });
 await pool.query(`create table if not exists bare_rows (id integer generated always as identity primary key,
   first_name text not null, last_name text not null, email text, mobile text, dob date)`);
 
