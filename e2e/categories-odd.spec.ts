@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -186,8 +186,7 @@ test('permissions, zones and means of communication offer what they may, in Fren
 }) => {
   const desk = await signIn(page, 'admin');
   await page.goto('/categories/permissions');
-  await page.evaluate(`localStorage.setItem('locale', 'fr')`);
-  await page.reload();
+  await inFrench(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(button(page, 'Ajouter')).toHaveCount(0);
   await expect(page.getByRole('switch')).toHaveCount(0);

@@ -1,16 +1,10 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-
-/** Turns the interface to French by the toggle of the top bar. */
-async function inFrench(page: Page): Promise<void> {
-  await page.locator('button[lang="fr"]').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
-}
 
 async function fill(within: Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await within.getByLabel(label).fill(value);

@@ -88,6 +88,12 @@ export async function chooseInUserMenu(page: Page, name: string): Promise<void> 
   await page.getByRole('menuitem', { name }).click();
 }
 
+/** Turns the interface to French by the toggle of the top bar. */
+export async function inFrench(page: Page): Promise<void> {
+  await page.locator('button[lang="fr"]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+}
+
 /** Goes to a screen by the side menu, on a phone by the drawer. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const toggle = page.getByRole('button', { name: /^(Open or close the menu|Ouvrir ou fermer le menu)$/ });
