@@ -1,6 +1,7 @@
 /** The two programs that are measured: Resa as it is started for real, and the bare server beside it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Call } from '@resa/contract/call';
 import getPort from 'get-port';
 
 export interface Program {
@@ -10,6 +11,17 @@ export interface Program {
   stop(): Promise<void>;
   /** As when the power fails: without a word. */
   kill(): Promise<void>;
+}
+
+/** How a session asks Resa: its headers, and one call at a time. */
+export function asking(url: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (call: Call, body: object) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    const response = await fetch(url + call.path, { ...init, body: JSON.stringify(body) });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  return { headers, post };
 }
 
 /** Resa as `npm start` starts it, on DATABASE_URL or on the embedded database in this folder. */

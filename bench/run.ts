@@ -6,11 +6,10 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Call } from '@resa/contract/call';
 import { type Figure, figures } from './figures.ts';
 import { load, type Measured } from './load.ts';
 import { prepare } from './prepare.ts';
-import { startBare, startResa } from './programs.ts';
+import { asking, startBare, startResa } from './programs.ts';
 
 const ROUNDS = 3;
 const { values: asked } = parseArgs({
@@ -27,12 +26,7 @@ const prepared = await prepare(RESA_DATA);
 const resa = await startResa(RESA_DATA);
 const bare = DATABASE_URL ? await startBare() : undefined;
 try {
-  const headers = { authorization: `Bearer ${prepared.token}` };
-  const post = async (call: Call, body: object) => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
-    const response = await fetch(resa.url + call.path, { ...init, body: JSON.stringify(body) });
-    return (await response.json()) as Record<string, unknown>;
-  };
+  const { headers, post } = asking(resa.url, prepared.token);
   const wanted = (await figures(prepared, post)).filter(({ name }) => name.startsWith(asked.only));
   const rows: string[] = [];
   const p95: Record<string, number> = {};

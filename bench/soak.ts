@@ -3,11 +3,10 @@
  * or the embedded database in RESA_DATA. Says what the memory does after the fifth minute and whether the last minute
  * is as quick as the first. `node bench/soak.ts 20` takes twenty minutes.
  */
-import type { Call } from '@resa/contract/call';
 import { figures } from './figures.ts';
 import { load, quantile } from './load.ts';
 import { prepare } from './prepare.ts';
-import { startResa } from './programs.ts';
+import { asking, startResa } from './programs.ts';
 
 const minutes = Number(process.argv[2] ?? 20);
 const { RESA_DATA = '' } = process.env;
@@ -21,12 +20,7 @@ const CONNECTIONS = [1, 3, 1, 1, 1, 2, 1];
 const prepared = await prepare(RESA_DATA);
 const resa = await startResa(RESA_DATA);
 try {
-  const headers = { authorization: `Bearer ${prepared.token}` };
-  const post = async (call: Call, body: object) => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
-    const response = await fetch(resa.url + call.path, { ...init, body: JSON.stringify(body) });
-    return (await response.json()) as Record<string, unknown>;
-  };
+  const { headers, post } = asking(resa.url, prepared.token);
   const mix = await figures(prepared, post);
   const p99: number[] = [];
   const memory: number[] = [];
