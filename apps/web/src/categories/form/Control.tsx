@@ -64,27 +64,19 @@ export function Control(props: ControlProps): ReactNode {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
-    case 'code':
+    default: {
+      const code = field.kind === 'code';
       return (
         <TextInput
           {...typed}
           value={text}
           maxLength={field.max}
           autoComplete="off"
-          classNames={{ input: styles.code }}
-          onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+          classNames={code ? { input: styles.code } : undefined}
+          onChange={({ currentTarget: { value: entered } }) => onChange(code ? entered.toUpperCase() : entered)}
         />
       );
-    default:
-      return (
-        <TextInput
-          {...typed}
-          value={text}
-          maxLength={field.max}
-          autoComplete="off"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+    }
   }
 }
 
