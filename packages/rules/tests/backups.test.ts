@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backupStanding, outdatedBackups } from './backups.ts';
-import { addDays, dateOfDay, dayNumber, weekday } from './dates.ts';
+import { backupStanding, outdatedBackups } from '../src/backups.ts';
+import { addDays, dateOfDay, dayNumber, weekday } from '../src/dates.ts';
 
 /** Makes a backup on each of the days and removes what is outdated each time, as the nights do. */
 function nights(days: readonly string[]): string[] {
