@@ -97,14 +97,22 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+/** The last second asked for in a zone, and what its clock showed: a busy server asks hundreds of times. */
+const shown = new Map<string, { second: number; moment: Moment }>();
+
 /** What the organisation's wall clock shows at an instant (001 O-19). Throws RangeError for an unknown zone name. */
 export function organisationNow(instant: Date, timeZone: string): Moment {
+  const second = Math.floor(instant.getTime() / 1_000);
+  const last = shown.get(timeZone);
+  if (last?.second === second) return { ...last.moment };
   const part: Record<string, string> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) part[type] = value;
-  return {
+  const moment = {
     date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
     time: `${part.hour}:${part.minute}`,
   };
+  shown.set(timeZone, { second, moment });
+  return { ...moment };
 }
 
 /** 'YYYY-MM-DD HH:mm', the shape of start_date_time; such texts compare as time does. */

@@ -4,11 +4,15 @@
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
+const TEN_DIGITS = /^[2-9]\d{2}[2-9]\d{6}$/;
+
 /** The ten digits to store of a number typed or pasted in any usual way; null when it is not a Canadian number. */
 export function phoneDigits(text: string): string | null {
+  // As it is stored; most of what is judged.
+  if (TEN_DIGITS.test(text)) return text;
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'CA', extract: false });
   if (number?.countryCallingCode !== '1' || number.ext) return null;
-  return /^[2-9]\d{2}[2-9]\d{6}$/.test(number.nationalNumber) ? number.nationalNumber : null;
+  return TEN_DIGITS.test(number.nationalNumber) ? number.nationalNumber : null;
 }
 
 /** Whether a phone field may be saved: empty, or a Canadian number. */

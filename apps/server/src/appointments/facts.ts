@@ -5,9 +5,18 @@ import type { EvidenceFacts, FamilyPerson, Tag } from '@resa/rules/evidence-fact
 import type { Schedule } from '@resa/rules/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { localTime, rowsOf } from '../db/json.ts';
+import { type Given, statement } from '../db/statement.ts';
 import type { Db } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
-import type { NamedPlan } from './schedule.ts';
+import {
+  type BookedOnPlan,
+  bookedQuery,
+  type NamedPlan,
+  onlyScheduleIn,
+  planScheduleQuery,
+  type ScheduleRead,
+  wholeDays,
+} from './schedule.ts';
 
 export interface Booking {
   client_id: number;
@@ -23,50 +32,80 @@ export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'membe
 /** What eligibility is judged from. */
 export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & { client: Omit<EvidenceFacts['client'], 'groups'> };
 
-/** What stands in a client's own file, in one statement; NotFound when there is no such file. */
-export async function factsOfClient(db: Db, client_id: number): Promise<ClientFacts> {
-  const { rows } = await sql<ClientFacts>`
-    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments,
-      ${rowsOf(members(sql`m.group_id`))} as members, ${rowsOf(bookingTags)} as tags
-    from ${clientAndGroup(client_id)}`.execute(db);
-  return rows[0] ?? refuse();
+/** What one booking is judged from, as it is asked and as it is read; a file that is not there reads as null. */
+interface BookingAsked {
+  client_id: number;
+  plan_id: number;
+  plan_ids: readonly number[];
+  members: readonly number[];
+  from: string | null;
+  to: string | null;
 }
+type NoFile = { [K in keyof ClientFacts]: null };
+interface BookingRead {
+  event_bookings: EvidenceFacts['event_bookings'];
+  booked: BookedOnPlan[];
+}
+
+const readOwn = statement(({ client_id }: Given<{ client_id: number }>) => ownFacts(client_id));
+const readServed = statement(
+  ({ client_id }: Given<{ client_id: number }>) => sql<ServedFacts>`
+    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments
+    from ${clientAndGroup(client_id)}`,
+);
+const readAppointments = statement(({ client_id }: Given<{ client_id: number }>) => ownAppointmentsQuery(client_id));
+const readBooking = statement(
+  (given: Given<BookingAsked>) => sql<ScheduleRead & (ClientFacts | NoFile) & BookingRead>`
+    select schedule.*, own.*, ${rowsOf(seats(given))} as event_bookings, ${rowsOf(bookedQuery(given))} as booked
+    from (${planScheduleQuery(given.plan_id)}) schedule left join (${ownFacts(given.client_id)}) own on true`,
+);
+
+/** What stands in a client's own file; NotFound when there is no such file. */
+export const factsOfClient = async (db: Db, client_id: number): Promise<ClientFacts> =>
+  (await readOwn(db, { client_id }))[0] ?? refuse();
 
 /** What eligibility is judged from, for who has not read the file; NotFound when there is no such file. */
-export async function servedFactsOf(db: Db, client_id: number): Promise<ServedFacts> {
-  const { rows } = await sql<ServedFacts>`
-    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments
-    from ${clientAndGroup(client_id)}`.execute(db);
-  return rows[0] ?? refuse();
-}
+export const servedFactsOf = async (db: Db, client_id: number): Promise<ServedFacts> =>
+  (await readServed(db, { client_id }))[0] ?? refuse();
 
 /** The appointments of a client that speak for or against another: open and closed ones. */
-export async function ownAppointments(db: Db, client_id: number): Promise<OwnAppointment[]> {
-  return (await ownAppointmentsQuery(client_id).execute(db)).rows;
-}
+export const ownAppointments = (db: Db, client_id: number): Promise<OwnAppointment[]> =>
+  readAppointments(db, { client_id });
 
-/** Everything that speaks for or against one booking on a plan (001 O-22). */
+/**
+ * Everything that speaks for or against one booking on a plan (001 O-22), with the plan's schedule and what is booked
+ * on that day, as they stand at one moment. NotFound when there is no such plan or file.
+ */
 export async function factsOfBooking(
   db: Db,
-  schedule: Schedule & { plan: NamedPlan },
-  booking: Booking,
+  plan_id: number,
+  { client_id, start_date_time, appointment_id, members }: Booking,
   now: Moment,
   settings: Settings,
-): Promise<EvidenceFacts> {
-  const { plan, periods, cutoffs } = schedule;
-  return {
-    ...(await factsOfClient(db, booking.client_id)),
+): Promise<{ facts: EvidenceFacts; schedule: Schedule & { plan: NamedPlan }; booked: BookedOnPlan[] }> {
+  const day = start_date_time?.slice(0, 10);
+  const days = day === undefined ? { from: null, to: null } : wholeDays(day, day);
+  const rows = await readBooking(db, { client_id, plan_id, plan_ids: [plan_id], members, ...days });
+  const schedule = onlyScheduleIn(rows);
+  const read = rows[0] as (typeof rows)[number];
+  if (read.client === null) throw notFound();
+  const facts = {
+    client: read.client,
+    appointments: read.appointments,
+    members: read.members,
+    tags: read.tags,
     now,
-    plan,
-    periods,
-    cutoffs,
-    category: plan.category_id,
-    start_date_time: booking.start_date_time,
-    appointment_id: booking.appointment_id,
-    participants: booking.members,
-    event_bookings: await seatsOf(db, plan.id, booking.members),
+    plan: schedule.plan,
+    periods: schedule.periods,
+    cutoffs: schedule.cutoffs,
+    category: schedule.plan.category_id,
+    start_date_time,
+    appointment_id,
+    participants: members,
+    event_bookings: read.event_bookings,
     types: typesOf(settings),
   };
+  return { facts, schedule, booked: read.booked };
 }
 
 /** Appointment types with a meaning of their own, from the settings (001 O-14, O-15). */
@@ -76,25 +115,24 @@ export const typesOf = (settings: Settings) => ({
 });
 
 /** Seats that these people hold on an event plan, in whoever's appointment. */
-async function seatsOf(db: Db, plan_id: number, people: readonly number[]) {
-  if (people.length === 0) return [];
-  return db
-    .selectFrom('appointment_participants as ap')
-    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
-    .select(['ap.client_id', 'ap.appointment_id', 'a.start_date_time', 'a.status'])
-    .where('ap.client_id', 'in', [...people])
-    .where('a.place_appointment_type_id', '=', plan_id)
-    .where('a.status', 'in', [1, 2])
-    .where('a.deleted_at', 'is', null)
-    .execute();
-}
+const seats = ({ members, plan_id }: Given<BookingAsked>) => sql<EvidenceFacts['event_bookings'][number]>`
+  select ap.client_id, ap.appointment_id, ${localTime('a.start_date_time')}, a.status
+  from appointment_participants ap join appointments a on a.id = ap.appointment_id
+  where ap.client_id = any(${members}::int[]) and a.place_appointment_type_id = ${plan_id}
+    and a.status in (1, 2) and a.deleted_at is null`;
 
 function refuse(): never {
   throw notFound();
 }
 
+/** What stands in a client's own file, as part of another statement. */
+const ownFacts = (client_id: RawBuilder<number>) => sql<ClientFacts>`
+  select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments,
+    ${rowsOf(members(sql`m.group_id`))} as members, ${rowsOf(bookingTags)} as tags
+  from ${clientAndGroup(client_id)}`;
+
 /** The live file `c` of a client with his open membership `m`. */
-const clientAndGroup = (client_id: number) =>
+const clientAndGroup = (client_id: RawBuilder<number>) =>
   sql`clients c left join memberships m on m.client_id = c.id and m.date_end is null
     where c.id = ${client_id} and c.deleted_at is null`;
 
@@ -102,7 +140,7 @@ const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_t
   'food_frequency', c.food_frequency, 'is_head_or_single', coalesce(m.group_role_type_id in (1, 2), false),
   'groups', array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id))`;
 
-const ownAppointmentsQuery = (client_id: number) => sql<OwnAppointment>`
+const ownAppointmentsQuery = (client_id: RawBuilder<number>) => sql<OwnAppointment>`
   select id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
   from appointments where client_id = ${client_id} and status in (1, 2) and deleted_at is null`;
 

@@ -2,7 +2,6 @@ import type { contract, InputOf } from '@resa/contract';
 import { evidences } from '@resa/rules/evidence';
 import { type Context, read } from '../frame/context.ts';
 import { factsOfBooking } from './facts.ts';
-import { scheduleOfPlan } from './schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.info>;
 
@@ -15,6 +14,6 @@ export const info = (ctx: Context, { appointment, members, place_appointment_typ
       appointment_id: appointment.id ?? null,
       members,
     };
-    const schedule = await scheduleOfPlan(db, place_appointment_type_id);
-    return { code: 'Ok' as const, ...evidences(await factsOfBooking(db, schedule, booking, ctx.today, ctx.settings)) };
+    const { facts } = await factsOfBooking(db, place_appointment_type_id, booking, ctx.today, ctx.settings);
+    return { code: 'Ok' as const, ...evidences(facts) };
   });

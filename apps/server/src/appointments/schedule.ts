@@ -1,7 +1,8 @@
 /** A place's schedule as the slot engine of packages/rules reads it, and what is booked on it. */
 import type { Booked, Plan, PlanPeriod, Schedule } from '@resa/rules/schedule';
 import { type RawBuilder, sql } from 'kysely';
-import { rowsOf, timeOfDay } from '../db/json.ts';
+import { localTime, rowsOf, timeOfDay } from '../db/json.ts';
+import { type Given, statement } from '../db/statement.ts';
 import type { Db } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 
@@ -25,30 +26,30 @@ export interface PlaceSchedule {
 }
 
 /** Every plan of a place with all that decides when it can be booked. */
-export const scheduleOfPlace = (db: Db, place_id: number): Promise<PlaceSchedule> =>
-  placeSchedule(db, sql`${place_id}::int`, sql`p.place_id = ${place_id}`);
+export const scheduleOfPlace = async (db: Db, place_id: number): Promise<PlaceSchedule> =>
+  scheduleIn(await readOfPlace(db, { place_id }));
 
 /** One plan's schedule; NotFound when there is no such plan. */
-export async function scheduleOfPlan(db: Db, plan_id: number): Promise<Schedule & { plan: NamedPlan }> {
-  const place = sql`(select place_id from place_appointment_types where id = ${plan_id})`;
-  const [schedule] = (await placeSchedule(db, place, sql`p.id = ${plan_id}`)).schedules;
+export const scheduleOfPlan = async (db: Db, plan_id: number): Promise<Schedule & { plan: NamedPlan }> =>
+  onlyScheduleIn(await readOfPlan(db, { plan_id }));
+
+/** Everything that `rows` of planScheduleQuery() came to; NotFound when there is no such plan. */
+export function onlyScheduleIn(rows: readonly ScheduleRead[]): Schedule & { plan: NamedPlan } {
+  const [schedule] = scheduleIn(rows).schedules;
   if (!schedule) throw notFound();
   return schedule;
 }
 
-interface Read extends Omit<PlaceSchedule, 'schedules'> {
+/** A schedule as it is read, in one row. */
+export interface ScheduleRead extends Omit<PlaceSchedule, 'schedules'> {
   plans: NamedPlan[];
   periods: (PlanPeriod & { place_appointment_type_id: number })[];
 }
 
-/** The plans `p` of a place for which it holds, with what they and the place have, in one statement. */
-async function placeSchedule(
-  db: Db,
-  place_id: RawBuilder<unknown>,
-  holds: RawBuilder<unknown>,
-): Promise<PlaceSchedule> {
+/** The plans `p` of a place for which it holds, with what they and the place have, in one row. */
+function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>): RawBuilder<ScheduleRead> {
   const ofPlans = sql`place_appointment_type_id in (select p.id from place_appointment_types p where ${holds})`;
-  const { rows } = await sql<Read>`
+  return sql<ScheduleRead>`
     select ${rowsOf(sql`select p.*, t.category_id, t.name_en, t.name_fr from place_appointment_types p
         join appointment_types t on t.id = p.appointment_type_id where ${holds} order by t.position, p.id`)} as plans,
       ${rowsOf(sql`select * from plan_periods where ${ofPlans} order by start_date`)} as periods,
@@ -59,9 +60,20 @@ async function placeSchedule(
       ${rowsOf(sql`select place_appointment_type_id, date, ${timeOfDay('start_time')}, ${timeOfDay('end_time')}
         from reschedule_days where place_id = ${place_id} order by date, reschedule_days.start_time`)} as reschedule,
       ${rowsOf(sql`select weekday, cutoff_day, ${timeOfDay('time')} from cutoffs
-        where place_id = ${place_id} order by weekday`)} as cutoffs
-  `.execute(db);
-  const { plans, periods, working_days, nonworking, reschedule, cutoffs } = rows[0] as Read;
+        where place_id = ${place_id} order by weekday`)} as cutoffs`;
+}
+
+/** One plan's schedule, as part of another statement. */
+export const planScheduleQuery = (plan_id: RawBuilder<number>) =>
+  scheduleQuery(sql`(select place_id from place_appointment_types where id = ${plan_id})`, sql`p.id = ${plan_id}`);
+
+const readOfPlan = statement(({ plan_id }: Given<{ plan_id: number }>) => planScheduleQuery(plan_id));
+const readOfPlace = statement(({ place_id }: Given<{ place_id: number }>) =>
+  scheduleQuery(place_id, sql`p.place_id = ${place_id}`),
+);
+
+function scheduleIn([read]: readonly ScheduleRead[]): PlaceSchedule {
+  const { plans, periods, working_days, nonworking, reschedule, cutoffs } = read as ScheduleRead;
   const schedules = plans.map((plan) => ({
     plan,
     periods: periods.filter((row) => row.place_appointment_type_id === plan.id),
@@ -73,28 +85,30 @@ async function placeSchedule(
   return { schedules, working_days, nonworking, reschedule, cutoffs };
 }
 
+export type BookedOnPlan = Booked & { place_appointment_type_id: number };
+
 /**
- * Places taken on plans between two dates (both included), summed by plan, start, status and origin.
- * Capacity is counted by plan and start, never by place and type. `except` is the appointment being edited.
+ * Places taken on plans between two moments (both included), summed by plan, start, status and origin, as part of
+ * another statement. Capacity is counted by plan and start, never by place and type.
  */
-export async function bookedOn(
-  db: Db,
-  plan_ids: readonly number[],
-  from: string,
-  to: string,
-  except: number | null = null,
-): Promise<(Booked & { place_appointment_type_id: number })[]> {
-  if (plan_ids.length === 0) return [];
-  return db
-    .selectFrom('appointments')
-    .select(['place_appointment_type_id', 'start_date_time', 'status', 'origin'])
-    .select(sql<number>`sum(units)::int`.as('units'))
-    .where('place_appointment_type_id', 'in', [...plan_ids])
-    .where('start_date_time', '>=', `${from} 00:00`)
-    .where('start_date_time', '<=', `${to} 23:59`)
-    .where('status', '<>', 4)
-    .where('deleted_at', 'is', null)
-    .$if(except !== null, (query) => query.where('id', '<>', except as number))
-    .groupBy(['place_appointment_type_id', 'start_date_time', 'status', 'origin'])
-    .execute() as Promise<(Booked & { place_appointment_type_id: number })[]>;
-}
+export const bookedQuery = ({
+  plan_ids,
+  from,
+  to,
+}: Given<{ plan_ids: readonly number[]; from: string | null; to: string | null }>) =>
+  sql<BookedOnPlan>`
+    select place_appointment_type_id, ${localTime('start_date_time')}, status, origin, sum(units)::int as units
+    from appointments
+    where place_appointment_type_id = any(${plan_ids}::int[])
+      and start_date_time >= ${from}::timestamp and start_date_time <= ${to}::timestamp
+      and status <> 4 and deleted_at is null
+    group by place_appointment_type_id, appointments.start_date_time, status, origin`;
+
+/** From the first minute of a day to the last of another. */
+export const wholeDays = (from: string, to: string) => ({ from: `${from} 00:00`, to: `${to} 23:59` });
+
+const readBooked = statement(bookedQuery);
+
+/** Places taken on plans between two dates (both included). */
+export const bookedOn = (db: Db, plan_ids: readonly number[], from: string, to: string): Promise<BookedOnPlan[]> =>
+  readBooked(db, { plan_ids, ...wholeDays(from, to) });

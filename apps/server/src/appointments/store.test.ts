@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, firstPlace, household, lastPlace, plan } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { lockSlots } from './store.ts';
+import { lockSlotsAndClients } from './store.ts';
 
 const { store, info, checkDate } = contract.appointments;
 
@@ -286,7 +286,7 @@ describe('the last free place', () => {
     const answer = await db()
       .transaction()
       .execute(async (trx) => {
-        await lockSlots(trx, [{ plan_id: on.id, start_date_time: '2026-03-04 09:30' }]);
+        await lockSlotsAndClients(trx, [{ plan_id: on.id, start_date_time: '2026-03-04 09:30' }], []);
         const booking = server.call(store, input, desk);
         await expect.poll(waits).toBe(1);
         await trx.updateTable('place_appointment_types').set({ max_appointments: 1 }).where('id', '=', on.id).execute();

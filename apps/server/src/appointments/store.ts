@@ -1,14 +1,15 @@
 import type { contract, InputOf } from '@resa/contract';
 import { blocks, evidences } from '@resa/rules/evidence';
 import { eligibleParticipants } from '@resa/rules/participants';
-import { CATEGORY, type Schedule } from '@resa/rules/schedule';
+import { CATEGORY } from '@resa/rules/schedule';
 import { bookingRefusal, ORIGIN, partySize } from '@resa/rules/slots';
 import { sql } from 'kysely';
+import { type Given, statement } from '../db/statement.ts';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { forbidden, invalid, notFound } from '../frame/refused.ts';
 import { sendBookingMail } from './booking-mail.ts';
 import { factsOfBooking } from './facts.ts';
-import { bookedOn, type NamedPlan, scheduleOfPlan } from './schedule.ts';
+import type { NamedPlan } from './schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.store>;
 
@@ -16,41 +17,32 @@ type Input = InputOf<typeof contract.appointments.store>;
 export const store = (ctx: Context, { appointment, members, place_appointment_type_id }: Input) =>
   change(ctx, async (db, note) => {
     if (appointment.emergency && !ctx.actor.permissions.includes('emergency_appointments')) throw forbidden();
-    await lockSlots(db, [{ plan_id: place_appointment_type_id, start_date_time: appointment.start_date_time }]);
-    await lockClients(db, [appointment.client_id, ...members]);
+    const { client_id, start_date_time } = appointment;
+    await lockSlotsAndClients(db, [{ plan_id: place_appointment_type_id, start_date_time }], [client_id, ...members]);
 
     // Read after the lock: who waited for it judges by the plan as it is now.
-    const schedule = await scheduleOfPlan(db, place_appointment_type_id);
+    const booking = { client_id, start_date_time, appointment_id: null, members: [...new Set(members)] };
+    const { schedule, facts, booked } = await factsOfBooking(
+      db,
+      place_appointment_type_id,
+      booking,
+      ctx.today,
+      ctx.settings,
+    );
     const { plan } = schedule;
     if (plan.place_id !== appointment.place_id) throw invalid({ path: 'appointment.place_id', rule: 'invalid' });
     if (plan.appointment_type_id !== appointment.appointment_type_id)
       throw invalid({ path: 'appointment.appointment_type_id', rule: 'invalid' });
-
-    const participants = plan.category_id === CATEGORY.event ? [...new Set(members)] : [];
-    const facts = await factsOfBooking(
-      db,
-      schedule,
-      {
-        client_id: appointment.client_id,
-        start_date_time: appointment.start_date_time,
-        appointment_id: null,
-        members: participants,
-      },
-      ctx.today,
-      ctx.settings,
-    );
+    const participants = plan.category_id === CATEGORY.event ? booking.members : [];
     requireParticipants(plan, participants, eligibleParticipants(facts.members, plan, ctx.today.date));
 
     const judged = evidences(facts);
     const emergency = appointment.emergency === 1;
     if (blocks(judged.evidences, emergency)) return { code: 'resource_locked_evidences', ...judged };
     const units = partySize(plan.category_id, participants.length);
-    const refusal = await slotRefusal(db, schedule, appointment.start_date_time, {
-      now: ctx.today,
-      party: units,
-      emergency,
-    });
-    if (refusal) return { code: refusal };
+    const refusal = bookingRefusal(schedule, start_date_time, booked, { now: ctx.today, party: units, emergency });
+    if (refusal === 'rule_max_appointments') return { code: refusal };
+    if (refusal) return { code: 'rule_appointment_not_available' };
 
     const now = ctx.now.toISOString();
     const row = {
@@ -80,37 +72,44 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
       const seats = participants.map((client_id) => ({ appointment_id: id, client_id }));
       await db.insertInto('appointment_participants').values(seats).execute();
     }
-    note.wrote({ entity: 'appointments', id, client_id: appointment.client_id, after: { ...row, participants } });
+    note.wrote({ entity: 'appointments', id, client_id, after: { ...row, participants } });
     note.tell(
-      { type: 'AppointmentUpdate', place_id: plan.place_id, date: appointment.start_date_time.slice(0, 10) },
+      { type: 'AppointmentUpdate', place_id: plan.place_id, date: start_date_time.slice(0, 10) },
       { place: plan.place_id },
     );
     if (plan.email_template_id !== null) await sendBookingMail(db, note, ctx.settings, id);
     return { code: 'Ok', id };
   });
 
-/** One writer at a time on each slot key (plan and start), locked in one order. */
-export async function lockSlots(
+const lock = statement(
+  ({ plan_ids, starts, client_ids }: Given<Record<'plan_ids' | 'client_ids', number[]> & { starts: string[] }>) => sql<{
+    id: number;
+  }>`
+    with slots as materialized (
+      select pg_advisory_xact_lock(plan_id, hashtext(start))
+      from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
+    select c.id from clients c
+    where (select count(*) from slots) > 0 and c.id = any(${client_ids}::int[]) and c.deleted_at is null
+    order by c.id for update`,
+);
+
+/**
+ * One writer at a time on each slot key (plan and start), then on the live files of these clients, both in one order;
+ * NotFound when a file is missing.
+ */
+export async function lockSlotsAndClients(
   db: Trx,
   slots: readonly { plan_id: number; start_date_time: string }[],
+  clients: readonly number[],
 ): Promise<void> {
   const keys = slots.map((slot) => [slot.plan_id, slot.start_date_time] as const).sort();
-  for (const [plan_id, start] of keys)
-    await sql`select pg_advisory_xact_lock(${plan_id}, hashtext(${start}))`.execute(db);
-}
-
-/** Locks the live files of these clients, sorted; NotFound when one is missing. */
-export async function lockClients(db: Trx, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  const found = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('id', 'in', wanted)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (found.length < wanted.length) throw notFound();
+  const client_ids = [...new Set(clients)];
+  const found = await lock(db, {
+    plan_ids: keys.map(([plan_id]) => plan_id),
+    starts: keys.map(([, start]) => start),
+    client_ids,
+  });
+  if (found.length < client_ids.length) throw notFound();
 }
 
 /** An event needs somebody, and only members of the family whom the plan is meant for (001 §5). */
@@ -124,15 +123,4 @@ function requireParticipants(
   const offered = new Set(eligible.map((member) => member.client_id));
   if (participants.some((id) => !offered.has(id)))
     throw invalid({ path: 'members', rule: 'e_participant_not_offered' });
-}
-
-async function slotRefusal(
-  db: Trx,
-  schedule: Schedule & { plan: NamedPlan },
-  start: string,
-  asking: Parameters<typeof bookingRefusal>[3],
-) {
-  const date = start.slice(0, 10);
-  const refusal = bookingRefusal(schedule, start, await bookedOn(db, [schedule.plan.id], date, date), asking);
-  return refusal === null || refusal === 'rule_max_appointments' ? refusal : 'rule_appointment_not_available';
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@resa/contract/client-file';
 import { sql } from 'kysely';
+import { type Given, statement } from '../db/statement.ts';
 import type { Db } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import { cardQuery } from '../people/index.ts';
@@ -15,9 +16,8 @@ const proofs = sql<[number, number]>`(
     and d.document_type_id = asked.document_type_id and d.deleted_at is null)), count(*)]::int[]
   from (select distinct p.client_id, p.document_type_id from proof_documents p where p.client_id in ${household}) asked)`;
 
-/** A client as his file shows him and as a save answers him, in one statement. Refuses NotFound: deleted files too. */
-export async function clientOf(db: Db, id: number): Promise<Client> {
-  const client = await cardQuery(db, { id })
+const read = statement(({ id }: Given<{ id: number }>, db) =>
+  cardQuery(db, { id })
     .select(['c.marital_status_type_id', 'c.education_level_id', 'c.field_study_id', 'c.geo_region_id'])
     .select(['c.native_language_id', 'c.aboriginal_indicator_id', 'c.citizenship_type_id', 'c.country_of_birth'])
     .select(['c.date_of_entry', 'c.veteran_state_id', 'c.food_frequency', 'c.reason_for_service_id'])
@@ -25,8 +25,12 @@ export async function clientOf(db: Db, id: number): Promise<Client> {
     .select(['c.pregnancy_status_type_id', 'c.delivery_date', 'c.phone2', 'c.ext', 'c.fee_paid', 'c.origin'])
     .select(['c.created_at', 'c.updated_at', 'c.row_version', groups.as('groups')])
     .select(sql<0 | 1>`coalesce(m.group_role_type_id in (1, 2), false)::int`.as('single_head'))
-    .select(proofs.as('proofs'))
-    .executeTakeFirst();
+    .select(proofs.as('proofs')),
+);
+
+/** A client as his file shows him and as a save answers him, in one statement. Refuses NotFound: deleted files too. */
+export async function clientOf(db: Db, id: number): Promise<Client> {
+  const [client] = await read(db, { id });
   if (!client) throw notFound();
   const {
     proofs: [dc, dr],

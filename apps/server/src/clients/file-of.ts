@@ -78,7 +78,7 @@ const housed = (head_id: number, today: string) =>
 
 const holder = (ctx: Context, id: number) => sql`(
   select u.name from file_locks l join sessions s on s.id = l.session_id join users u on u.id = l.user_id
-  where l.client_id = ${id} and l.session_id <> ${ctx.actor.session_id} and ${isLive(ctx)})`;
+  where l.client_id = ${id} and l.session_id <> ${ctx.actor.session_id} and ${isLive(ctx.now.toISOString())})`;
 
 const appointments = (id: number) => sql`(
   select json_build_object('appointments', count(*), 'open_appointments', count(*) filter (where status = 1),

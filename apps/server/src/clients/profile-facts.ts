@@ -1,6 +1,7 @@
 import { CLIENT_STATE, LIVE_STATES } from '@resa/rules/client-state';
 import { phoneDigits } from '@resa/rules/phone';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Given, statement } from '../db/statement.ts';
 import type { Context, Trx } from '../frame/context.ts';
 import { lockingSession } from '../locks/index.ts';
 import { LOOKUPS, type Sent, type Stored } from './judge-profile.ts';
@@ -18,36 +19,57 @@ export interface SavingFacts {
   saved_by: string;
 }
 
-/** All of it in one statement: who saves waits for no more. `stored` is the locked row, null for a new file. */
-export async function savingFacts(db: Trx, ctx: Context, sent: Sent, stored: Stored | null): Promise<SavingFacts> {
-  const id = stored?.id ?? 0;
-  const { rows } = await sql<SavingFacts>`
-    select ${lockingSession(ctx, id)} as locking_session,
-      (select group_role_type_id from memberships where client_id = ${id}::int and date_end is null) as group_role_type_id,
-      array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = ${id}::int
+interface Asked {
+  id: number;
+  now: string;
+  country: number | null;
+  updated_by: number | null;
+}
+
+type Always = Omit<SavingFacts, 'not_offered' | 'phone_of'>;
+
+const read = statement(
+  (given: Given<Asked>) => sql<Always>`
+    select ${lockingSession(given)} as locking_session,
+      (select group_role_type_id from memberships where client_id = ${given.id} and date_end is null) as group_role_type_id,
+      array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = ${given.id}
         order by t.position, t.id) as groups,
-      array(select item_id from countries_geo_regions where row_id = ${sent.country_of_birth}::int) as geo_regions,
-      array(${notOffered(sent, stored)}) as not_offered,
-      array(${othersWith(newPhones(sent, stored), stored)}) as phone_of,
-      coalesce((select name from users where id = ${stored?.updated_by ?? null}::int), 'system') as saved_by
-  `.execute(db);
-  return rows[0] as SavingFacts;
+      array(select item_id from countries_geo_regions where row_id = ${given.country}) as geo_regions,
+      coalesce((select name from users where id = ${given.updated_by}), 'system') as saved_by`,
+);
+
+/** `stored` is the locked row, null for a new file. One statement where nothing is newly chosen and no phone is new. */
+export async function savingFacts(db: Trx, ctx: Context, sent: Sent, stored: Stored | null): Promise<SavingFacts> {
+  const [facts] = (await read(db, {
+    id: stored?.id ?? 0,
+    now: ctx.now.toISOString(),
+    country: sent.country_of_birth,
+    updated_by: stored?.updated_by ?? null,
+  })) as [Always];
+  return {
+    ...facts,
+    not_offered: await notOffered(db, sent, stored, facts.groups),
+    phone_of: await othersWith(db, newPhones(sent, stored), stored),
+  };
 }
 
 /** What a file has stays possible; what is newly chosen must be offered. */
-function notOffered(sent: Sent, stored: Stored | null): RawBuilder<unknown> {
+async function notOffered(db: Trx, sent: Sent, stored: Stored | null, had: readonly string[]): Promise<string[]> {
   const chosen = Object.entries(LOOKUPS).filter(([field]) => {
     const given = sent[field as keyof typeof LOOKUPS];
     return given !== null && given !== stored?.[field as keyof typeof LOOKUPS];
   });
   const lists = chosen.map(
-    ([field, list]) => sql`select ${field}::text where not exists (
+    ([field, list]) => sql`select ${field}::text as field where not exists (
       select from ${sql.table(list)} where id = ${sent[field as keyof typeof LOOKUPS]}::int and active = 1)`,
   );
-  const tags = sql`select 'groups'::text from unnest(${sql.val(sent.groups)}::text[]) as given where not exists (
-    select from tags t left join client_tags ct on ct.tag_id = t.id and ct.client_id = ${stored?.id ?? 0}::int
-    where t.code = given and (t.active = 1 or ct.tag_id is not null))`;
-  return sql.join([...lists, tags], sql` union `);
+  const groups = sent.groups.filter((code) => !had.includes(code));
+  if (groups.length > 0)
+    lists.push(sql`select 'groups' as field from unnest(${groups}::text[]) as given where not exists (
+      select from tags where code = given and active = 1)`);
+  if (lists.length === 0) return [];
+  const { rows } = await sql<{ field: string }>`${sql.join(lists, sql` union `)}`.execute(db);
+  return rows.map(({ field }) => field);
 }
 
 /** Only a phone that is new to a file in use is looked for elsewhere: what was once accepted is not asked again. */
@@ -60,15 +82,15 @@ function newPhones(sent: Sent, stored: Stored | null): string[] {
 }
 
 /** File numbers of live files in other households with one of these phones (000 O-35); at most 20. */
-function othersWith(phones: readonly string[], stored: Stored | null): RawBuilder<unknown> {
-  if (phones.length === 0) return sql`select 0 where false`;
+async function othersWith(db: Trx, phones: readonly string[], stored: Stored | null): Promise<number[]> {
+  if (phones.length === 0) return [];
   const like = phones.map((phone) => sql`c.phone_digits like ${`%${phone}%`}`);
-  const family = stored?.family_id ?? null;
-  return sql`select c.file_number from clients c
+  const { rows } = await sql<{ file_number: number }>`
+    select c.file_number from clients c
     where (${sql.join(like, sql` or `)})
-      and (right(digits(c.mobile), 10) = any(${sql.val(phones)}::text[])
-        or right(digits(c.phone), 10) = any(${sql.val(phones)}::text[]))
+      and (right(digits(c.mobile), 10) = any(${phones}::text[]) or right(digits(c.phone), 10) = any(${phones}::text[]))
       and c.deleted_at is null and c.client_state_type_id = any(${sql.val(LIVE_STATES)}::int[])
-      and c.id <> ${stored?.id ?? 0}::int and (c.family_id = ${family}::int) is not true
-    order by c.file_number limit 20`;
+      and c.id <> ${stored?.id ?? 0}::int and (c.family_id = ${stored?.family_id ?? null}::int) is not true
+    order by c.file_number limit 20`.execute(db);
+  return rows.map(({ file_number }) => file_number);
 }

@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { editOrAmend } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
+import { type Given, statement } from '../db/statement.ts';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
 import { forbidden, invalid, notFound } from '../frame/refused.ts';
@@ -48,7 +49,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    await dropPhoto(ctx, db, stored.photo_file_id, photo_file_id);
+    await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
     if (retagged) await saveGroups(db, id, sent.groups);
     const client = await clientOf(db, id);
     note.wrote({
@@ -68,14 +69,12 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
   return orRefusal(saving);
 }
 
+const lock = statement(({ id }: Given<{ id: number }>, db) =>
+  db.selectFrom('clients').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate(),
+);
+
 async function lockFile(db: Trx, id: number): Promise<Stored> {
-  const stored = await db
-    .selectFrom('clients')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const [stored] = await lock(db, { id });
   if (!stored) throw notFound();
   return stored;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Permission } from '@resa/contract/permissions';
 import type { Locale } from '@resa/contract/texts';
 import { sql } from 'kysely';
+import { type Given, statement } from '../db/statement.ts';
 import type { Db } from './context.ts';
 
 /** Who calls: the user of a live session, with the rights he has at this very call (001 O-70). */
@@ -27,18 +28,21 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** The token of an Authorization header. */
 export const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? '')?.[1];
 
-/** The actor of a bearer token; undefined when the session ended, expired or its user is inactive. */
-export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | undefined> {
-  const { rows } = await sql<Actor>`
+const live = statement(
+  ({ hash, now }: Given<{ hash: string; now: string }>) => sql<Actor>`
     select s.id as session_id, s.uuid as session_uuid, u.id as user_id, u.name, u.language,
-      array(select distinct p.key from user_roles ur join role_permissions rp using (role_id)
-        join permissions p on p.id = rp.permission_id where ur.user_id = u.id) as permissions,
-      array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
+      to_json(array(select key from permissions where id in (select rp.permission_id
+        from user_roles ur join role_permissions rp using (role_id) where ur.user_id = u.id))) as permissions,
+      to_json(array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id)) as roles,
       array(select up.place_id from user_places up join places p on p.id = up.place_id
         where up.user_id = u.id and p.active = 1 order by up.place_id) as places,
       s.locked_at is not null as locked, s.active_at
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > ${now.toISOString()} and u.active = 1
-  `.execute(db);
-  return rows[0];
+    where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}::timestamptz and u.active = 1`,
+);
+
+/** The actor of a bearer token; undefined when the session ended, expired or its user is inactive. */
+export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | undefined> {
+  const [actor] = await live(db, { hash: tokenHash(token), now: now.toISOString() });
+  return actor;
 }

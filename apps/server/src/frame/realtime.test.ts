@@ -94,11 +94,11 @@ describe('a line that nobody ended comes back by itself', () => {
   it('when it came while the database was away', async () => {
     let away = true;
     const { realtime, url } = await processOver({
-      transformQuery({ node }) {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
         if (away) throw new Error('Connection terminated unexpectedly');
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     });
     const socket = connect(url, await server.signIn('viewer@resa.test'), comingBack);
     const broke = new Promise<unknown>((done) => socket.io.once('close', done).once('reconnect_attempt', done));

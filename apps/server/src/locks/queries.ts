@@ -1,20 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Given } from '../db/statement.ts';
 import type { Context, Db } from '../frame/context.ts';
 
 /** A lock outlives its last sign of life by so much: two refreshes may be lost (000 O-25). */
-const LIVE_MS = 150_000;
+const LIVE = sql`interval '150 seconds'`;
 
-/** The oldest sign of life that still counts. */
-export const liveSince = ({ now }: Pick<Context, 'now'>): string => new Date(now.getTime() - LIVE_MS).toISOString();
-
-/** Whether file_locks `l` and its session `s` live at `ctx.now`. */
-export const isLive = (ctx: Pick<Context, 'now'>) => sql<boolean>`(
-  l.updated_at >= ${liveSince(ctx)}::timestamptz and s.ended_at is null and s.expires_at > ${ctx.now.toISOString()}::timestamptz)`;
+/** Whether file_locks `l` and its session `s` live now, at `ctx.now` as ISO 8601. */
+export const isLive = (now: string | RawBuilder<string>) => sql<boolean>`(
+  l.updated_at >= ${now}::timestamptz - ${LIVE} and s.ended_at is null and s.expires_at > ${now}::timestamptz)`;
 
 /** The session that holds a file's live lock and alone may save it (000 O-25), as part of another statement. */
-export const lockingSession = (ctx: Pick<Context, 'now'>, client_id: number) => sql<number | null>`(
+export const lockingSession = ({ id, now }: Given<{ id: number; now: string }>) => sql<number | null>`(
   select l.session_id from file_locks l join sessions s on s.id = l.session_id
-  where l.client_id = ${client_id}::int and ${isLive(ctx)})`;
+  where l.client_id = ${id} and ${isLive(now)})`;
 
 export interface Holder {
   /** The user's name. */
@@ -31,7 +29,7 @@ export const lockOf = (db: Db, ctx: Context, client_id: number) =>
     .innerJoin('users as u', 'u.id', 'l.user_id')
     .select(['l.session_id', 'u.name as holder', 'l.created_at as since'])
     .where('l.client_id', '=', client_id)
-    .where(isLive(ctx))
+    .where(isLive(ctx.now.toISOString()))
     .executeTakeFirst();
 
 /** Who else edits a file: the holder of another session's live lock, or null. The same user's other session counts. */

@@ -17,7 +17,7 @@ async function refresh(db: Trx, ctx: Context, id: number | undefined): Promise<n
   const { rows } = await sql`
     update file_locks l set updated_at = ${ctx.now.toISOString()}::timestamptz
     from sessions s
-    where s.id = l.session_id and l.session_id = ${ctx.actor.session_id} and ${isLive(ctx)}
+    where s.id = l.session_id and l.session_id = ${ctx.actor.session_id} and ${isLive(ctx.now.toISOString())}
       ${id === undefined ? sql`` : sql`and l.client_id = ${id}`}
     returning l.client_id`.execute(db);
   return rows.length;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type Given, statement } from '../db/statement.ts';
 import type { Db } from '../frame/context.ts';
 
 /**
@@ -24,23 +25,27 @@ export const personName = sql<string>`c.first_name || ' ' || c.last_name`.as('na
 const size = sql<number>`coalesce(${familySize}, 0)`.as('family_size');
 const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
 
+const readPersons = statement(({ ids }: Given<{ ids: readonly number[] }>, db) =>
+  db
+    .selectFrom('clients as c')
+    .select([...personColumns, personName, size, photo])
+    .where(sql<boolean>`c.id = any(${ids}::int[])`)
+    .where('c.deleted_at', 'is', null),
+);
+
 /** Persons of these ids, in their order; deleted ones are left out. */
 export async function personsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('clients as c')
-    .select([...personColumns, personName, size, photo])
-    .where('c.id', 'in', [...ids])
-    .where('c.deleted_at', 'is', null)
-    .execute();
-  return inOrder(rows, ids);
+  return inOrder(await readPersons(db, { ids }), ids);
 }
 
+type By = { id: number | RawBuilder<number> } | { file_number: number };
+
 /** The card of a live file. */
-export const cardOf = (db: Db, by: { id: number } | { file_number: number }) => cardQuery(db, by).executeTakeFirst();
+export const cardOf = (db: Db, by: By) => cardQuery(db, by).executeTakeFirst();
 
 /** The card of a live file as a query, for who wants more of clients `c` and their open membership `m` with it. */
-export function cardQuery(db: Db, by: { id: number } | { file_number: number }) {
+export function cardQuery(db: Db, by: By) {
   return db
     .selectFrom('clients as c')
     .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type Given, statement } from './statement.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+
+it('is written once and answers each use with its own values, wherever they stand', async () => {
+  let times = 0;
+  const sums = statement(({ some, more }: Given<{ some: number[]; more: number | null }>) => {
+    times += 1;
+    return sql<{ sum: number; constant: string }>`
+      select coalesce(sum(one), 0)::int + coalesce(${more}, 0) as sum, ${'the same'}::text as constant
+      from unnest(${some}::int[]) as one where one > 0 or ${more}::int is null`;
+  });
+  for (const [some, more, sum] of [
+    [[1, 2], 3, 6],
+    [[1, -1], null, 0],
+    [[], 5, 5],
+  ] as const)
+    expect(await sums(db.kysely, { some: [...some], more })).toEqual([{ sum, constant: 'the same' }]);
+  expect(times).toBe(1);
+});
+
+it('serves queries of Kysely, and is part of the transaction that it is given', async () => {
+  const roles = statement(({ name }: Given<{ name: string }>, kysely) =>
+    kysely.selectFrom('roles').select('name').where('name', '=', name),
+  );
+  const made = db.kysely.transaction().execute(async (trx) => {
+    await trx.insertInto('roles').values({ name: 'of this change alone', lang_en: 'Alone', lang_fr: 'Seul' }).execute();
+    expect(await roles(trx, { name: 'of this change alone' })).toEqual([{ name: 'of this change alone' }]);
+    throw new Error('undone');
+  });
+  await expect(made).rejects.toThrow('undone');
+  expect(await roles(db.kysely, { name: 'of this change alone' })).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** Statements whose text is written once: for what is asked with every call, writing it costs as much as sending it. */
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from './tables/index.ts';
+
+/** The values of a statement, as it is written: each stands for what a use will give. */
+export type Given<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
+
+/** What `write` makes: a query of Kysely's or a piece of SQL. */
+interface Writes<R> {
+  compile(db: Kysely<Tables>): CompiledQuery<R>;
+}
+
+/** Stands among the values as the statement is written, for the one that a use will give. */
+class Place {
+  readonly of: PropertyKey;
+  constructor(of: PropertyKey) {
+    this.of = of;
+  }
+}
+
+/**
+ * A statement that answers its rows. `write` is called at the first use alone and must not look at what it is given: the
+ * same text serves every use, and only the values differ (a list is one value, compared by `= any`).
+ */
+export function statement<V extends object, R>(write: (given: Given<V>, db: Kysely<Tables>) => Writes<R>) {
+  let written: { text: string; values: readonly unknown[] } | undefined;
+  return async (db: Kysely<Tables>, values: V): Promise<R[]> => {
+    if (!written) {
+      const places = new Proxy({}, { get: (_, name) => sql`${new Place(name)}` }) as Given<V>;
+      const { sql: text, parameters } = write(places, db).compile(db);
+      written = { text, values: parameters };
+    }
+    const sent = written.values.map((one) => (one instanceof Place ? values[one.of as keyof V] : one));
+    return (await db.executeQuery<R>(CompiledQuery.raw(written.text, sent))).rows;
+  };
+}
