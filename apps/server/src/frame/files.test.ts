@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { testDatabase } from '../testing/database.ts';
+import type { Db } from './context.ts';
 import { type Files, openFiles } from './files.ts';
 import { type Jobs, makeJobs } from './jobs.ts';
 import { makeLog } from './log.ts';
@@ -76,14 +77,19 @@ it('removes the bytes after the change that removed the row, and what no row cla
   expect(await files.clean(db.kysely)).toBe(1);
   expect((await onDisk()).length).toBe(2);
 
+  const removed = async (trx: Db) => {
+    const noted: string[] = [];
+    await files.remove(trx, { job: (_name, data) => noted.push((data as { id: string }).id) }, kept.id);
+    for (const id of noted) await jobs.enqueue(trx, 'remove_file', { id });
+  };
   const undone = db.kysely.transaction().execute(async (trx) => {
-    await files.remove(trx, kept.id);
+    await removed(trx);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   await jobs.runDue();
   expect((await onDisk()).length).toBe(2);
-  await db.kysely.transaction().execute((trx) => files.remove(trx, kept.id));
+  await db.kysely.transaction().execute(removed);
   await jobs.runDue();
   expect(await onDisk()).toEqual([`${recent.id.slice(0, 2)}/${recent.id}`]);
 });

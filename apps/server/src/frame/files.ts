@@ -4,7 +4,7 @@
  * The bytes are written before the transaction that decides, their row inside it, and they are removed after it:
  *   const photo = await ctx.files.write('client_photo', 'image/jpeg', bytes);       // outside
  *   change(ctx, async (db) => { await photo.keep(db); ... photo_file_id: photo.id }) // inside
- *   change(ctx, async (db) => { ... await ctx.files.remove(db, old_id) })            // row now, bytes after the commit
+ *   change(ctx, async (db, note) => { ... await ctx.files.remove(db, note, old_id) }) // row now, bytes after the commit
  *   const file = await read(ctx, (db) => ctx.files.find(db, id)); return file && ctx.files.open(file)
  * Bytes that no row claimed are cleaned at night.
  */
@@ -16,6 +16,7 @@ import { FileLost } from './file-lost.ts';
 import { folderStore } from './files-fs.ts';
 import { bucketStore } from './files-s3.ts';
 import type { Jobs } from './jobs.ts';
+import type { Note } from './note.ts';
 import { type FileKey, fileKeys } from './secrets.ts';
 
 declare module './jobs.ts' {
@@ -53,7 +54,7 @@ export interface Files {
   write(kind: string, contentType: string, bytes: Buffer): Promise<WrittenFile>;
   find(db: Db, id: string): Promise<FoundFile | undefined>;
   open(file: FoundFile): Promise<{ content_type: string; body: Buffer }>;
-  remove(db: Db, id: string): Promise<void>;
+  remove(db: Db, note: Pick<Note, 'job'>, id: string): Promise<void>;
   /** Removes bytes older than a day that no row claims; answers how many. */
   clean(db: Db): Promise<number>;
 }
@@ -131,9 +132,9 @@ export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): 
         .where('state', '=', 'clean')
         .executeTakeFirst(),
     open: async (file) => ({ content_type: file.content_type, body: await vault.get(file) }),
-    async remove(db, id) {
+    async remove(db, note, id) {
       await db.deleteFrom('files').where('id', '=', id).execute();
-      await jobs.enqueue(db, 'remove_file', { id });
+      note.job('remove_file', { id });
     },
     async clean(db) {
       let removed = 0;

@@ -1,6 +1,7 @@
 import type { Action } from '@resa/contract/actions';
 import type { ResaEvent } from '@resa/contract/events';
 import { sql } from 'kysely';
+import { type Given, statement } from '../db/statement.ts';
 import type { Context, Trx } from './context.ts';
 import type { JobName, JobOf, Jobs } from './jobs.ts';
 import type { Audience, Realtime } from './realtime.ts';
@@ -28,6 +29,24 @@ const SECRET = new Set([
   'updated_at',
   'updated_by',
 ]);
+
+const log = statement(
+  (
+    given: Given<{
+      user_id: number | null;
+      created_name: string;
+      machine: string;
+      created_at: string;
+      entries: string;
+    }>,
+  ) =>
+    sql`insert into activity_log
+        (action, user_id, created_name, client_id, entity, entity_id, machine, properties, created_at)
+      select action, ${given.user_id}::int, ${given.created_name}, client_id, entity, entity_id, ${given.machine},
+        properties, ${given.created_at}::timestamptz
+      from json_to_recordset(${given.entries}) as entry
+        (action text, client_id int, entity text, entity_id int, properties jsonb)`,
+);
 
 /** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */
 export class Note {
@@ -59,23 +78,22 @@ export class Note {
   async write(trx: Trx, jobs: Jobs): Promise<void> {
     const entries = this.#written.length === 0 && this.#action ? [{ entity: 'call' }] : this.#written;
     if (entries.length > 0) {
-      const actor = this.#ctx.actorOrNull;
-      await trx
-        .insertInto('activity_log')
-        .values(
+      const { actorOrNull: actor, machine, now } = this.#ctx;
+      await log(trx, {
+        user_id: actor?.user_id ?? null,
+        created_name: actor?.name ?? 'system',
+        machine,
+        created_at: now.toISOString(),
+        entries: JSON.stringify(
           entries.map((written: Written) => ({
             action: this.#actionOf(written),
-            user_id: actor?.user_id ?? null,
-            created_name: actor?.name ?? 'system',
-            client_id: written.client_id ?? null,
+            client_id: written.client_id,
             entity: written.entity === 'call' ? null : written.entity,
-            entity_id: written.id ?? null,
-            machine: this.#ctx.machine,
-            properties: sql<string>`${JSON.stringify(changes(written.before, written.after))}::jsonb`,
-            created_at: this.#ctx.now.toISOString(),
+            entity_id: written.id,
+            properties: changes(written.before, written.after),
           })),
-        )
-        .execute();
+        ),
+      });
     }
     for (const { name, data } of this.#jobs) await jobs.enqueue(trx, name, data);
   }
@@ -85,10 +103,10 @@ export class Note {
     return action;
   }
 
-  /** The frame's: sends the events after the commit, and has the jobs looked at. */
+  /** The frame's: sends the events after the commit, and has new jobs looked at. */
   release(realtime: Realtime, jobs: Jobs): void {
     for (const { event, to } of this.#events) realtime.tell(event, to);
-    jobs.wake();
+    if (this.#jobs.length > 0) jobs.wake();
   }
 }
 
@@ -100,7 +118,7 @@ export function changes(before: Row | undefined, after: Row | undefined): Record
     if (SECRET.has(field)) continue;
     const was = before?.[field] ?? null;
     const is = after ? (field in after ? (after[field] ?? null) : was) : null;
-    if (JSON.stringify(was) !== JSON.stringify(is)) result[field] = [was, is];
+    if (was !== is && JSON.stringify(was) !== JSON.stringify(is)) result[field] = [was, is];
   }
   return result;
 }

@@ -4,6 +4,7 @@
  */
 import type { Context, Db } from './context.ts';
 import type { WrittenFile } from './files.ts';
+import type { Note } from './note.ts';
 import { fromDataUrl, squareJpeg } from './pictures.ts';
 
 export type SentPhoto = WrittenFile | '' | null;
@@ -21,6 +22,12 @@ export async function keepPhoto(db: Db, photo: SentPhoto, former: string | null)
 }
 
 /** Removes the former photo when another took its place or none. */
-export async function dropPhoto(ctx: Context, db: Db, former: string | null, now: string | null): Promise<void> {
-  if (former && former !== now) await ctx.files.remove(db, former);
+export async function dropPhoto(
+  ctx: Context,
+  db: Db,
+  note: Note,
+  former: string | null,
+  now: string | null,
+): Promise<void> {
+  if (former && former !== now) await ctx.files.remove(db, note, former);
 }

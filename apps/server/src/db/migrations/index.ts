@@ -8,6 +8,7 @@ import { appointments } from './0005-appointments.ts';
 import { jobs } from './0006-jobs.ts';
 import { similar } from './0007-similar.ts';
 import { saving } from './0008-saving.ts';
+import { counting } from './0009-counting.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-jobs': jobs,
   '0007-similar': similar,
   '0008-saving': saving,
+  '0009-counting': counting,
 };
