@@ -36,7 +36,6 @@ export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & { client: Omit<E
 interface BookingAsked {
   client_id: number;
   plan_id: number;
-  plan_ids: readonly number[];
   members: readonly number[];
   from: string | null;
   to: string | null;
@@ -55,9 +54,12 @@ const readServed = statement(
 );
 const readAppointments = statement(({ client_id }: Given<{ client_id: number }>) => ownAppointmentsQuery(client_id));
 const readBooking = statement(
-  (given: Given<BookingAsked>) => sql<ScheduleRead & (ClientFacts | NoFile) & BookingRead>`
-    select schedule.*, own.*, ${rowsOf(seats(given))} as event_bookings, ${rowsOf(bookedQuery(given))} as booked
-    from (${planScheduleQuery(given.plan_id)}) schedule left join (${ownFacts(given.client_id)}) own on true`,
+  ({ client_id, plan_id, members, from, to }: Given<BookingAsked>) => sql<
+    ScheduleRead & (ClientFacts | NoFile) & BookingRead
+  >`
+    select schedule.*, own.*, ${rowsOf(seats(plan_id, members))} as event_bookings,
+      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan_id}]`, from, to }))} as booked
+    from (${planScheduleQuery(plan_id)}) schedule left join (${ownFacts(client_id)}) own on true`,
 );
 
 /** What stands in a client's own file; NotFound when there is no such file. */
@@ -85,7 +87,7 @@ export async function factsOfBooking(
 ): Promise<{ facts: EvidenceFacts; schedule: Schedule & { plan: NamedPlan }; booked: BookedOnPlan[] }> {
   const day = start_date_time?.slice(0, 10);
   const days = day === undefined ? { from: null, to: null } : wholeDays(day, day);
-  const rows = await readBooking(db, { client_id, plan_id, plan_ids: [plan_id], members, ...days });
+  const rows = await readBooking(db, { client_id, plan_id, members, ...days });
   const schedule = onlyScheduleIn(rows);
   const read = rows[0] as (typeof rows)[number];
   if (read.client === null) throw notFound();
@@ -115,7 +117,9 @@ export const typesOf = (settings: Settings) => ({
 });
 
 /** Seats that these people hold on an event plan, in whoever's appointment. */
-const seats = ({ members, plan_id }: Given<BookingAsked>) => sql<EvidenceFacts['event_bookings'][number]>`
+const seats = (plan_id: RawBuilder<number>, members: RawBuilder<readonly number[]>) => sql<
+  EvidenceFacts['event_bookings'][number]
+>`
   select ap.client_id, ap.appointment_id, ${localTime('a.start_date_time')}, a.status
   from appointment_participants ap join appointments a on a.id = ap.appointment_id
   where ap.client_id = any(${members}::int[]) and a.place_appointment_type_id = ${plan_id}

@@ -26,6 +26,11 @@ it('is written once and answers each use with its own values, wherever they stan
   expect(times).toBe(1);
 });
 
+it('does not let itself be written with a copy of what it will be given, which would be empty', async () => {
+  const copied = statement((given: Given<{ one: number }>) => sql`select ${{ ...given }.one}::int`);
+  await expect(copied(db.kysely, { one: 1 })).rejects.toThrow('one by one');
+});
+
 it('serves queries of Kysely, and is part of the transaction that it is given', async () => {
   const roles = statement(({ name }: Given<{ name: string }>, kysely) =>
     kysely.selectFrom('roles').select('name').where('name', '=', name),

@@ -10,6 +10,11 @@ interface Writes<R> {
   compile(db: Kysely<Tables>): CompiledQuery<R>;
 }
 
+/** What a use will give is not known yet; a copy of all of it would be empty. */
+function refuseToList(): never {
+  throw new Error('the values of a statement are named one by one');
+}
+
 /** Stands among the values as the statement is written, for the one that a use will give. */
 class Place {
   readonly of: PropertyKey;
@@ -26,7 +31,7 @@ export function statement<V extends object, R>(write: (given: Given<V>, db: Kyse
   let written: { text: string; values: readonly unknown[] } | undefined;
   return async (db: Kysely<Tables>, values: V): Promise<R[]> => {
     if (!written) {
-      const places = new Proxy({}, { get: (_, name) => sql`${new Place(name)}` }) as Given<V>;
+      const places = new Proxy({}, { get: (_, name) => sql`${new Place(name)}`, ownKeys: refuseToList }) as Given<V>;
       const { sql: text, parameters } = write(places, db).compile(db);
       written = { text, values: parameters };
     }

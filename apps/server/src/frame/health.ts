@@ -12,14 +12,15 @@ const ANSWER_WITHIN_MS = 1_000;
 
 /** The port opens when schema, reference data and demo are complete, so ready asks only whether the database answers. */
 export function serveHealth(app: FastifyInstance, home: Home): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  const watch = { config: { watch: true } } as const;
+  app.get('/healthz', watch, async () => ({ status: 'ok' }));
+  app.get('/readyz', watch, async (_request, reply) => {
     const ready = await answersSoon(home);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'the database does not answer' });
   });
 
   const registry = measure(app, home);
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', watch, async (request, reply) => {
     if (!mayMeasure(request, home.config)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

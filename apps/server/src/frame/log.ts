@@ -15,10 +15,18 @@ export function makeLog(
   );
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked by whoever watches the server, every few seconds: told at `debug` while all is well. */
+    watch?: true;
+  }
+}
+
 /** One line a call: which, how it was answered, how long it took. Its path is the pattern, without ids. */
 export function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const ms = Math.round(reply.elapsedTime);
-  log.info(
+  const level = request.routeOptions.config.watch && reply.statusCode < 400 ? 'debug' : 'info';
+  log[level](
     {
       id: request.id,
       method: request.method,

@@ -230,7 +230,12 @@ it('reaches the browsers of another process, and does again each time the server
     console.info('skipped: the embedded database has one process; RESA_TEST_DB=postgres runs this');
     skip();
   }
-  const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
+  const { heard, socket } = await browserAt(server.url, await server.signIn('admin@resa.test'), {
+    reconnection: true,
+    reconnectionDelay: 10,
+  });
+  let cameBack = 0;
+  socket.on('connect', () => cameBack++);
   const other = makeRealtime(server.home);
   for (let restart = 0; restart < 4; restart++) {
     const before = heard.length;
@@ -239,6 +244,8 @@ it('reaches the browsers of another process, and does again each time the server
       return heard.length;
     };
     await expect.poll(hears, { timeout: 15_000, interval: 200 }).toBeGreaterThan(before);
+    // As many times as the lines broke: it asks anew for what was told meanwhile.
+    await expect.poll(() => cameBack).toBe(restart);
     await db.pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and (query like 'LISTEN %' or query like '%pg_notify(%') and pid <> pg_backend_pid()`);

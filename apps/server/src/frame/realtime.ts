@@ -63,7 +63,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     allowRequest: ({ headers }, decide) => decide(null, isSameHost(headers, config)),
   });
   const warn = (error: unknown) => log.warn({ err: error }, 'realtime');
-  const listener = db.kind === 'postgres' ? listenOn(db, warn) : undefined;
+  const listener = db.kind === 'postgres' ? listenOn(db, warn, () => hangUp()) : undefined;
   // Our events are far below the size that would need the adapter's table, so there is none to clean.
   if (listener) io.adapter(createAdapter(listener.pool, { errorHandler: warn, cleanupInterval: A_DAY_MS }));
   let attached = false;
@@ -98,7 +98,10 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     return actor;
   }
 
-  /** Breaks the lines without a goodbye: after one, a browser takes it that it is not wanted, and does not come back. */
+  /**
+   * Breaks the lines without a goodbye: after one, a browser takes it that it is not wanted, and does not come back. As
+   * one comes back it asks for what it may have missed.
+   */
   const hangUp = () => {
     for (const { conn } of io.of('/').sockets.values()) conn.close();
   };
@@ -209,20 +212,27 @@ interface Lines {
 /**
  * Connections of its own for LISTEN and NOTIFY: one of the calls' pool would be lost to them for ever. The adapter gives
  * back neither one that broke nor one that comes after it closed: either would keep its place, so they are taken back.
+ * `back` is called when there is a line again after one broke: what others told meanwhile was not heard.
  */
-function listenOn(db: Database, warn: (error: unknown) => void): Lines {
+function listenOn(db: Database, warn: (error: unknown) => void, back: () => void): Lines {
   const pool = new pg.Pool({ ...db.pool.options, max: 2 });
   const lent = new Set<pg.PoolClient>();
   pool.on('error', warn);
   pool.on('release', (_error, client) => lent.delete(client as pg.PoolClient));
   const takeBack = (client: pg.PoolClient) => lent.has(client) && client.release(true);
   let ended = false;
+  let broke = false;
   const lender = {
     query: (text: string, values?: unknown[]) => pool.query(text, values),
     async connect() {
       const client = await pool.connect();
       lent.add(client);
-      client.once('end', () => takeBack(client));
+      if (broke) back();
+      broke = false;
+      client.once('end', () => {
+        broke = true;
+        takeBack(client);
+      });
       if (!ended) return client;
       takeBack(client);
       // Nobody waits for it any more, and a refusal would be tried again for ever.

@@ -16,8 +16,12 @@ export interface TestBrowser {
   until(fits: (event: ResaEvent) => boolean): Promise<void>;
 }
 
-export async function browserAt(url: string, token: string): Promise<TestBrowser> {
-  const socket = connect(url, token);
+export async function browserAt(
+  url: string,
+  token: string,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Promise<TestBrowser> {
+  const socket = connect(url, token, options);
   const heard: ResaEvent[] = [];
   socket.on(RESA_EVENT, (event: ResaEvent) => void heard.push(event));
   await new Promise<void>((connected, refused) => socket.on('connect', connected).on('connect_error', refused));
