@@ -81,6 +81,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
     return { code: 'Ok', id };
   });
 
+// `(select ...)` keeps the planner from looking into the list, and so from planning for each anew.
 const lock = statement(
   ({ plan_ids, starts, client_ids }: Given<Record<'plan_ids' | 'client_ids', number[]> & { starts: string[] }>) => sql<{
     id: number;
@@ -89,7 +90,7 @@ const lock = statement(
       select pg_advisory_xact_lock(plan_id, hashtext(start))
       from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
     select c.id from clients c
-    where (select count(*) from slots) > 0 and c.id = any(${client_ids}::int[]) and c.deleted_at is null
+    where (select count(*) from slots) > 0 and c.id = any((select ${client_ids}::int[])::int[]) and c.deleted_at is null
     order by c.id for update`,
 );
 
