@@ -1,13 +1,14 @@
 /** A client's file (000 §2): who this is and whether the household may be served, beside the file's parts. */
 import { Button, Group, Skeleton } from '@mantine/core';
+import { CLIENT_STATE, editOrAmend } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
-import { takeInHand } from '../local/hand.ts';
+import { awaitInHand, takeInHand } from '../local/hand.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -50,7 +51,7 @@ function File({ id }: { id: number }) {
   const file = query.data;
   const missing = !possible || isLost(query.error, file);
   useLeaveWhen(missing);
-  useTakeInHand(file);
+  useTakeInHand(file, !file && !missing && !query.isError);
   const { mayEdit, busy, opening, start, end, ended } = useOpening(file);
   if (file && opening) {
     return (
@@ -104,24 +105,31 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   const may = useCan();
   const queries = useQueryClient();
   const [booking, setBooking] = useState(false);
-  const bookable = file !== undefined && isHeadOrSingle(file.family_role_type_id) && may('crud_appointments');
+  // Until the file is read, what most files offer keeps its place: nothing moves under the finger.
+  const edits = file ? mayEdit : editOrAmend(CLIENT_STATE.active, may);
+  const bookable = (!file || isHeadOrSingle(file.family_role_type_id)) && may('crud_appointments');
   return (
     <Group gap="xs">
       <BackButton />
-      {mayEdit && (
+      {edits && (
         <Button
           variant="default"
+          disabled={!file}
           leftSection={<IconPencil size={18} aria-hidden />}
           loading={busy}
           onClick={onEdit}
           autoFocus={ended}
           onPointerEnter={() => void loadEditing()}
         >
-          {t(mayEdit)}
+          {t(edits)}
         </Button>
       )}
       {bookable && (
-        <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => setBooking(true)}>
+        <Button
+          disabled={!file}
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+          onClick={() => setBooking(true)}
+        >
           {t('book_appointment')}
         </Button>
       )}
@@ -154,7 +162,11 @@ function useLeaveWhen(missing: boolean) {
   }, [missing, navigate]);
 }
 
-function useTakeInHand(file: ClientFileData | undefined) {
+function useTakeInHand(file: ClientFileData | undefined, coming: boolean) {
+  useLayoutEffect(() => {
+    awaitInHand(coming);
+    return () => awaitInHand(false);
+  }, [coming]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that one can put him away.
   useEffect(() => {
     if (!file) return;

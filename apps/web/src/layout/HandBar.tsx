@@ -1,8 +1,8 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Text, Tooltip } from '@mantine/core';
 import { linkOf } from '@resa/rules/client-state';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { putAway, useHand } from '../local/hand.ts';
+import { putAway, useAwaited, useHand } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
 import { ClientPhoto } from '../ui/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
@@ -12,6 +12,13 @@ import styles from './HandBar.module.css';
 export function HandBar() {
   const t = useT();
   const person = useHand();
+  const awaited = useAwaited();
+  if (!person && awaited)
+    return (
+      <div className={styles.bar} aria-hidden>
+        <Skeleton height={28} />
+      </div>
+    );
   if (!person) return null;
   return (
     <section className={styles.bar} aria-label={t('client_in_hand')}>

@@ -13,9 +13,15 @@ export interface PersonInHand {
 
 const DRAFT = 'hand';
 const hand = makeStore<PersonInHand | null>(null);
+/** Whether somebody is about to be taken in hand: his file is being read. */
+const awaited = makeStore(false);
 onWipe(() => hand.set(null));
 
 export const useHand = (): PersonInHand | null => useStore(hand);
+
+/** Whether to keep room for who is about to be taken in hand, so that the page does not move when he is. */
+export const useAwaited = (): boolean => useStore(awaited);
+export const awaitInHand = (is: boolean): void => awaited.set(is);
 
 export function takeInHand({ id, file_number, name, client_state_type_id, photo }: PersonInHand): void {
   const person = { id, file_number, name, client_state_type_id, ...(photo !== undefined && { photo }) };
