@@ -2,19 +2,23 @@
 import type { Locale } from '../local/texts.ts';
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
-const format = (options: Intl.DateTimeFormatOptions): Record<Locale, Intl.DateTimeFormat> => ({
-  en: new Intl.DateTimeFormat('en-CA', { ...options, timeZone: 'UTC' }),
-  fr: new Intl.DateTimeFormat('fr-CA', { ...options, timeZone: 'UTC' }),
-});
-const weekdays = format({ weekday: 'long' });
+/** Made at the first date that is said: a formatter takes ten milliseconds, and pages load before they say one. */
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
+  return (date: string, locale: Locale): string => {
+    made[locale] ??= new Intl.DateTimeFormat(`${locale}-CA`, { ...options, timeZone: 'UTC' });
+    return made[locale].format(at(date));
+  };
+};
+const weekday = format({ weekday: 'long' });
 const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 'Tuesday 2026-11-24'. */
-export const dayText = (date: string, locale: Locale): string => `${weekdays[locale].format(at(date))} ${date}`;
+export const dayText = (date: string, locale: Locale): string => `${weekday(date, locale)} ${date}`;
 
 /** 'Tuesday 2026-11-24 10:30' of a start_date_time. */
 export const momentText = (start: string, locale: Locale): string =>
   `${dayText(start.slice(0, 10), locale)} ${start.slice(11, 16)}`;
 
 /** 'Tuesday, November 24, 2026', for screen readers. */
-export const spokenDate = (date: string, locale: Locale): string => whole[locale].format(at(date));
+export const spokenDate = whole;
