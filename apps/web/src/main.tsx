@@ -3,6 +3,7 @@ import '@mantine/core/styles.css';
 import '@fontsource-variable/inter/wght.css';
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wire } from './api.ts';
 import { underWay } from './local/busy.ts';
@@ -42,10 +43,14 @@ session.sessionState.subscribe(() => {
 });
 locale.subscribe(() => void refreshLookups());
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <Providers>
-    <RouterProvider router={router} />
-  </Providers>,
+const root = createRoot(document.getElementById('root') as HTMLElement);
+// In slices: what is typed or pressed meanwhile waits milliseconds, not for the whole page.
+startTransition(() =>
+  root.render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  ),
 );
 
 void refreshLookups();
