@@ -83,7 +83,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
 
 // `(select ...)` keeps the planner from looking into the list, and so from planning for each anew.
 const lock = statement(
-  ({ plan_ids, starts, client_ids }: Given<Record<'plan_ids' | 'client_ids', number[]> & { starts: string[] }>) => sql<{
+  ({ plan_ids, starts, client_ids }: Given<{ plan_ids: number[]; starts: string[]; client_ids: number[] }>) => sql<{
     id: number;
   }>`
     with slots as materialized (
