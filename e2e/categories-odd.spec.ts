@@ -81,12 +81,15 @@ test('levels are put in another order by keyboard alone, roles with the mouse', 
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText(`${dt.rows[0]?.name_en} is at place ${place} of`)).toBeAttached();
   }
+  const shownFirst = await firstRows(page);
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual([second, third, first, fourth, ...(await names()).slice(4)]);
   await expect(watching.getByRole('row').nth(3)).toContainText(first ?? '', { timeout: 1_500 });
   await other.close();
   await button(page, `Move ${dt.rows[0]?.name_en} up`).press('Enter');
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, first, third]);
+  // Not for a moment is the old order back: who presses a button then would move another row, or none.
+  expect(await shownFirst()).toEqual([expect.stringContaining(second ?? '')]);
   await expectAccessible(page);
 
   await page.goto('/categories/family_role_types');
@@ -230,3 +233,17 @@ test('permissions, zones and means of communication offer what they may, in Fren
   const made = await desk.ask(contract.means_communication_types.list, { terms: { search: 'Pager' } });
   expect(made.dt.rows[0]).toMatchObject({ country, extra: 1, code: 'PAGER' });
 });
+
+/** Reads a page's first row in every frame from now on; answers the different ones when it is asked. */
+async function firstRows(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle<Set<string>>(`(() => {
+    const texts = new Set();
+    const look = () => {
+      texts.add(document.querySelector('tbody tr').textContent);
+      requestAnimationFrame(look);
+    };
+    look();
+    return texts;
+  })()`);
+  return () => seen.evaluate((texts) => [...texts]);
+}

@@ -4,7 +4,7 @@
  */
 import { Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useDeferredValue } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import styles from './DataTable.module.css';
 import { Empty } from './Empty.tsx';
@@ -54,13 +54,15 @@ interface Props<R> {
 }
 
 export function DataTable<R>(props: Props<R>) {
-  const { rows, list, total, failed, narrowBelow } = props;
+  const { list, total, failed, narrowBelow } = props;
   const narrow = useNarrow(narrowBelow);
+  // Drawn in slices: a long table must not keep a typed letter waiting.
+  const rows = useDeferredValue(props.rows);
   if (failed) return <Failed text={failed} onRetry={props.onRetry} />;
   if (!rows) return <Waiting rows={list?.rowsPerPage ?? 5} />;
   if (rows.length === 0) return props.empty ?? <Empty text="no_data_found" />;
   return (
-    <div aria-busy={props.loading}>
+    <div aria-busy={props.loading || rows !== props.rows}>
       {narrow ? <Cards {...props} rows={rows} /> : <Rows {...props} rows={rows} />}
       {list && total !== undefined && <Pager list={list} total={total} capped={props.capped ?? false} />}
     </div>

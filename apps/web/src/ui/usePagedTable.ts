@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { failureText } from '../api.ts';
 import { type ListDefaults, type ListState, useListState } from './list-state.ts';
 import { type Paged, usePagedList } from './usePagedList.ts';
@@ -15,20 +14,15 @@ export function usePagedTable<R, Sort extends string>(
 ) {
   const list = useListState(defaults);
   const { filters } = list;
-  const {
-    data: latest,
-    error,
-    isFetching,
-    refetch,
-  } = usePagedList([...key, filters], list, (paging, signal) => ask({ paging, filters }, signal));
-  // Drawn in slices: a long table must not keep a typed letter waiting.
-  const data = useDeferredValue(latest);
+  const { data, error, isFetching, refetch } = usePagedList([...key, filters], list, (paging, signal) =>
+    ask({ paging, filters }, signal),
+  );
   const table = {
     rows: data?.rows,
     list,
     total: data?.recordsFiltered,
     capped: data?.capped === 1,
-    loading: isFetching || data !== latest,
+    loading: isFetching,
     failed: error && failureText(error, 'e_get_data'),
     onRetry: () => void refetch(),
   };

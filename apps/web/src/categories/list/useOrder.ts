@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
 import { notify } from '../../ui/notify.ts';
@@ -37,7 +38,10 @@ export function useOrder(list: List, rows: readonly Row[], reload: () => Promise
     void mine.then(async () => {
       if (line.current !== mine) return;
       await reload();
-      if (line.current === mine) setWanted(null);
+      // Behind the notice of the rows themselves, or the old order would be back until it comes.
+      notifyManager.schedule(() => {
+        if (line.current === mine) setWanted(null);
+      });
     });
   };
   return { ordered, move };
