@@ -9,6 +9,7 @@ import { jobs } from './0006-jobs.ts';
 import { similar } from './0007-similar.ts';
 import { saving } from './0008-saving.ts';
 import { counting } from './0009-counting.ts';
+import { month } from './0010-month.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-similar': similar,
   '0008-saving': saving,
   '0009-counting': counting,
+  '0010-month': month,
 };
