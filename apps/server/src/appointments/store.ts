@@ -5,6 +5,7 @@ import { CATEGORY } from '@resa/rules/schedule';
 import { bookingRefusal, ORIGIN, partySize } from '@resa/rules/slots';
 import { sql } from 'kysely';
 import { type Given, statement } from '../db/statement.ts';
+import { withNext } from '../db/together.ts';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { forbidden, invalid, notFound } from '../frame/refused.ts';
 import { sendBookingMail } from './booking-mail.ts';
@@ -70,7 +71,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
       .executeTakeFirstOrThrow();
     if (participants.length > 0) {
       const seats = participants.map((client_id) => ({ appointment_id: id, client_id }));
-      await db.insertInto('appointment_participants').values(seats).execute();
+      await db.insertInto('appointment_participants').values(seats).modifyEnd(withNext).execute();
     }
     note.wrote({ entity: 'appointments', id, client_id, after: { ...row, participants } });
     note.tell(
@@ -86,11 +87,13 @@ const lock = statement(
   ({ plan_ids, starts, client_ids }: Given<{ plan_ids: number[]; starts: string[]; client_ids: number[] }>) => sql<{
     id: number;
   }>`
-    with slots as materialized (
-      select pg_advisory_xact_lock(plan_id, hashtext(start))
-      from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
     select c.id from clients c
-    where (select count(*) from slots) > 0 and c.id = any((select ${client_ids}::int[])::int[]) and c.deleted_at is null
+    where (
+        with slots as materialized (
+          select pg_advisory_xact_lock(plan_id, hashtext(start))
+          from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
+        select count(*) from slots) > 0
+      and c.id = any((select ${client_ids}::int[])::int[]) and c.deleted_at is null
     order by c.id for update`,
 );
 

@@ -4,6 +4,7 @@ import { isDate } from '@resa/rules/dates';
 import { postalCode } from '@resa/rules/postal-code';
 import { streetNumber, type Traits } from '@resa/rules/similar';
 import { type RawBuilder, sql } from 'kysely';
+import { withNext } from '../db/together.ts';
 import type { Context, Db } from '../frame/context.ts';
 
 export interface Candidate extends Traits {
@@ -39,7 +40,7 @@ export async function candidatesLike(
   const rows = await db.transaction().execute(async (trx) => {
     // The planner takes comparing trigrams for free and would read a small table whole: its slowest way, by far.
     await sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true),
-      set_config('enable_seqscan', 'off', true)`.execute(trx);
+      set_config('enable_seqscan', 'off', true)${withNext}`.execute(trx);
     return (await candidates(trx, ctx, sought, ways, id)).rows;
   });
   return { sought, candidates: rows.map(asCandidate) };

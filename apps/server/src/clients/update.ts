@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { editOrAmend } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
 import { type Given, statement } from '../db/statement.ts';
+import { withNext } from '../db/together.ts';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
 import { forbidden, invalid, notFound } from '../frame/refused.ts';
@@ -48,6 +49,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
       .set({ ...changed, photo_file_id, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', id)
+      .modifyEnd(withNext)
       .execute();
     await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
     if (retagged) await saveGroups(db, id, sent.groups);

@@ -24,6 +24,7 @@ export async function openPostgres(databaseUrl: string): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     Client: preparingClient(),
+    pipeline: true,
     max: 10,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -2,8 +2,9 @@
  * Statements that come again and again are prepared: PostgreSQL reads and plans them once a session. For the joins of
  * a client's file planning costs two to three times what running them does.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { PLAN_OUTDATED } from './sqlstates.ts';
+import { TogetherClient } from './together.ts';
 
 /** Before this a text may be one of a kind: lists of values of every length, every choice of columns. */
 const USES_BEFORE = 5;
@@ -22,7 +23,7 @@ const QUESTION = /^\s*select\b[^;]*$/i;
  */
 export function preparingClient(): typeof pg.Client {
   const names = namesOfTexts();
-  return class extends pg.Client {
+  return class extends TogetherClient {
     constructor(...config: ConstructorParameters<typeof pg.Client>) {
       super(...config);
       // A server that stops says so to sessions in the middle of a transaction too: their next statement fails.
@@ -34,7 +35,7 @@ export function preparingClient(): typeof pg.Client {
       const can = asked.length === 2 && typeof text === 'string' && (values?.length > 0 || QUESTION.test(text));
       const name = can ? names.of(text) : undefined;
       if (name === undefined) return (super.query as (...all: unknown[]) => unknown)(...asked);
-      const alone = this.getTransactionStatus() === 'I';
+      const { alone } = this;
       return super.query({ name, text, values }).catch((error: Error & { code?: string }) => {
         if (error.code !== PLAN_OUTDATED) throw error;
         names.forget(text);

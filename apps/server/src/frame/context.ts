@@ -9,6 +9,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import { TRANSIENT } from '../db/sqlstates.ts';
 import type { Tables } from '../db/tables/index.ts';
+import { withNext } from '../db/together.ts';
 import type { Actor } from './actor.ts';
 import { isAway } from './errors.ts';
 import type { Home } from './home.ts';
@@ -161,6 +162,7 @@ export class Context {
       .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
       .where('session_id', '=', actor.session_id)
       .where('key', '=', idempotency.key)
+      .modifyEnd(withNext)
       .execute();
   }
 }

@@ -2,6 +2,7 @@ import type { Action } from '@resa/contract/actions';
 import type { ResaEvent } from '@resa/contract/events';
 import { sql } from 'kysely';
 import { type Given, statement } from '../db/statement.ts';
+import { withNext } from '../db/together.ts';
 import type { Context, Trx } from './context.ts';
 import type { JobName, JobOf, Jobs } from './jobs.ts';
 import type { Audience, Realtime } from './realtime.ts';
@@ -45,7 +46,7 @@ const log = statement(
       select action, ${given.user_id}::int, ${given.created_name}, client_id, entity, entity_id, ${given.machine},
         properties, ${given.created_at}::timestamptz
       from json_to_recordset(${given.entries}) as entry
-        (action text, client_id int, entity text, entity_id int, properties jsonb)`,
+        (action text, client_id int, entity text, entity_id int, properties jsonb)${withNext}`,
 );
 
 /** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */

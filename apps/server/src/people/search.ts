@@ -4,6 +4,7 @@
  */
 import { fold } from '@resa/rules/fold';
 import { type RawBuilder, sql } from 'kysely';
+import { withNext } from '../db/together.ts';
 import type { Db } from '../frame/context.ts';
 
 export interface Sought {
@@ -111,7 +112,7 @@ async function idsWhere(
 /** Names that resemble what was typed; the threshold is set for this transaction alone. */
 function similarIds(db: Db, sought: Sought, folded: string, limit: number): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)`.execute(trx);
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)${withNext}`.execute(trx);
     const rank = sql<number>`(word_similarity(${folded}, c.folded_name) * 20 + case when c.client_state_type_id in (1, 6) then 2 else 0 end)`;
     return idsWhere(trx, sought, sql<boolean>`${folded} <% c.folded_name`, rank, limit);
   });

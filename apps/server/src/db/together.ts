@@ -1,0 +1,70 @@
+/**
+ * Statements that nobody waits for travel with the next one: a transaction's start with its first question, and what
+ * ends with `withNext` with what follows it, at the latest the commit. Sending, waking and being woken costs more than
+ * most of these statements do.
+ */
+import { sql } from 'kysely';
+import pg from 'pg';
+
+/**
+ * Stands at the end of a statement whose answer is not looked at: inside a transaction it is sent with the next
+ * statement, which fails in its place. Elsewhere, and on the embedded database, it means nothing.
+ */
+export const withNext = sql.raw(' /* with the next */');
+
+const MARK = '/* with the next */';
+const STARTS = /^(begin|start transaction)\b/;
+/** What changes nothing may be sent with the start: it would do no harm outside, should the start itself fail. */
+const QUESTION = /^\s*select\b/i;
+const NOTHING = { command: 'HELD', rowCount: null, oid: 0, rows: [], fields: [] };
+
+type Asked = [question: unknown, ...more: unknown[]];
+
+/** A session of a pool whose options say `pipeline`; without it every statement is sent by itself. */
+export class TogetherClient extends pg.Client {
+  #held: Asked[] = [];
+
+  /** Whether the next statement will be by itself, outside any transaction. */
+  protected get alone(): boolean {
+    return this.#held.length === 0 && this.getTransactionStatus() === 'I';
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg.Client's query, which are passed on as they are
+  override query(...asked: any[]): any {
+    const text = textOf(asked[0]);
+    if (!this.pipeline || text === undefined) return this.#send(asked as Asked);
+    if (STARTS.test(text) || (text.endsWith(MARK) && !this.alone)) {
+      this.#held.push(asked as Asked);
+      return Promise.resolve(NOTHING);
+    }
+    if (this.#held.length === 0) return this.#send(asked as Asked);
+    const held = this.#held;
+    this.#held = [];
+    const started = STARTS.test(textOf(held[0]?.[0]) ?? '');
+    if (text === 'rollback') return started ? Promise.resolve(NOTHING) : this.#send(asked as Asked);
+    const [start, ...rest] = [...held, asked as Asked];
+    if (!started || rest.every(([question]) => QUESTION.test(textOf(question) ?? '')))
+      return this.#sendAll([...held, asked as Asked]);
+    return this.#send(start as Asked).then(() => this.#sendAll(rest));
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a result as it comes
+  #send(asked: Asked): Promise<any> {
+    return (super.query as (...all: unknown[]) => Promise<unknown>)(...asked);
+  }
+
+  /** In one write; the last one's answer, or the first failure, since what comes after one only fails for its sake. */
+  async #sendAll(all: readonly Asked[]): Promise<unknown> {
+    const { stream } = this.connection;
+    stream.cork();
+    const sent = all.map((asked) => this.#send(asked));
+    stream.uncork();
+    const answers = await Promise.allSettled(sent);
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    return (answers.at(-1) as PromiseFulfilledResult<unknown>).value;
+  }
+}
+
+function textOf(question: unknown): string | undefined {
+  return typeof question === 'string' ? question : (question as { text?: string } | undefined)?.text;
+}
