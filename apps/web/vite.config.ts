@@ -37,14 +37,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // What the same screens share becomes one file. Merging more of them saves requests, but makes every screen
-        // carry parts of others: which ones changes with each release.
+        // Each request costs a phone as much as 10 kB: what is always wanted together is one file, and so is what
+        // the same screens share. Merging more of them makes every screen carry parts of others.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 1.75 },
             // Large, and wanted only where phones are shown or typed: never in a file that the sign-in page needs.
             { name: 'phones', test: /libphonenumber-js/, priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
+            // What follows the first page at once, and what every page behind the sign-in stands in.
+            { name: 'dialogs', test: /src.ui.(Notices|Questions)\.tsx/, priority: 1.5 },
+            { name: 'staff', test: /src.layout.(StaffLayout|Attendance)\.tsx/, priority: 1.25 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },
