@@ -287,6 +287,7 @@ describe('the last free place', () => {
       .transaction()
       .execute(async (trx) => {
         await lockSlotsAndClients(trx, [{ plan_id: on.id, start_date_time: '2026-03-04 09:30' }], []);
+        await sql`select 'the locks are sent with this'`.execute(trx);
         const booking = server.call(store, input, desk);
         await expect.poll(waits).toBe(1);
         await trx.updateTable('place_appointment_types').set({ max_appointments: 1 }).where('id', '=', on.id).execute();

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Given, statement } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
 import { type Context, change, type Trx } from '../frame/context.ts';
-import { forbidden, invalid, notFound } from '../frame/refused.ts';
+import { forbidden, invalid } from '../frame/refused.ts';
 import { sendBookingMail } from './booking-mail.ts';
 import { factsOfBooking } from './facts.ts';
 import type { NamedPlan } from './schedule.ts';
@@ -94,26 +94,21 @@ const lock = statement(
           from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
         select count(*) from slots) > 0
       and c.id = any((select ${client_ids}::int[])::int[]) and c.deleted_at is null
-    order by c.id for update`,
+    order by c.id for update${withNext}`,
 );
 
-/**
- * One writer at a time on each slot key (plan and start), then on the live files of these clients, both in one order;
- * NotFound when a file is missing.
- */
+/** One writer at a time on each slot key (plan and start), then on the live files of these clients, both in one order. */
 export async function lockSlotsAndClients(
   db: Trx,
   slots: readonly { plan_id: number; start_date_time: string }[],
   clients: readonly number[],
 ): Promise<void> {
   const keys = slots.map((slot) => [slot.plan_id, slot.start_date_time] as const).sort();
-  const client_ids = [...new Set(clients)];
-  const found = await lock(db, {
+  await lock(db, {
     plan_ids: keys.map(([plan_id]) => plan_id),
     starts: keys.map(([, start]) => start),
-    client_ids,
+    client_ids: [...new Set(clients)],
   });
-  if (found.length < client_ids.length) throw notFound();
 }
 
 /** An event needs somebody, and only members of the family whom the plan is meant for (001 §5). */
