@@ -43,13 +43,13 @@ it('says why the first of several failed, not that the others could not go on', 
 
 it('writes nothing of a transaction that is given up', async () => {
   const stop = new Error('no more');
-  const givenUp = [[], [1], [1, 2]].map((wanted) =>
-    inTransaction(async (trx) => {
+  for (const wanted of [[], [1], [1, 2]]) {
+    const givenUp = inTransaction(async (trx) => {
       for (const id of wanted) await add(trx, id);
       throw stop;
-    }),
-  );
-  for (const one of givenUp) await expect(one).rejects.toBe(stop);
+    });
+    await expect(givenUp).rejects.toBe(stop);
+  }
   expect(await ids()).toEqual([]);
 });
 
