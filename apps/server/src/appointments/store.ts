@@ -97,7 +97,10 @@ const lock = statement(
     order by c.id for update${withNext}`,
 );
 
-/** One writer at a time on each slot key (plan and start), then on the live files of these clients, both in one order. */
+/**
+ * One writer at a time on each slot key (plan and start), then on the live files of these clients, both in one order;
+ * asked together with the statement that follows.
+ */
 export async function lockSlotsAndClients(
   db: Trx,
   slots: readonly { plan_id: number; start_date_time: string }[],

@@ -6,13 +6,14 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 
+const MARK = '/* with the next */';
+
 /**
  * Stands at the end of a statement whose answer is not looked at: inside a transaction it is sent with the next
  * statement, which fails in its place. Elsewhere, and on the embedded database, it means nothing.
  */
-export const withNext = sql.raw(' /* with the next */');
+export const withNext = sql.raw(` ${MARK}`);
 
-const MARK = '/* with the next */';
 const STARTS = /^(begin|start transaction)\b/;
 /** What changes nothing may be sent with the start: it would do no harm outside, should the start itself fail. */
 const QUESTION = /^\s*select\b/i;
