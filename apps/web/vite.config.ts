@@ -41,12 +41,12 @@ export default defineConfig({
         // the same screens share. Merging more of them makes every screen carry parts of others.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1.75 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
             // Large, and wanted only where phones are shown or typed: never in a file that the sign-in page needs.
-            { name: 'phones', test: /libphonenumber-js/, priority: 2 },
+            { name: 'phones', test: /libphonenumber-js/, priority: 4 },
             // What follows the first page at once, and what every page behind the sign-in stands in.
-            { name: 'dialogs', test: /src.ui.(Notices|Questions)\.tsx/, priority: 1.5 },
-            { name: 'staff', test: /src.layout.(StaffLayout|Attendance)\.tsx/, priority: 1.25 },
+            { name: 'dialogs', test: /src.ui.(Notices|Questions)\.tsx/, priority: 2 },
+            { name: 'staff', test: /src.layout.(StaffLayout|Attendance)\.tsx/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
