@@ -51,6 +51,19 @@ it('reaches those it is meant for and nobody else', async () => {
   await expect.poll(() => counts(admin)).toEqual([1, 2, 3, 4]);
 });
 
+it('says what is said many times at once and once more, and every figure', async () => {
+  const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
+  const { realtime } = server.home;
+  const on = (date: string): ResaEvent => ({ type: 'AppointmentUpdate', place_id: 1, date });
+  for (const date of ['2026-03-02', '2026-03-02', '2026-03-03', '2026-03-02']) realtime.tell(on(date), { place: 1 });
+  for (const count of [5, 6, 5]) realtime.tell({ type: 'ClientInProcess', message: { count } }, 'everyone');
+  const words = () => heard.map((event) => ('date' in event ? event.date : 'message' in event && event.message.count));
+  const said = ['2026-03-02', '2026-03-03', 5, 6, 5, '2026-03-02'];
+  await expect.poll(words).toEqual(said);
+  realtime.tell(on('2026-03-03'), { place: 1 });
+  await expect.poll(words).toEqual([...said, '2026-03-03']);
+});
+
 it('tells a session that locks nothing more until it is unlocked', async () => {
   const token = await server.signIn('worker@resa.test');
   const { heard } = await browserAt(server.url, token);

@@ -44,6 +44,8 @@ export interface RealtimeHome {
 /** At most one write for each browser in this time; a browser says every 30 s how it is. */
 const HEARTBEAT_MS = 10_000;
 const A_DAY_MS = 86_400_000;
+/** The same word within this time goes out once more, at its end: a queue at the counter changes one day at every call. */
+const SAME_MS = 200;
 
 interface Known {
   socket: Socket;
@@ -149,9 +151,16 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     });
   });
 
+  const send = (event: ResaEvent, to: Audience) => {
+    io.to(roomOf(to)).emit(RESA_EVENT, event);
+  };
+  const words = oncePer(SAME_MS, send);
+
   return {
     tell(event, to) {
-      io.to(roomOf(to)).emit(RESA_EVENT, event);
+      // A figure that is told late would stand over a later one; what only says that something changed would not.
+      if (event.type === 'ClientInProcess') send(event, to);
+      else words.say(event, to);
     },
     leave(session_id) {
       leaveHere(session_id);
@@ -168,9 +177,42 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     hangUp,
     async close() {
       hangUp();
+      words.end();
       if (attached) await io.close();
       else io.of('/').adapter.close();
       await listener?.end();
+    },
+  };
+}
+
+/**
+ * Says a thing at once, and what is said again within `ms` once more when they are over, so that who hears it last
+ * hears it after the last change. `end` says what still waits.
+ */
+function oncePer<A extends unknown[]>(ms: number, say: (...said: A) => void) {
+  const lately = new Map<string, { again: boolean; timer: NodeJS.Timeout }>();
+  const speak = (key: string, said: A) => {
+    const timer = setTimeout(() => {
+      const again = lately.get(key)?.again;
+      lately.delete(key);
+      if (again) speak(key, said);
+    }, ms);
+    lately.set(key, { again: false, timer });
+    say(...said);
+  };
+  return {
+    say(...said: A) {
+      const key = JSON.stringify(said);
+      const last = lately.get(key);
+      if (last) last.again = true;
+      else speak(key, said);
+    },
+    end() {
+      for (const [key, { again, timer }] of lately) {
+        clearTimeout(timer);
+        if (again) say(...(JSON.parse(key) as A));
+      }
+      lately.clear();
     },
   };
 }
