@@ -74,8 +74,8 @@ async function judge(dataFolder: string, { plan }: Prepared, acknowledged: reado
     const { rows } = await sql<{ lost: number; halves: number; kept: number }>`
       with kept as (select id from appointments where place_appointment_type_id = ${plan.id})
       select (select count(*) from unnest(${sql.val([...acknowledged])}::int[]) id where id not in (select id from kept)) as lost,
-        (select count(*) from kept where not exists (select from appointment_status_changes s where s.appointment_id = kept.id)
-          or not exists (select from activity_log l where l.entity = 'appointments' and l.entity_id = kept.id)) as halves,
+        (select count(*) from kept
+          where not exists (select from activity_log l where l.entity = 'appointments' and l.entity_id = kept.id)) as halves,
         (select count(*) from kept) as kept`.execute(db.kysely);
     const { lost = Number.NaN, halves = Number.NaN, kept = Number.NaN } = rows[0] ?? {};
     console.log(`${acknowledged.length} acknowledged, ${kept} there, ${lost} lost, ${halves} not whole`);

@@ -188,7 +188,7 @@ export const appointments = {
   store: call({
     path: '/api/appointment/store',
     may: write,
-    where: [{ place: 'appointment.place_id' }, { row: 'place_appointment_types', id: 'place_appointment_type_id' }],
+    where: { place: 'appointment.place_id' },
     logs: 'appointment.store',
     takes: z.object({ appointment: NewAppointment, members: Members, place_appointment_type_id: Id }),
     gives: answers({

@@ -1,22 +1,14 @@
-/** What evidence is judged from, read in one go: the client, his family, his appointments, his tags. */
+/** What evidence is judged from, read in one go: the client, his family, his appointments. */
 import type { Settings } from '@resa/contract/settings';
 import type { Moment } from '@resa/rules/dates';
-import type { EvidenceFacts, FamilyPerson, Tag } from '@resa/rules/evidence-facts';
-import type { Schedule } from '@resa/rules/schedule';
+import type { EvidenceFacts, FamilyPerson } from '@resa/rules/evidence-facts';
 import { type RawBuilder, sql } from 'kysely';
 import { localTime, rowsOf } from '../db/json.ts';
 import { type Given, statement } from '../db/statement.ts';
 import type { Db } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
-import {
-  type BookedOnPlan,
-  bookedQuery,
-  type NamedPlan,
-  onlyScheduleIn,
-  planScheduleQuery,
-  type ScheduleRead,
-  wholeDays,
-} from './schedule.ts';
+import { type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
+import { type BookedOnPlan, bookedQuery } from './schedule.ts';
 
 export interface Booking {
   client_id: number;
@@ -28,7 +20,7 @@ export interface Booking {
 }
 
 type OwnAppointment = EvidenceFacts['appointments'][number];
-export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'members' | 'tags'>;
+export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'members'>;
 /** What eligibility is judged from. */
 export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & { client: Omit<EvidenceFacts['client'], 'groups'> };
 
@@ -37,14 +29,14 @@ interface BookingAsked {
   client_id: number;
   plan_id: number;
   members: readonly number[];
-  from: string | null;
-  to: string | null;
+  start_date_time: string | null;
 }
-type NoFile = { [K in keyof ClientFacts]: null };
-interface BookingRead {
+type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
   event_bookings: EvidenceFacts['event_bookings'];
   booked: BookedOnPlan[];
-}
+  /** Of the plan's rules. */
+  version: string;
+};
 
 const readOwn = statement(({ client_id }: Given<{ client_id: number }>) => ownFacts(client_id));
 const readServed = statement(
@@ -54,12 +46,10 @@ const readServed = statement(
 );
 const readAppointments = statement(({ client_id }: Given<{ client_id: number }>) => ownAppointmentsQuery(client_id));
 const readBooking = statement(
-  ({ client_id, plan_id, members, from, to }: Given<BookingAsked>) => sql<
-    ScheduleRead & (ClientFacts | NoFile) & BookingRead
-  >`
-    select schedule.*, own.*, ${rowsOf(seats(plan_id, members))} as event_bookings,
-      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan_id}]`, from, to }))} as booked
-    from (${planScheduleQuery(plan_id)}) schedule left join (${ownFacts(client_id)}) own on true`,
+  ({ client_id, plan_id, members, start_date_time }: Given<BookingAsked>) => sql<BookingFacts>`
+    select own.*, ${rowsOf(seats(plan_id, members))} as event_bookings,
+      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan_id}]`, from: start_date_time, to: start_date_time }))} as booked, rules.version
+    from (select ${rulesVersion} as version) rules left join (${ownFacts(client_id)}) own on true`,
 );
 
 /** What stands in a client's own file; NotFound when there is no such file. */
@@ -76,26 +66,27 @@ export const ownAppointments = (db: Db, client_id: number): Promise<OwnAppointme
 
 /**
  * Everything that speaks for or against one booking on a plan (001 O-22), with the plan's schedule and what is booked
- * on that day, as they stand at one moment. NotFound when there is no such plan or file.
+ * in that slot, as they stand at one moment. NotFound when there is no such plan or file.
  */
 export async function factsOfBooking(
   db: Db,
   plan_id: number,
-  { client_id, start_date_time, appointment_id, members }: Booking,
+  booking: Booking,
   now: Moment,
   settings: Settings,
-): Promise<{ facts: EvidenceFacts; schedule: Schedule & { plan: NamedPlan }; booked: BookedOnPlan[] }> {
-  const day = start_date_time?.slice(0, 10);
-  const days = day === undefined ? { from: null, to: null } : wholeDays(day, day);
-  const rows = await readBooking(db, { client_id, plan_id, members, ...days });
-  const schedule = onlyScheduleIn(rows);
-  const read = rows[0] as (typeof rows)[number];
+): Promise<{ facts: EvidenceFacts; schedule: PlanRules['schedule']; booked: BookedOnPlan[] }> {
+  const { client_id, start_date_time, appointment_id, members } = booking;
+  const [read] = (await readBooking(db, { client_id, plan_id, members, start_date_time })) as [BookingFacts];
+  const rules = await rulesOfPlan(db, plan_id, read.version);
+  // Somebody changed them between the two.
+  if (!rules) return factsOfBooking(db, plan_id, booking, now, settings);
   if (read.client === null) throw notFound();
+  const { schedule, tags } = rules;
   const facts = {
     client: read.client,
     appointments: read.appointments,
     members: read.members,
-    tags: read.tags,
+    tags,
     now,
     plan: schedule.plan,
     periods: schedule.periods,
@@ -132,7 +123,7 @@ function refuse(): never {
 /** What stands in a client's own file, as part of another statement. */
 const ownFacts = (client_id: RawBuilder<number>) => sql<ClientFacts>`
   select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments,
-    ${rowsOf(members(sql`m.group_id`))} as members, ${rowsOf(bookingTags)} as tags
+    ${rowsOf(members(sql`m.group_id`))} as members
   from ${clientAndGroup(client_id)}`;
 
 /** The live file `c` of a client with his open membership `m`. */
@@ -153,12 +144,3 @@ const members = (group_id: RawBuilder<unknown>) => sql<FamilyPerson>`
   select o.client_id, o.group_role_type_id, o.date_start, o.date_end, p.dob, p.gender_type_id, p.client_state_type_id
   from memberships o join clients p on p.id = o.client_id
   where o.group_id = ${group_id} and o.date_end is null and p.deleted_at is null`;
-
-/** Tags that say something about booking (001 O-16). */
-const bookingTags = sql<Tag>`
-  select code, active, json_build_object('appointments', appointments, 'extras', extras) as data
-  from (select t.code, t.active,
-      array(select item_id from tags_appointments where row_id = t.id) as appointments,
-      array(select item_id from tags_extras where row_id = t.id) as extras
-    from tags t) tag
-  where cardinality(appointments) > 0 or cardinality(extras) > 0`;

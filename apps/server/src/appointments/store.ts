@@ -46,7 +46,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
     if (refusal) return { code: 'rule_appointment_not_available' };
 
     const now = ctx.now.toISOString();
-    const row = {
+    const row: NewRow = {
       ...appointment,
       booked_place_id: appointment.place_id,
       place_appointment_type_id: plan.id,
@@ -58,17 +58,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
       updated_at: now,
       updated_by: ctx.actor.user_id,
     };
-    const { id } = await db
-      .with('booked', (cte) => cte.insertInto('appointments').values(row).returning('id'))
-      .with('history', (cte) =>
-        cte
-          .insertInto('appointment_status_changes')
-          .columns(['appointment_id', 'from_status', 'to_status', 'at', 'user_id'])
-          .expression(sql`select id, null::int, 1, ${now}::timestamptz, ${ctx.actor.user_id}::int from booked`),
-      )
-      .selectFrom('booked')
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const [{ id }] = (await insert(db, row)) as [{ id: number }];
     if (participants.length > 0) {
       const seats = participants.map((client_id) => ({ appointment_id: id, client_id }));
       await db.insertInto('appointment_participants').values(seats).modifyEnd(withNext).execute();
@@ -81,6 +71,27 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
     if (plan.email_template_id !== null) await sendBookingMail(db, note, ctx.settings, id);
     return { code: 'Ok', id };
   });
+
+type NewRow = Input['appointment'] & {
+  booked_place_id: number;
+  place_appointment_type_id: number;
+  status: number;
+  units: number;
+  origin: number;
+  created_at: string;
+  created_by: number;
+  updated_at: string;
+  updated_by: number;
+};
+const insert = statement(
+  (row: Given<NewRow>) => sql<{ id: number }>`
+    insert into appointments (client_id, place_id, booked_place_id, place_appointment_type_id, appointment_type_id,
+      start_date_time, comments, media, emergency, status, units, origin, created_at, created_by, updated_at, updated_by)
+    values (${row.client_id}, ${row.place_id}, ${row.booked_place_id}, ${row.place_appointment_type_id},
+      ${row.appointment_type_id}, ${row.start_date_time}, ${row.comments}, ${row.media}, ${row.emergency}, ${row.status},
+      ${row.units}, ${row.origin}, ${row.created_at}, ${row.created_by}, ${row.updated_at}, ${row.updated_by})
+    returning id`,
+);
 
 // `(select ...)` keeps the planner from looking into the list, and so from planning for each anew.
 const lock = statement(

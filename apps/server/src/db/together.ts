@@ -51,7 +51,16 @@ export class TogetherClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: a result as it comes
   #send(asked: Asked): Promise<any> {
-    return (super.query as (...all: unknown[]) => Promise<unknown>)(...asked);
+    const [question] = asked;
+    if (!(question instanceof pg.Query)) return (super.query as (...all: unknown[]) => Promise<unknown>)(...asked);
+    return new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result));
+      super.query(Object.assign(question, { callback }));
+    }).catch((error) => {
+      // Not where the line was read: who asked.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 
   /** In one write; the last one's answer, or the first failure, since what comes after one only fails for its sake. */

@@ -4,6 +4,7 @@ import type { Locale } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import { type Given, statement } from '../db/statement.ts';
 import type { Db } from './context.ts';
+import { keptInVersion } from './kept.ts';
 
 /** Who calls: the user of a live session, with the rights he has at this very call (001 O-70). */
 export interface Actor {
@@ -28,21 +29,36 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** The token of an Authorization header. */
 export const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? '')?.[1];
 
+/** What a user may; it hardly ever changes, so the process keeps it for as long as its version holds. */
+type Rights = Pick<Actor, 'permissions' | 'roles' | 'places'> & { version: string };
+type Found = Omit<Actor, keyof Rights> & { version: string };
+
+const rightsVersion = sql<string>`(select version from versions where name = 'rights') as version`;
 const live = statement(
-  ({ hash, now }: Given<{ hash: string; now: string }>) => sql<Actor>`
+  ({ hash, now }: Given<{ hash: string; now: string }>) => sql<Found>`
     select s.id as session_id, s.uuid as session_uuid, u.id as user_id, u.name, u.language,
-      to_json(array(select key from permissions where id in (select rp.permission_id
-        from user_roles ur join role_permissions rp using (role_id) where ur.user_id = u.id))) as permissions,
-      to_json(array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id)) as roles,
-      array(select up.place_id from user_places up join places p on p.id = up.place_id
-        where up.user_id = u.id and p.active = 1 order by up.place_id) as places,
-      s.locked_at is not null as locked, s.active_at
+      s.locked_at is not null as locked, s.active_at, ${rightsVersion}
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}::timestamptz and u.active = 1`,
 );
+const readRights = statement(
+  ({ user_id }: Given<{ user_id: number }>) => sql<Rights>`
+    select array(select key from permissions where id in (select rp.permission_id
+        from user_roles ur join role_permissions rp using (role_id) where ur.user_id = ${user_id})) as permissions,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${user_id}) as roles,
+      array(select up.place_id from user_places up join places p on p.id = up.place_id
+        where up.user_id = ${user_id} and p.active = 1 order by up.place_id) as places, ${rightsVersion}`,
+);
+const keptRights = keptInVersion<number, Rights>();
 
 /** The actor of a bearer token; undefined when the session ended, expired or its user is inactive. */
 export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | undefined> {
-  const [actor] = await live(db, { hash: tokenHash(token), now: now.toISOString() });
-  return actor;
+  const [found] = await live(db, { hash: tokenHash(token), now: now.toISOString() });
+  if (!found) return undefined;
+  const { version, ...who } = found;
+  const rights = await keptRights.get(version, who.user_id, async () => (await readRights(db, who))[0] as Rights);
+  // Somebody's rights changed between the two.
+  if (!rights) return actorOf(db, token, now);
+  const { permissions, roles, places } = rights;
+  return { ...who, permissions, roles, places };
 }

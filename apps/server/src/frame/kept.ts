@@ -18,3 +18,23 @@ export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => P
     },
   };
 }
+
+/**
+ * Remembers what `read` answered for each key, for as long as its version holds: one that every change renews, and that
+ * the caller has just read. Undefined when `read` finds another version by now: what was read with the old one is out of
+ * date too. Versions are random: no two databases have one in common.
+ */
+export function keptInVersion<K, T extends { version: string }>() {
+  let held = { version: '', values: new Map<K, T>() };
+  return {
+    async get(version: string, key: K, read: () => Promise<T>): Promise<T | undefined> {
+      const known = held.version === version ? held.values.get(key) : undefined;
+      if (known) return known;
+      const value = await read();
+      if (value.version !== version) return undefined;
+      if (held.version !== version) held = { version, values: new Map() };
+      held.values.set(key, value);
+      return value;
+    },
+  };
+}

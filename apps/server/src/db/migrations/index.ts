@@ -10,6 +10,8 @@ import { similar } from './0007-similar.ts';
 import { saving } from './0008-saving.ts';
 import { counting } from './0009-counting.ts';
 import { month } from './0010-month.ts';
+import { booking } from './0011-booking.ts';
+import { versions } from './0012-versions.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-saving': saving,
   '0009-counting': counting,
   '0010-month': month,
+  '0011-booking': booking,
+  '0012-versions': versions,
 };

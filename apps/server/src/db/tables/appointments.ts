@@ -132,7 +132,7 @@ export interface AppointmentParticipantsTable {
 export interface AppointmentStatusChangesTable {
   id: Generated<number>;
   appointment_id: number;
-  from_status: number | null;
+  from_status: number;
   to_status: number;
   at: string;
   user_id: number | null;

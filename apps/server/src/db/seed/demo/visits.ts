@@ -68,13 +68,6 @@ export function bookingWriter(loader: Loader, placeIds: readonly number[], staff
       updated_by: changed ? changed.user_id : author,
     });
     for (const client_id of participants) loader.add('appointment_participants', { appointment_id: id, client_id });
-    loader.add('appointment_status_changes', {
-      appointment_id: id,
-      from_status: null,
-      to_status: STATUS.open,
-      at: created_at,
-      user_id: author,
-    });
     if (!changed) return;
     loader.add('appointment_status_changes', {
       appointment_id: id,
