@@ -7,7 +7,7 @@ import { invalid } from '../frame/refused.ts';
 import { clientInProcess } from '../people/index.ts';
 import { clientOf } from './client-of.ts';
 import { type Columns, judgeProfile } from './judge-profile.ts';
-import { savingFacts } from './profile-facts.ts';
+import { factsOfNew } from './profile-facts.ts';
 import { orRefusal, saveGroups } from './save.ts';
 
 type Input = InputOf<typeof contract.clients.store>;
@@ -23,7 +23,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
   };
   const picture = await writePhoto(ctx, 'client_photo', photo);
   const saving = change(ctx, async (db, note) => {
-    const { geo_regions, not_offered, phone_of } = await savingFacts(db, ctx, sent, null);
+    const { geo_regions, not_offered, phone_of } = await factsOfNew(db, sent);
     const { columns, faults } = judgeProfile(sent, {
       today: ctx.today.date,
       settings,

@@ -1,14 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
 import { editOrAmend } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
-import { type Given, statement } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
-import { type Context, change, type Trx } from '../frame/context.ts';
+import { type Context, change } from '../frame/context.ts';
 import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
-import { forbidden, invalid, notFound } from '../frame/refused.ts';
+import { forbidden, invalid } from '../frame/refused.ts';
 import { clientOf } from './client-of.ts';
 import { type Columns, judgeProfile, type Stored } from './judge-profile.ts';
-import { savingFacts } from './profile-facts.ts';
+import { lockedFile } from './profile-facts.ts';
 import { orRefusal, saveGroups } from './save.ts';
 
 type Input = InputOf<typeof contract.clients.update>;
@@ -17,10 +16,9 @@ type Input = InputOf<typeof contract.clients.update>;
 export async function update(ctx: Context, { client: { id, row_version, ...sent }, photo, accept_phone }: Input) {
   const picture = await writePhoto(ctx, 'client_photo', photo);
   const saving = change(ctx, async (db, note) => {
-    const stored = await lockFile(db, id);
+    const { stored, ...facts } = await lockedFile(db, ctx, id, sent);
     if (!editOrAmend(stored.client_state_type_id, (permission) => ctx.actor.permissions.includes(permission)))
       throw forbidden();
-    const facts = await savingFacts(db, ctx, sent, stored);
     if (facts.locking_session !== ctx.actor.session_id) return { code: 'not_locked' };
     const { columns, faults } = judgeProfile(sent, {
       today: ctx.today.date,
@@ -69,16 +67,6 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
     return { code: 'Ok', client };
   });
   return orRefusal(saving);
-}
-
-const lock = statement(({ id }: Given<{ id: number }>, db) =>
-  db.selectFrom('clients').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate(),
-);
-
-async function lockFile(db: Trx, id: number): Promise<Stored> {
-  const [stored] = await lock(db, { id });
-  if (!stored) throw notFound();
-  return stored;
 }
 
 const changedColumns = (stored: Stored, columns: Columns): Partial<Columns> =>
