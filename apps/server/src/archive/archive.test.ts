@@ -262,7 +262,8 @@ it('brings an archive of an earlier Resa up to date, in a database that was neve
     await expect(into(used)).rejects.toThrow(/earlier Resa .* database that was never used/);
     await used.close();
     await into(target);
-    expect(await sumsOf(target, vault)).toEqual(await sumsOf(old, vault));
+    // And the tables that came since.
+    expect(await sumsOf(target, vault)).toMatchObject(await sumsOf(old, vault));
     expect((await guardsOf(target)).join('\n')).toContain('clients_sound_keys');
   } finally {
     await old.close();
