@@ -44,9 +44,8 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             // Large, and wanted only where phones are shown or typed: never in a file that the sign-in page needs.
             { name: 'phones', test: /libphonenumber-js/, priority: 4 },
-            // What follows the first page at once, and what every page behind the sign-in stands in.
-            { name: 'dialogs', test: /src.ui.(Notices|Questions)\.tsx/, priority: 2 },
-            { name: 'staff', test: /src.layout.(StaffLayout|Attendance)\.tsx/, priority: 1 },
+            { name: 'dialogs', test: /src.ui.(Dialogs|Notices|Questions)\.tsx/, priority: 2 },
+            { name: 'staff', test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },

@@ -5,8 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { queries } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const Notices = lazy(() => import('./ui/Notices.tsx'));
-const Questions = lazy(() => import('./ui/Questions.tsx'));
+const Dialogs = lazy(() => import('./ui/Dialogs.tsx'));
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
@@ -14,8 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queries}>
         {children}
         <Suspense>
-          <Notices />
-          <Questions />
+          <Dialogs />
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>

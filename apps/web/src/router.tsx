@@ -47,7 +47,7 @@ const layouts = {
   staff: createRoute({
     getParentRoute: () => root,
     id: 'staff',
-    component: lazyRouteComponent(() => import('./layout/StaffLayout.tsx')),
+    component: lazyRouteComponent(() => import('./layout/signed-in.ts'), 'StaffLayout'),
   }),
   login: createRoute({
     getParentRoute: () => root,

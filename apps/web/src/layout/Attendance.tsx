@@ -4,7 +4,7 @@ import { useSessionState } from '../local/session.ts';
 import { startRealtime } from '../realtime.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 
-export default function Attendance() {
+export function Attendance() {
   const { session, lock } = useSessionState();
   const token = session?.token;
   useEffect(() => (token ? startRealtime() : undefined), [token]);

@@ -19,7 +19,7 @@ import { TopBar } from './TopBar.tsx';
 type DrawerState = 'open' | 'mini' | 'closed';
 const next: Record<DrawerState, DrawerState> = { open: 'mini', mini: 'closed', closed: 'open' };
 
-export default function StaffLayout() {
+export function StaffLayout() {
   const t = useT();
   const { session } = useSessionState();
   const phone = useNarrow(768);

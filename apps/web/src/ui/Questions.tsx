@@ -6,7 +6,7 @@ import { type Answer, asked } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
 /** The dialog of ask() and confirm(). It keeps its words while it closes. */
-export default function Questions() {
+export function Questions() {
   const t = useT();
   const open = useStore(asked);
   const last = useRef(open);
