@@ -188,6 +188,7 @@ export const appointments = {
   store: call({
     path: '/api/appointment/store',
     may: write,
+    // Whether the plan is of this place is judged by the booking, which reads the plan anyway.
     where: { place: 'appointment.place_id' },
     logs: 'appointment.store',
     takes: z.object({ appointment: NewAppointment, members: Members, place_appointment_type_id: Id }),

@@ -18,7 +18,7 @@ export interface PlanRules {
   tags: readonly Tag[];
 }
 
-/** The version of all plans' rules, as part of another statement. Random: no two databases have one in common. */
+/** The version of all plans' rules, as part of another statement. */
 export const rulesVersion = sql<string>`(select concat_ws(' ', (select version from versions where name = 'schedule'),
   (select version from list_versions where name = 'tags'),
   (select version from list_versions where name = 'appointment_types')))`;

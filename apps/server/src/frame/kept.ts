@@ -22,7 +22,7 @@ export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => P
 /**
  * Remembers what `read` answered for each key, for as long as its version holds: one that every change renews, and that
  * the caller has just read. Undefined when `read` finds another version by now: what was read with the old one is out of
- * date too. Versions are random: no two databases have one in common.
+ * date too. Versions are random: two databases have one in common only where one is a copy of the other.
  */
 export function keptInVersion<K, T extends { version: string }>() {
   let held = { version: '', values: new Map<K, T>() };
