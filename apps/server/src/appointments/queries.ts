@@ -3,7 +3,6 @@ import { type Given, statement } from '../db/statement.ts';
 import type { Db } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import { personName } from '../people/index.ts';
-import { wholeDays } from './schedule.ts';
 
 /** The latest appointments of a client that were not cancelled, newest first; NotFound when there is no such file. */
 export async function lastAppointments(db: Db, client_id: number, limit: number) {
@@ -58,7 +57,6 @@ interface DayMarks {
   count: number;
 }
 
-// Summed by type before the types are looked up: a busy place has thousands of rows in a month.
 const readMarks = statement(
   ({
     place_id,
@@ -66,20 +64,19 @@ const readMarks = statement(
     to,
     types,
   }: Given<{ place_id: number; from: string; to: string; types: number[] | null }>) => sql<DayMarks>`
-    select date, array_agg(distinct t.category_id order by t.category_id) as categories, sum(n)::int as count
+    select date, array_agg(t.category_id order by t.category_id) as categories, sum(n)::int as count
     from (
-      select start_date_time::date as date, appointment_type_id, count(*) as n from appointments
-      where place_id = ${place_id} and start_date_time >= ${from}::timestamp and start_date_time <= ${to}::timestamp
-        and status <> 4 and deleted_at is null
+      select date, t.category_id, sum(delta) as n from appointment_counts c
+        join appointment_types t on t.id = c.appointment_type_id
+      where place_id = ${place_id} and date >= ${from}::date and date <= ${to}::date
         and (${types}::int[] is null or appointment_type_id = any(${types}::int[]))
-      group by 1, 2) days
-    join appointment_types t on t.id = days.appointment_type_id
+      group by date, t.category_id having sum(delta) > 0) t
     group by date order by date`,
 );
 
 /**
  * Per day and category, how many appointments a place has between two dates (both included), cancelled ones left out
- * (001 O-50, O-52); of some types where they are named.
+ * (001 O-50, O-52), from the kept counts; of some types where they are named.
  */
 export const monthMarks = (db: Db, place_id: number, from: string, to: string, types: readonly number[] = []) =>
-  readMarks(db, { place_id, ...wholeDays(from, to), types: types.length > 0 ? [...types] : null });
+  readMarks(db, { place_id, from, to, types: types.length > 0 ? [...types] : null });

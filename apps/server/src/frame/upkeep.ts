@@ -28,12 +28,21 @@ export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Sums the deltas of each client state into one row. Rows that others add meanwhile are not seen, and stay. */
+/** Sums the deltas of each kept count into one row. Rows that others add meanwhile are not seen, and stay. */
 export async function foldCounts(db: Kysely<Tables>): Promise<void> {
   await sql`
     with taken as (delete from client_counts returning client_state_type_id, delta)
     insert into client_counts
     select client_state_type_id, sum(delta) from taken group by client_state_type_id having sum(delta) <> 0`.execute(
+    db,
+  );
+  await sql`
+    with taken as (
+      delete from appointment_counts where (place_id, date, appointment_type_id) in (
+        select place_id, date, appointment_type_id from appointment_counts group by 1, 2, 3 having count(*) > 1)
+      returning place_id, date, appointment_type_id, delta)
+    insert into appointment_counts
+    select place_id, date, appointment_type_id, sum(delta) from taken group by 1, 2, 3 having sum(delta) <> 0`.execute(
     db,
   );
 }

@@ -12,6 +12,7 @@ import { counting } from './0009-counting.ts';
 import { month } from './0010-month.ts';
 import { booking } from './0011-booking.ts';
 import { versions } from './0012-versions.ts';
+import { appointmentCounts } from './0013-appointment-counts.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-month': month,
   '0011-booking': booking,
   '0012-versions': versions,
+  '0013-appointment-counts': appointmentCounts,
 };

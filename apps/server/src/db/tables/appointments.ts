@@ -12,6 +12,7 @@ export interface AppointmentsTables {
   appointments: AppointmentsTable;
   appointment_participants: AppointmentParticipantsTable;
   appointment_status_changes: AppointmentStatusChangesTable;
+  appointment_counts: AppointmentCountsTable;
   visits: VisitsTable;
   visit_persons: VisitPersonsTable;
   visit_revenues: VisitRevenuesTable;
@@ -136,6 +137,13 @@ export interface AppointmentStatusChangesTable {
   to_status: number;
   at: string;
   user_id: number | null;
+}
+
+export interface AppointmentCountsTable {
+  place_id: number;
+  date: string;
+  appointment_type_id: number;
+  delta: number;
 }
 
 export interface VisitsTable {

@@ -282,7 +282,9 @@ it('rebuilt in bulk is the same organisation with the same keys and indexes', { 
       await sql`select client_state_type_id, sum(delta) as n from client_counts group by 1 order by 1`.execute(
         db.kysely,
       );
-    shapes.push({ shape: shape.rows, people: people.rows, starts: starts.rows, counts: counts.rows });
+    const days = await sql`select place_id, date, appointment_type_id, sum(delta) as n from appointment_counts
+      group by 1, 2, 3 order by 1, 2, 3`.execute(db.kysely);
+    shapes.push({ shape: shape.rows, people: people.rows, starts: starts.rows, counts: counts.rows, days: days.rows });
     await db.close();
   }
   expect(shapes[1]).toEqual(shapes[0]);

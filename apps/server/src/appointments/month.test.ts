@@ -1,0 +1,107 @@
+import { contract } from '@resa/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foldCounts } from '../frame/upkeep.ts';
+import { appointment, firstPlace, household, lastPlace, user } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { getMonthEvents, listMonth } = contract.appointments;
+
+let server: TestServer;
+let desk: string;
+let places: number[];
+let client_id: number;
+beforeAll(async () => {
+  server = await testServer({ now: '2026-03-03T15:00:00Z' });
+  desk = await server.signIn('desk@resa.test');
+  places = [await firstPlace(db()), await lastPlace(db())];
+  client_id = (await household(db())).id;
+});
+afterAll(() => server.close());
+
+const AT = '2026-03-01T12:00:00Z';
+const db = () => server.home.db.kysely;
+const clear = async () => {
+  await db().deleteFrom('appointments').execute();
+};
+
+it('is for those who may see appointments, at a location of theirs', async () => {
+  const [place_id, elsewhere] = places as [number, number];
+  const none = await server.signIn(await user(db(), ['view_clients']));
+  expect((await server.call(getMonthEvents, { date: '2026-03-03', place_id }, none)).status).toBe(403);
+  expect((await server.call(getMonthEvents, { date: '2026-03-03', place_id: elsewhere }, desk)).status).toBe(403);
+});
+
+it('marks each day of the month with the categories that are booked, without what was cancelled or deleted', async () => {
+  await clear();
+  const place_id = places[0] as number;
+  const types = await db().selectFrom('appointment_types').select(['id', 'category_id']).execute();
+  const category = (id: number) => types.find((type) => type.id === id)?.category_id as number;
+  const other = types.find((type) => type.category_id !== category(6))?.id as number;
+  for (const [day, appointment_type_id, more] of [
+    ['2026-02-28', 6, {}],
+    ['2026-03-01', 6, {}],
+    ['2026-03-01', 6, {}],
+    ['2026-03-01', other, { status: 2 }],
+    ['2026-03-31', 6, { status: 3 }],
+    ['2026-03-30', 6, { status: 4 }],
+    ['2026-03-29', 6, { deleted_at: AT }],
+    ['2026-04-01', 6, {}],
+  ] as const)
+    await appointment(db(), { client_id, start_date_time: `${day} 23:30`, appointment_type_id, ...more });
+  const both = [category(6), category(other)].sort((a, b) => a - b);
+  const month = { date: '2026-03-15', place_id };
+  expect((await server.call(getMonthEvents, month, desk)).body).toMatchObject({
+    code: 'Ok',
+    events: [
+      { date: '2026-03-01', categories: both },
+      { date: '2026-03-31', categories: [category(6)] },
+    ],
+  });
+  expect((await server.call(getMonthEvents, { ...month, atf: [other] }, desk)).body).toMatchObject({
+    events: [{ date: '2026-03-01', categories: [category(other)] }],
+  });
+  const { body } = await server.call(listMonth, { date: '2026-03-15', location: place_id }, desk);
+  expect(body.code === 'Ok' && body.month.map(({ date, count }) => [date, count])).toEqual([
+    ['2026-03-01', 3],
+    ['2026-03-31', 1],
+  ]);
+});
+
+it('keeps its counts right whatever happens to appointments, and when they are folded', async () => {
+  await clear();
+  const values = fc
+    .record({
+      place_id: fc.constantFrom(...places),
+      start_date_time: fc.constantFrom('2026-03-01 00:00', '2026-03-01 23:59', '2026-03-02 09:00', '2026-04-01 09:00'),
+      appointment_type_id: fc.constantFrom(6, 7),
+      status: fc.constantFrom(1, 2, 4),
+      deleted_at: fc.constantFrom(null, null, AT),
+    })
+    .map((row) => ({ ...row, booked_place_id: row.place_id, client_id, created_at: AT, updated_at: AT }));
+  const some = fc.nat(2).map((n) => sql<boolean>`id % 3 = ${n}`);
+  const appointments = {
+    add: fc.array(values, { minLength: 1, maxLength: 4 }).map((rows) => db().insertInto('appointments').values(rows)),
+    change: fc.tuple(values, some).map(([row, where]) => db().updateTable('appointments').set(row).where(where)),
+    cancel: some.map((where) => db().updateTable('appointments').set({ status: 4 }).where(where)),
+    remove: some.map((where) => db().deleteFrom('appointments').where(where)),
+    fold: fc.constant({ execute: () => foldCounts(db()) }),
+  };
+  const real = sql`select place_id, start_date_time::date as date, appointment_type_id, count(*) as n from appointments
+    where status <> 4 and deleted_at is null group by 1, 2, 3 order by 1, 2, 3`;
+  const kept = sql`select place_id, date, appointment_type_id, sum(delta) as n from appointment_counts
+    group by 1, 2, 3 having sum(delta) <> 0 order by 1, 2, 3`;
+  const { add, change, cancel, remove, fold } = appointments;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(add, add, change, cancel, remove, fold), { maxLength: 8 }), async (steps) => {
+      for (const step of steps) await step.execute();
+      expect((await kept.execute(db())).rows).toEqual((await real.execute(db())).rows);
+    }),
+    { numRuns: 60, seed: 20_260_303 },
+  );
+  await foldCounts(db());
+  const { rows } = await sql`select from appointment_counts group by place_id, date, appointment_type_id
+    having count(*) > 1 or sum(delta) = 0`.execute(db());
+  expect(rows).toEqual([]);
+});
