@@ -28,21 +28,14 @@ const answers: Readonly<Record<string, Answer>> = {
     return { rows: page.rows, recordsFiltered: all.rows[0].n };
   },
   async search(pool, { name }) {
-    const words = String(name).split(' ');
-    const match = words.map((_, n) => `c.folded_name like '%' || $${n + 1} || '%'`).join(' and ');
-    const rank = words
-      .map(
-        (_, n) => `case when ' ' || c.folded_name || ' ' like '% ' || $${n + 1} || ' %' then 10
-          when ' ' || c.folded_name like '% ' || $${n + 1} || '%' then 5 else 1 end`,
-      )
-      .join(' + ');
-    const { rows } = await pool.query(
-      `select c.id from clients c where c.deleted_at is null and ${match}
-        order by ${rank} + case when c.client_state_type_id in (1, 6) then 4 else 0 end desc,
-          c.last_name collate names, c.first_name collate names, c.id limit 10`,
-      words,
+    const { rows: beginning } = await pool.query(
+      `select c.client_id as id from client_words c where c.word >= $1 and c.word < $1 || chr(1114111)
+        order by case c.word when $1 then 10 else 5 end + case when c.in_service then 4 else 0 end desc,
+          c.last_name collate names, c.first_name collate names, c.client_id limit 20`,
+      [name],
     );
-    const ids = rows.map(({ id }) => id);
+    const first = [...new Set<number>(beginning.map(({ id }) => id))].slice(0, 10);
+    const ids = first.length === 10 ? first : await anywhere(pool, String(name));
     return { persons: (await pool.query(`select ${PERSON} from clients c where c.id = any($1)`, [ids])).rows };
   },
   async one(pool, { id }) {
@@ -56,6 +49,18 @@ const answers: Readonly<Record<string, Answer>> = {
     return { id: rows[0].id };
   },
 };
+
+async function anywhere(pool: pg.Pool, name: string): Promise<number[]> {
+  const { rows } = await pool.query(
+    `select c.id from clients c where c.deleted_at is null and c.folded_name like '%' || $1 || '%'
+      order by case when ' ' || c.folded_name || ' ' like '% ' || $1 || ' %' then 10
+          when ' ' || c.folded_name like '% ' || $1 || '%' then 5 else 0 end
+        + case when c.client_state_type_id in (1, 6) then 4 else 0 end desc,
+        c.last_name collate names, c.first_name collate names, c.id limit 10`,
+    [name],
+  );
+  return rows.map(({ id }) => id);
+}
 
 // Planned as Resa's are.
 const options = '-c jit=off -c random_page_cost=1.1';

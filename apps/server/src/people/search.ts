@@ -4,6 +4,7 @@
  */
 import { fold } from '@resa/rules/fold';
 import { type RawBuilder, sql } from 'kysely';
+import { type Given, statement } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
 import type { Db } from '../frame/context.ts';
 
@@ -20,6 +21,8 @@ export const CAP = 500;
 /** So many are found at most: what is sorted otherwise than by rank is sorted whole, or pages would repeat and lose rows. */
 export const REACH = 5_000;
 const ENOUGH = 5;
+/** Where so many at most are wanted, the beginnings of words are looked through first. */
+const FEW = 20;
 /** Word similarity from which a name counts as a typo of what was typed. */
 const TYPO = 0.45;
 
@@ -27,6 +30,8 @@ const TYPO = 0.45;
 export async function rankedIds(db: Db, sought: Sought, limit: number): Promise<number[]> {
   const typed = readTyped(sought.text);
   if (!typed) return [];
+  const beginning = limit <= FEW && !sought.where ? await idsBeginning(db, sought, typed, limit) : [];
+  if (beginning.length === limit) return beginning;
   const plain = await idsWhere(db, sought, plainMatch(typed), score(typed), limit);
   if (plain.length >= Math.min(ENOUGH, limit) || typed.words.length === 0 || typed.number !== null) return plain;
   const similar = await similarIds(db, sought, typed.folded, limit);
@@ -75,15 +80,53 @@ const contains = (word: string) =>
     ? sql`c.folded_name like ${`%${word}%`}`
     : sql`(c.folded_name like ${`${word}%`} or c.folded_name like ${`% ${word}%`})`;
 
+/** What a word of the name counts that is the word typed or begins with it, and a live file: in this order. */
+const RANK = { whole: sql.lit(10), beginning: sql.lit(5), live: sql.lit(4) };
+
 function score({ words, number }: Typed): RawBuilder<number> {
   const parts = words.map(
-    (word) => sql`case when ' ' || c.folded_name || ' ' like ${`% ${word} %`} then 10
-      when ' ' || c.folded_name like ${`% ${word}%`} then 5 else 1 end`,
+    (word) => sql`case when ' ' || c.folded_name || ' ' like ${`% ${word} %`} then ${RANK.whole}
+      when ' ' || c.folded_name like ${`% ${word}%`} then ${RANK.beginning} else 0 end`,
   );
   const named = parts.length > 0 ? sql`(${sql.join(parts, sql` + `)})` : sql`0`;
-  return sql<number>`(${named} + case when c.client_state_type_id in (1, 6) then 4 else 0 end
+  return sql<number>`(${named} + case when c.client_state_type_id in (1, 6) then ${RANK.live} else 0 end
     + case when c.file_number = ${number ?? 0} then 100 else 0 end)`;
 }
+
+/**
+ * The best `limit` of those in whose name a word begins with the only one that was typed. Fewer where not so many have
+ * such a word: then who has it elsewhere in his name follows them.
+ */
+async function idsBeginning(
+  db: Db,
+  { only_heads, exclude = [] }: Sought,
+  { words, number, digits }: Typed,
+  limit: number,
+): Promise<number[]> {
+  const [word] = words;
+  // Digits may be a file's number or a phone's.
+  if (!word || words.length > 1 || number !== null || digits) return [];
+  // One person may have two such words.
+  const asked = { word, beyond: `${word}\u{10FFFF}`, exclude, rows: limit * 2 };
+  const rows = await (only_heads ? headsBeginning : personsBeginning)(db, asked);
+  return [...new Set(rows.map(({ id }) => id))].slice(0, limit);
+}
+
+type Beginning = Given<{ word: string; beyond: string; exclude: readonly number[]; rows: number }>;
+
+const beginning = ({ word, beyond, exclude, rows }: Beginning, also: RawBuilder<unknown>) => sql<{ id: number }>`
+  select c.client_id as id from client_words c
+  where c.word >= ${word} and c.word < ${beyond} and c.client_id <> all(${exclude}::int[]) ${also}
+  order by case c.word when ${word} then ${RANK.whole} else ${RANK.beginning} end
+    + case when c.in_service then ${RANK.live} else 0 end desc,
+    c.last_name collate names, c.first_name collate names, c.client_id
+  limit ${rows}`;
+
+const personsBeginning = statement((given: Beginning) => beginning(given, sql``));
+const headsBeginning = statement((given: Beginning) => beginning(given, sql`and ${isHead(sql`c.client_id`)}`));
+
+const isHead = (client_id: RawBuilder<unknown>) => sql`exists (select from memberships m
+  where m.client_id = ${client_id} and m.date_end is null and m.group_role_type_id in (1, 2))`;
 
 async function idsWhere(
   db: Db,
@@ -98,11 +141,7 @@ async function idsWhere(
     where c.deleted_at is null and ${match}
       ${where ? sql`and ${where}` : sql``}
       ${exclude.length > 0 ? sql`and c.id not in (${sql.join(exclude)})` : sql``}
-      ${
-        only_heads
-          ? sql`and exists (select from memberships m where m.client_id = c.id and m.date_end is null and m.group_role_type_id in (1, 2))`
-          : sql``
-      }
+      ${only_heads ? sql`and ${isHead(sql`c.id`)}` : sql``}
     order by ${rank} desc, c.last_name collate names, c.first_name collate names, c.id
     limit ${limit}
   `.execute(db);

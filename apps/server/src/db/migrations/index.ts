@@ -13,6 +13,7 @@ import { month } from './0010-month.ts';
 import { booking } from './0011-booking.ts';
 import { versions } from './0012-versions.ts';
 import { appointmentCounts } from './0013-appointment-counts.ts';
+import { clientWords } from './0014-client-words.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-booking': booking,
   '0012-versions': versions,
   '0013-appointment-counts': appointmentCounts,
+  '0014-client-words': clientWords,
 };

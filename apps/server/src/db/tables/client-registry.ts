@@ -19,6 +19,7 @@ export interface HangsOnClient {
 export const hangsOnClient: readonly HangsOnClient[] = [
   { table: 'clients', column: 'merged_into', merge: 'move', export: false, erase: 'forget' },
   { table: 'client_tags', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  { table: 'client_words', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'memberships', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
   { table: 'client_state_changes', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
   { table: 'client_housings', column: 'client_id', merge: 'move', export: true, erase: 'delete' },

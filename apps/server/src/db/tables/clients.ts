@@ -8,6 +8,7 @@ export interface ClientsTables {
   memberships: MembershipsTable;
   client_state_changes: ClientStateChangesTable;
   client_counts: ClientCountsTable;
+  client_words: ClientWordsTable;
   client_housings: ClientHousingsTable;
   revenues: RevenuesTable;
   proof_documents: ProofDocumentsTable;
@@ -101,6 +102,14 @@ export interface ClientStateChangesTable {
 export interface ClientCountsTable {
   client_state_type_id: number;
   delta: number;
+}
+
+export interface ClientWordsTable {
+  client_id: number;
+  word: string;
+  in_service: boolean;
+  last_name: string;
+  first_name: string;
 }
 
 export interface ClientHousingsTable {

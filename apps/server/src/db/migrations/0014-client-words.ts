@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * Each word of a live file's folded name, with all that those who bear it are ranked by: in the order of the index, so
+ * that whom a name's beginning finds lie side by side, and no row of clients is read to rank them.
+ */
+export const clientWords: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table client_words (
+        client_id integer not null references clients on delete cascade,
+        word text collate "C" not null,
+        in_service boolean not null,
+        last_name text not null,
+        first_name text not null
+      );
+      create function words_of(clients) returns setof client_words language sql stable as $$
+        select distinct $1.id, word collate "C", $1.client_state_type_id in (1, 6), $1.last_name::text, $1.first_name::text
+        from string_to_table($1.folded_name, ' ') word where $1.deleted_at is null and word <> ''
+      $$;
+      insert into client_words select words.* from clients c, words_of(c) words;
+      create index client_words_word on client_words (word) include (client_id, in_service, last_name, first_name);
+      create index client_words_client on client_words (client_id);
+      create function write_new_words() returns trigger language plpgsql as $$
+        begin
+          insert into client_words select words.* from clients c, words_of(c) words where c.id in (select id from new_rows);
+          return null;
+        end $$;
+      create function write_changed_words() returns trigger language plpgsql as $$
+        begin
+          delete from client_words where client_id = new.id;
+          insert into client_words select * from words_of(new);
+          return null;
+        end $$;
+      create trigger write_new_words after insert on clients referencing new table as new_rows
+        for each statement execute function write_new_words();
+      create trigger write_changed_words after update of first_name, last_name, client_state_type_id, deleted_at on clients
+        for each row
+        when ((old.first_name, old.last_name, old.client_state_type_id in (1, 6), old.deleted_at is null)
+          is distinct from (new.first_name, new.last_name, new.client_state_type_id in (1, 6), new.deleted_at is null))
+        execute function write_changed_words()`.execute(db);
+  },
+};

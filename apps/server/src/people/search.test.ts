@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { organisationDatabase } from '../testing/database.ts';
+import { household } from '../testing/factories.ts';
+import { rankedIds } from './search.ts';
+
+let db: Database['kysely'];
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await organisationDatabase();
+  db = database.kysely;
+  close = () => database.close();
+});
+afterAll(() => close());
+
+const AT = '2026-01-02T12:00:00Z';
+
+/** Names that begin alike, of one word and of several, with the typed letters inside as well. */
+function namesFrom(seed: number) {
+  let state = seed;
+  const below = (n: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % n;
+  };
+  const of = (list: readonly string[]) => list[below(list.length)] as string;
+  const name = () => of(['Zo', 'Zoa', 'Zoane', 'Zoanette', 'Lazoa', 'Élazoane']) + of(['', '', ' Zoa', '-Lazo', 'x']);
+  return () => ({ first_name: name(), last_name: name(), client_state_type_id: 1 + below(3) });
+}
+
+const TYPED = ['z', 'zo', 'zoa', 'zoan', 'zoane', 'zoanette', 'laz', 'azoa', 'élazoanex', 'zoa lazo', 'é'];
+
+async function expectTheBestFirst() {
+  for (const text of TYPED)
+    for (const only_heads of [false, true]) {
+      const first = async (exclude: readonly number[]) => {
+        const sought = { text, only_heads, exclude };
+        const many = await rankedIds(db, sought, 501);
+        expect({ ...sought, ids: await rankedIds(db, sought, 10) }).toEqual({ ...sought, ids: many.slice(0, 10) });
+        return many;
+      };
+      await first((await first([])).slice(0, 3));
+    }
+}
+
+it('answers few as the first of many, whatever became of the files', async () => {
+  const next = namesFrom(20_260_303);
+  for (let n = 0; n < 120; n++) await household(db, next());
+  const alone = Array.from({ length: 40 }, () => ({ ...next(), created_at: AT, updated_at: AT }));
+  await db.insertInto('clients').values(alone).execute();
+  await expectTheBestFirst();
+
+  const some = (n: number) => sql<boolean>`id % 7 = ${n}`;
+  const change = (n: number, to: object) => db.updateTable('clients').set(to).where(some(n)).execute();
+  await change(0, { first_name: 'Zoane', last_name: 'Zo Zoanette' });
+  await change(1, { client_state_type_id: 1 });
+  await change(2, { client_state_type_id: 5 });
+  await change(3, { deleted_at: AT });
+  await expectTheBestFirst();
+  await change(3, { deleted_at: null });
+  await expectTheBestFirst();
+});
+
+it('keeps no word of a file that is gone', async () => {
+  const kept = { first_name: 'Xénia', last_name: 'Xu', created_at: AT, updated_at: AT };
+  const words = () =>
+    db.selectFrom('client_words').select('word').where('word', 'like', 'x%').orderBy('word').execute();
+  const { id } = await db.insertInto('clients').values(kept).returning('id').executeTakeFirstOrThrow();
+  expect(await words()).toEqual([{ word: 'xenia' }, { word: 'xu' }]);
+  await db.deleteFrom('clients').where('id', '=', id).execute();
+  expect(await words()).toEqual([]);
+});
+
+it('finds whoever has the longest names that are taken', async () => {
+  const longest = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0xac01 + 28 * ((n * 397) % 399))).join('');
+  const { id } = await household(db, { first_name: longest, last_name: longest });
+  expect(await rankedIds(db, { text: longest.slice(0, 40) }, 10)).toEqual([id]);
+});
