@@ -12,7 +12,7 @@ import { CannotStart, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/open.ts';
 import type { Tables } from './db/tables/index.ts';
-import { vacuum } from './db/upkeep.ts';
+import { settle } from './db/upkeep.ts';
 import { createSettings, readSettings } from './frame/settings.ts';
 
 const LOCK = 7_253_202;
@@ -28,7 +28,7 @@ export async function populate(db: Database, config: Config, now: Date, withDemo
     await ship(trx);
     return (await firstOrganisation(trx, config)) && withDemo ? fillDemo(trx, config.demoClients, now) : false;
   });
-  if (made) await (db.kind === 'pglite' ? vacuum(db) : sql`analyze`.execute(db.kysely));
+  if (made) await settle(db);
 }
 
 /** What `ship` wrote last, beside the settings. */

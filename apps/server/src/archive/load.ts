@@ -1,14 +1,14 @@
 /** Reads an archive into an empty organisation, whole or not at all (docs/decisions/008). */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { appliedNames, migrate } from '../db/migrate.ts';
 import { migrations as known } from '../db/migrations/index.ts';
 import type { Database } from '../db/open.ts';
 import { stripTables } from '../db/strip-tables.ts';
 import type { Tables } from '../db/tables/index.ts';
-import { vacuum } from '../db/upkeep.ts';
+import { settle } from '../db/upkeep.ts';
 import { FileLost } from '../frame/file-lost.ts';
 import type { Vault } from '../frame/files.ts';
 import { LEFT_OUT, type Query, quoted, settleSession, tablesOf } from './catalogue.ts';
@@ -48,17 +48,8 @@ export async function loadArchive(
   const read = await db.kysely.transaction().execute(load);
   // What the archive's own migrations did not know yet; as at any start of a newer program.
   await migrate(db);
-  await countRows(db);
+  await settle(db);
   return read;
-}
-
-/** For the planner, which else would take full tables for empty ones. */
-async function countRows(db: Database): Promise<void> {
-  if (db.kind === 'pglite') return vacuum(db);
-  await db.kysely.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`analyze`.execute(trx);
-  });
 }
 
 /** On a server nobody else may be at work; the embedded database has one process anyway. */

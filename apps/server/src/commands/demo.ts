@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { settle } from '../db/upkeep.ts';
 import { fillDemo } from '../populate.ts';
 import type { Command } from './command.ts';
 import { wordsOf } from './words.ts';
@@ -16,6 +17,6 @@ export const demo: Command = async ({ db, config, clock }, args) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await fillDemo(trx, clients, clock());
   });
-  await sql`analyze`.execute(db.kysely);
+  await settle(db);
   return `The organisation now holds ${clients} persons.`;
 };
