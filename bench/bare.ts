@@ -52,9 +52,9 @@ const answers: Readonly<Record<string, Answer>> = {
 
 async function anywhere(pool: pg.Pool, name: string): Promise<number[]> {
   const { rows } = await pool.query(
-    `select c.id from clients c where c.deleted_at is null and c.folded_name like '%' || $1 || '%'
-      order by case when ' ' || c.folded_name || ' ' like '% ' || $1 || ' %' then 10
-          when ' ' || c.folded_name like '% ' || $1 || '%' then 5 else 0 end
+    `select c.id from clients c where c.deleted_at is null and c.sought_name like '%' || $1 || '%'
+      order by case when ' ' || c.sought_name || ' ' like '% ' || $1 || ' %' then 10
+          when ' ' || c.sought_name like '% ' || $1 || '%' then 5 else 0 end
         + case when c.client_state_type_id in (1, 6) then 4 else 0 end desc,
         c.last_name collate names, c.first_name collate names, c.id limit 10`,
     [name],

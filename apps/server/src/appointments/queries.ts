@@ -64,13 +64,13 @@ const readMarks = statement(
     to,
     types,
   }: Given<{ place_id: number; from: string; to: string; types: number[] | null }>) => sql<DayMarks>`
-    select date, array_agg(t.category_id order by t.category_id) as categories, sum(n)::int as count
+    select date, array_agg(category_id order by category_id) as categories, sum(n)::int as count
     from (
       select date, t.category_id, sum(delta) as n from appointment_counts c
         join appointment_types t on t.id = c.appointment_type_id
       where place_id = ${place_id} and date >= ${from}::date and date <= ${to}::date
         and (${types}::int[] is null or appointment_type_id = any(${types}::int[]))
-      group by date, t.category_id having sum(delta) > 0) t
+      group by date, t.category_id having sum(delta) > 0) categories
     group by date order by date`,
 );
 

@@ -49,6 +49,8 @@ describe('searching a person', () => {
     ['ligatures', 'soeur leboeuf', ['head']],
     ['stacked accents', 'nguyen', ['nguyen']],
     ['the order of the words', 'tremblay anne', ['trembling']],
+    ['a name of two words typed as one', 'marieeve', ['marie']],
+    ['its beginning, and an apostrophe left out', 'lecuy', ['marie']],
     ['an e-mail', 'bela@resa.example', ['belanger']],
     ['phone digits however they are typed', '(514) 555-0142', ['marie']],
     ['the end of a phone number', '5550142', ['marie']],

@@ -30,8 +30,8 @@ const TYPO = 0.45;
 export async function rankedIds(db: Db, sought: Sought, limit: number): Promise<number[]> {
   const typed = readTyped(sought.text);
   if (!typed) return [];
-  const beginning = limit <= FEW && !sought.where ? await idsBeginning(db, sought, typed, limit) : [];
-  if (beginning.length === limit) return beginning;
+  const first = limit <= FEW && !sought.where ? await idsBeginning(db, sought, typed, limit) : [];
+  if (first.length === limit) return first;
   const plain = await idsWhere(db, sought, plainMatch(typed), score(typed), limit);
   if (plain.length >= Math.min(ENOUGH, limit) || typed.words.length === 0 || typed.number !== null) return plain;
   const similar = await similarIds(db, sought, typed.folded, limit);
@@ -77,16 +77,16 @@ function plainMatch({ words, number, digits, email }: Typed): RawBuilder<boolean
 /** Two letters make no trigram, so they are looked for where a word begins. */
 const contains = (word: string) =>
   word.length > 2
-    ? sql`c.folded_name like ${`%${word}%`}`
-    : sql`(c.folded_name like ${`${word}%`} or c.folded_name like ${`% ${word}%`})`;
+    ? sql`c.sought_name like ${`%${word}%`}`
+    : sql`(c.sought_name like ${`${word}%`} or c.sought_name like ${`% ${word}%`})`;
 
 /** What a word of the name counts that is the word typed or begins with it, and a live file: in this order. */
 const RANK = { whole: sql.lit(10), beginning: sql.lit(5), live: sql.lit(4) };
 
 function score({ words, number }: Typed): RawBuilder<number> {
   const parts = words.map(
-    (word) => sql`case when ' ' || c.folded_name || ' ' like ${`% ${word} %`} then ${RANK.whole}
-      when ' ' || c.folded_name like ${`% ${word}%`} then ${RANK.beginning} else 0 end`,
+    (word) => sql`case when ' ' || c.sought_name || ' ' like ${`% ${word} %`} then ${RANK.whole}
+      when ' ' || c.sought_name like ${`% ${word}%`} then ${RANK.beginning} else 0 end`,
   );
   const named = parts.length > 0 ? sql`(${sql.join(parts, sql` + `)})` : sql`0`;
   return sql<number>`(${named} + case when c.client_state_type_id in (1, 6) then ${RANK.live} else 0 end
@@ -154,8 +154,8 @@ async function idsWhere(
 function similarIds(db: Db, sought: Sought, folded: string, limit: number): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)${withNext}`.execute(trx);
-    const rank = sql<number>`(word_similarity(${folded}, c.folded_name) * 20 + case when c.client_state_type_id in (1, 6) then 2 else 0 end)`;
-    return idsWhere(trx, sought, sql<boolean>`${folded} <% c.folded_name`, rank, limit);
+    const rank = sql<number>`(word_similarity(${folded}, c.sought_name) * 20 + case when c.client_state_type_id in (1, 6) then 2 else 0 end)`;
+    return idsWhere(trx, sought, sql<boolean>`${folded} <% c.sought_name`, rank, limit);
   });
 }
 

@@ -71,6 +71,8 @@ export interface ClientsTable {
   deleted_at: string | null;
   deleted_by: number | null;
   folded_name: GeneratedAlways<string>;
+  /** The folded name, and names of several words also as one. */
+  sought_name: GeneratedAlways<string>;
   folded_email: GeneratedAlways<string | null>;
   phone_digits: GeneratedAlways<string>;
 }
