@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, Answer>> = {
   async list(pool, { startRow }) {
     const page = await pool.query(
       `select ${PERSON} from clients c where c.deleted_at is null and c.client_state_type_id = 1
-        order by c.file_number desc, c.id desc limit 20 offset $1`,
+        order by c.file_number desc limit 20 offset $1`,
       [startRow],
     );
     const all = await pool.query(

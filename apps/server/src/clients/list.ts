@@ -14,7 +14,7 @@ export const list = (ctx: Context, input: Input) =>
     const where = found ? sql`${wanted} and c.id = any(${sql.val(found)}::int[])` : wanted;
     const { rows } = await sql<{ id: number }>`
       select c.id from clients c where ${where}
-      order by ${order(input)}, c.id ${input.descending ? sql`desc` : sql`asc`}
+      order by ${order(input)}
       limit ${rowsPerPage} offset ${startRow}
     `.execute(db);
     const total = found ? found.length : await count(db, terms, where);
@@ -41,14 +41,18 @@ function conditions(terms: Input['terms']): RawBuilder<unknown> {
 
 function order({ sortBy, descending }: Input): RawBuilder<unknown> {
   const way = descending ? sql`desc` : sql`asc`;
-  if (sortBy === 'name') return sql`c.last_name collate names ${way}, c.first_name collate names ${way}`;
+  // No two files have one number; whatever else is alike comes in the order of the ids, or pages would repeat rows.
+  if (sortBy === 'file_number') return sql`c.file_number ${way}`;
+  return sql`${sortKey(sortBy, descending, way)}, c.id ${way}`;
+}
+
+function sortKey(by: Input['sortBy'], descending: boolean, way: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (by === 'name') return sql`c.last_name collate names ${way}, c.first_name collate names ${way}`;
   // The older, the earlier born.
-  if (sortBy === 'age') return sql`c.dob ${descending ? sql`asc` : sql`desc`} nulls last`;
-  if (sortBy === 'dob') return sql`c.dob ${way} nulls last`;
-  if (sortBy === 'family_size') return sql`coalesce(${familySize}, 0) ${way}`;
-  if (sortBy === 'gender_type_id' || sortBy === 'client_state_type_id')
-    return sql`${sql.ref(`c.${sortBy}`)} ${way} nulls last`;
-  return sql`c.file_number ${way}`;
+  if (by === 'age') return sql`c.dob ${descending ? sql`asc` : sql`desc`} nulls last`;
+  if (by === 'dob') return sql`c.dob ${way} nulls last`;
+  if (by === 'family_size') return sql`coalesce(${familySize}, 0) ${way}`;
+  return sql`${sql.ref(`c.${by}`)} ${way} nulls last`;
 }
 
 /** Without further terms the kept count of the state is the total; counting rows is what a page costs. */

@@ -14,6 +14,7 @@ import { booking } from './0011-booking.ts';
 import { versions } from './0012-versions.ts';
 import { appointmentCounts } from './0013-appointment-counts.ts';
 import { clientWords } from './0014-client-words.ts';
+import { list } from './0015-list.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-versions': versions,
   '0013-appointment-counts': appointmentCounts,
   '0014-client-words': clientWords,
+  '0015-list': list,
 };
