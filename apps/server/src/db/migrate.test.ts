@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
+import { appointment, household } from '../testing/factories.ts';
 import { migrate, NewerDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './open.ts';
+import { seedDemoPlaces } from './seed/organisation/users.ts';
+import { seedReference } from './seed/reference/index.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -45,4 +48,30 @@ it('refuses a database that a newer build has migrated', async () => {
   await migrate(db, { ...migrations, '9001-from-the-future': making('a') });
   await expect(migrate(db)).rejects.toThrow(NewerDatabase);
   await expect(migrate(db)).rejects.toThrow('9001-from-the-future');
+});
+
+it('counts and sorts out what an organisation held before', async () => {
+  await sql`drop schema public cascade`.execute(db.kysely);
+  await sql`create schema public`.execute(db.kysely);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0013')));
+  await seedReference(db.kysely);
+  await seedDemoPlaces(db.kysely);
+  const { id: client_id } = await household(db.kysely, { first_name: 'Anne-Marie', last_name: 'O’Brien' });
+  await household(db.kysely, { first_name: 'Marc', last_name: 'Roy', deleted_at: '2026-01-05T10:00:00Z' });
+  for (const more of [{}, {}, { status: 4 }, { deleted_at: '2026-01-05T10:00:00Z' }])
+    await appointment(db.kysely, { client_id, start_date_time: '2026-03-03 09:00', ...more });
+  await migrate(db);
+  const { rows: counts } = await sql`select date, appointment_type_id, delta from appointment_counts`.execute(
+    db.kysely,
+  );
+  expect(counts).toEqual([{ date: '2026-03-03', appointment_type_id: 6, delta: 2 }]);
+  const { rows: words } = await sql`select word from client_words order by word`.execute(db.kysely);
+  expect(words.map((row) => (row as { word: string }).word)).toEqual([
+    'anne',
+    'annemarie',
+    'brien',
+    'marie',
+    'o',
+    'obrien',
+  ]);
 });
