@@ -69,7 +69,11 @@ test('a user comes in, stays through a reload, and goes', async ({ page }) => {
   await page.goto('/login');
   const { version } = await (await page.request.get('/resa.json')).json();
   await expect(page.getByText(`Version ${version}`)).toBeVisible();
-  await signIn(page, 'admin');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type(users.admin.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice');
   await expect(page.getByText('Test', { exact: true })).toBeVisible();
@@ -87,7 +91,7 @@ test('the interface speaks the other language at once, without a reload', { tag:
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
   await page.getByLabel('E-mail').fill('someone@');
-  await page.getByText('Français').click();
+  await page.getByRole('button', { name: 'Passer au français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
   await expect(page.getByLabel('Courriel')).toHaveValue('someone@');
   await signIn(page, 'admin');
@@ -110,8 +114,13 @@ test('whoever signs in elsewhere is signed out here, and is told why', { tag: '@
 
 test('a forgotten password is replaced by the link of a mail, once', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const forgotten = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await forgotten.click();
+  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(forgotten).toBeFocused();
+  await forgotten.click();
   await dialog.getByLabel('E-mail').fill(users.viewer.email);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('The e-mail has been sent.')).toBeVisible();

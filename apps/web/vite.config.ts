@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     calls(),
+    mantineStyles(),
     serviceWorker(),
     budget(),
     // Beside each file, for the server to send as it is; the last steps of quality take seconds and save a hundredth.
@@ -44,7 +46,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             // Large, and wanted only where phones are shown or typed: never in a file that the sign-in page needs.
             { name: 'phones', test: /libphonenumber-js/, priority: 4 },
-            { name: 'dialogs', test: /src.ui.(Dialogs|Notices|Questions)\.tsx/, priority: 2 },
+            { name: 'dialogs', test: /src.ui.(Dialogs|Notices|Questions|useFocusBack)\.ts/, priority: 2 },
             { name: 'staff', test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
@@ -93,6 +95,29 @@ function calls(): Plugin {
       if (!module || !file.includes('/packages/contract/')) return;
       this.environment.moduleGraph.invalidateModule(module);
       running.ws.send({ type: 'full-reload' });
+    },
+  };
+}
+
+/**
+ * Each component of Mantine brings its own styles, so that a page loads those of its components alone, of which there
+ * are a third. In development, where packages come as one file, `@mantine/core/styles.layer.css` is all of them.
+ */
+function mantineStyles(): Plugin {
+  const always = ['baseline', 'default-css-variables', 'global'];
+  return {
+    name: 'resa-mantine-styles',
+    apply: 'build',
+    load: {
+      filter: { id: /@mantine\/core\/styles\.layer\.css$/ },
+      handler: () => always.map((name) => `@import './styles/${name}.layer.css';`).join('\n'),
+    },
+    transform: {
+      filter: { id: /@mantine\/core\/esm\/.*\.module\.mjs$/ },
+      handler: (code, id) => ({
+        code: `import '@mantine/core/styles/${basename(id, '.module.mjs')}.layer.css';\n${code}`,
+        map: null,
+      }),
     },
   };
 }

@@ -1,9 +1,11 @@
-/** What every screen stands in: theme, query client, notices and questions (whose code comes after the first page). */
+/** What every screen stands in: theme, query client, notices and questions (whose code comes with the first of them). */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useStore } from './local/store.ts';
 import { queries } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
+import { dialogsWanted } from './ui/dialogs-wanted.ts';
 
 const Dialogs = lazy(() => import('./ui/Dialogs.tsx'));
 
@@ -12,10 +14,17 @@ export function Providers({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
         {children}
-        <Suspense>
-          <Dialogs />
-        </Suspense>
+        <Raised />
       </QueryClientProvider>
     </MantineProvider>
+  );
+}
+
+function Raised() {
+  if (!useStore(dialogsWanted)) return null;
+  return (
+    <Suspense>
+      <Dialogs />
+    </Suspense>
   );
 }

@@ -1,9 +1,10 @@
 /** Starts Resa in the browser: ties the parts together, opens what an earlier visit left, then shows the first screen. */
-import '@mantine/core/styles.css';
-import '@fontsource-variable/inter/wght.css';
+// First, because it puts the layers in order.
 import './styles.css';
+import '@mantine/core/styles.layer.css';
+import '@fontsource-variable/inter/wght.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wire } from './api.ts';
 import { underWay } from './local/busy.ts';
@@ -16,6 +17,7 @@ import { startUpdates } from './local/updates.ts';
 import { Providers } from './Providers.tsx';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
+import { afterDrawing } from './ui/after-drawing.ts';
 
 wire.token = () => session.session.get()?.token ?? null;
 wire.locale = locale.get;
@@ -43,16 +45,23 @@ session.sessionState.subscribe(() => {
 });
 locale.subscribe(() => void refreshLookups());
 
-const root = createRoot(document.getElementById('root') as HTMLElement);
-// In slices: what is typed or pressed meanwhile waits milliseconds, not for the whole page.
-startTransition(() =>
-  root.render(
+/** News is asked for once the first page stands: told while React draws, it would have it draw the page anew. */
+const askForNews = () => {
+  void refreshLookups();
+  void session.refreshSession();
+  startUpdates();
+};
+
+function Resa() {
+  useEffect(() => afterDrawing(askForNews), []);
+  return (
     <Providers>
       <RouterProvider router={router} />
-    </Providers>,
-  ),
-);
+    </Providers>
+  );
+}
 
-void refreshLookups();
-void session.refreshSession();
-startUpdates();
+const root = createRoot(document.getElementById('root') as HTMLElement);
+// The page first, so that it is drawn once; not awaited here, for its files want this one run to its end. In slices:
+// what is typed or pressed meanwhile waits milliseconds, not for the whole page.
+void router.load().then(() => startTransition(() => root.render(<Resa />)));

@@ -1,6 +1,7 @@
 import { ActionIcon, Affix, Tooltip } from '@mantine/core';
-import { useReducedMotion, useWindowScroll } from '@mantine/hooks';
+import { useReducedMotion, useWindowEvent } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useT } from '../local/texts.ts';
 
 /** Pixels after which the button shows, and milliseconds that the way back takes. */
@@ -9,9 +10,11 @@ const TAKES = 800;
 
 export function BackToTop() {
   const t = useT();
-  const [{ y }] = useWindowScroll();
+  // Asked only when somebody scrolls: asked while the page is drawn, it would have it laid out at once.
+  const [far, setFar] = useState(false);
+  useWindowEvent('scroll', () => setFar(scrollY > FAR), { passive: true });
   const still = useReducedMotion();
-  if (y <= FAR) return null;
+  if (!far) return null;
   return (
     <Affix position={{ bottom: 20, right: 20 }} zIndex={140}>
       <Tooltip label={t('back_to_top')} position="left">

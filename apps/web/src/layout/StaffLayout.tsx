@@ -7,6 +7,8 @@ import { useEffect, useState } from 'react';
 import { useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Palette } from '../palette/index.ts';
+import { afterDrawing } from '../ui/after-drawing.ts';
+import { dialogsWanted } from '../ui/dialogs-wanted.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { HandBar } from './HandBar.tsx';
@@ -31,6 +33,8 @@ export function StaffLayout() {
   });
   const [over, setOver] = useState(false);
   useCloseOnMove(() => setOver(false));
+  // There before they are raised: what tells that the network is gone cannot be fetched then.
+  useEffect(() => afterDrawing(() => dialogsWanted.set(true)), []);
   // Between signing out and the guard's turn there is nobody to draw for.
   if (!session) return null;
   return (

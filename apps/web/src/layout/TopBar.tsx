@@ -6,9 +6,9 @@ import { api } from '../api.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { openPalette } from '../palette/index.ts';
+import { LanguageToggle } from '../ui/LanguageToggle.tsx';
 import { ThemeToggle, useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { Calculator } from './Calculator.tsx';
-import { LanguageToggle } from './LanguageToggle.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -44,7 +44,7 @@ export function TopBar({ onMenu, menuOpen, phone }: Props) {
       {may('search_global') && (phone ? <SearchLink /> : <SearchBox />)}
       <Group gap={4} wrap="nowrap" ml="auto">
         {!phone && <Calculator />}
-        <LanguageToggle />
+        <LanguageToggle short />
         {!phone && <Theme />}
         <UserMenu phone={phone} />
       </Group>

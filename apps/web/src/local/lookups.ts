@@ -4,6 +4,7 @@
  */
 import type { ListName, ListRow } from '@resa/contract/lists/index';
 import type { SettingKey, Settings } from '@resa/contract/settings';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api.ts';
 import { forget, readAll, write } from './database.ts';
@@ -78,7 +79,8 @@ async function keep(lists: Answered, texts: Answered[string] | undefined, option
     checksums[table] = checksum;
     tables[table] = rows;
   }
-  held.set({ checksums, tables, options });
+  // What is as before stays the same object, so that nothing is drawn again for it.
+  held.set(replaceEqualDeep(before, { checksums, tables, options }));
   if (texts) {
     const rows = texts.rows as unknown as TextOverride[];
     await forget('texts');

@@ -5,6 +5,7 @@
 import { mayAny, type Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
 import type { TextKey } from '@resa/contract/texts';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { api, CallFailed, codeText } from '../api.ts';
 import { forget, read, write } from './database.ts';
 import { canSeal, decrypt, encrypt, newKey, openSealed } from './sealed.ts';
@@ -81,7 +82,11 @@ export async function refreshSession(): Promise<void> {
   try {
     const { session: now } = await api.session.current({});
     // Somebody else may have signed in meanwhile.
-    if (session.get()?.token === before.token) await keep({ ...now, token: before.token });
+    const latest = session.get();
+    if (latest?.token !== before.token) return;
+    // What is as before stays the same object: nothing is drawn again for it, nor is any guard asked.
+    const fresh = replaceEqualDeep(latest, { ...now, token: before.token });
+    if (fresh !== latest) await keep(fresh);
   } catch {
     // 401, 423 and 503 are judged by the connection; without network the session stays as it was.
   }

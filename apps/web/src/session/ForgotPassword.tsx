@@ -4,15 +4,17 @@ import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notify } from '../ui/notify.ts';
+import { useFocusBack } from '../ui/useFocusBack.ts';
 import { judge, useFields } from './fields.ts';
 import { Refused } from './Refused.tsx';
 import { attempt, type Refusal } from './refusal.ts';
 
 /** Asks for a mail with a link to a new password (001 §2.3). `email` is what was typed for signing in. */
-export function ForgotPassword({ opened, onClose, email }: { opened: boolean; onClose: () => void; email: string }) {
+export function ForgotPassword({ onClose, email }: { onClose: () => void; email: string }) {
   const t = useT();
+  useFocusBack();
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('forgot_title')} size={440}>
+    <Dialog onClose={onClose} title={t('forgot_title')} size={440}>
       <Ask email={email} onClose={onClose} />
     </Dialog>
   );

@@ -1,25 +1,24 @@
-import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { signIn } from '../local/session.ts';
-import { useLocale, useT } from '../local/texts.ts';
-import { DemoUsers } from './DemoUsers.tsx';
+import { useT } from '../local/texts.ts';
+import { afterDrawing } from '../ui/after-drawing.ts';
 import { judge, useFields } from './fields.ts';
+import { Installation } from './Installation.tsx';
 import { Counter } from './pictures/Counter.tsx';
 import { Refused } from './Refused.tsx';
 import { isReason, reasonTexts } from './reasons.ts';
 import { type Refusal, waiting } from './refusal.ts';
 import { Scene } from './Scene.tsx';
 
-/** Comes after the page itself: dialogs are a sixth of its code. */
+/** Comes when it is asked for: a dialog would be a fifth of this page's code. */
 const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((file) => ({ default: file.ForgotPassword })));
 
 /** /login (001 §2.2): e-mail, password, language, forgotten password, version; in mode test the demo users. */
 export default function Login() {
   const t = useT();
-  const locale = useLocale();
   const navigate = useNavigate();
   const { why } = useSearch({ strict: false }) as { why?: string };
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -29,11 +28,10 @@ export default function Login() {
     { email: '', password: '' },
     { email: judge.email, password: judge.password },
   );
-  const { data: config } = useQuery({
-    queryKey: ['config', locale],
-    queryFn: () => api.session.config(),
-    placeholderData: keepPreviousData,
-  });
+
+  // Not autoFocus, which has the page laid out before it may be painted.
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => afterDrawing(() => first.current?.focus()), []);
 
   const enter = submit(async ({ email, password }) => {
     setRefusal(null);
@@ -69,7 +67,7 @@ export default function Login() {
             maxLength={190}
             required
             withAsterisk={false}
-            autoFocus
+            ref={first}
             {...field('email')}
           />
           <div>
@@ -93,22 +91,18 @@ export default function Login() {
           </Button>
         </Stack>
       </form>
-      {config && config.demo_users.length > 0 && (
-        <DemoUsers
-          users={config.demo_users}
-          onChoose={(email) => {
-            form.setValues({ email, password: config.demo_password ?? '' });
-            form.clearErrors();
-            button.current?.focus();
-          }}
-        />
+      <Installation
+        onDemoUser={(demo) => {
+          form.setValues(demo);
+          form.clearErrors();
+          button.current?.focus();
+        }}
+      />
+      {forgotten && (
+        <Suspense>
+          <ForgotPassword onClose={() => setForgotten(false)} email={form.values.email} />
+        </Suspense>
       )}
-      <Text size="sm" c="dimmed" mt="lg" className="tabular">
-        {config ? t('version_number', { version: config.version }) : '\u00a0'}
-      </Text>
-      <Suspense>
-        <ForgotPassword opened={forgotten} onClose={() => setForgotten(false)} email={form.values.email} />
-      </Suspense>
     </Scene>
   );
 }

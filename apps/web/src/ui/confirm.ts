@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import { makeStore } from '../local/store.ts';
 import type { TextKey } from '../local/texts.ts';
+import { dialogsWanted } from './dialogs-wanted.ts';
 
 interface Words {
   readonly text: TextKey;
@@ -35,6 +36,7 @@ export const asked = makeStore<{ question: Question; answer: (name: string | nul
  * again at once.
  */
 export function ask<A extends string>(question: Question<A>): Promise<A | null> {
+  dialogsWanted.set(true);
   return new Promise((resolve) => {
     const answer = (name: string | null) => {
       asked.set(null);

@@ -2,10 +2,12 @@
 import { notifications } from '@mantine/notifications';
 import type { TextKey } from '@resa/contract/texts';
 import { t } from '../local/texts.ts';
+import { dialogsWanted } from './dialogs-wanted.ts';
 
 type Values = Record<string, string | number>;
 
 const show = (colour: string, autoClose: number, key: TextKey, values?: Values) => {
+  dialogsWanted.set(true);
   // The same sentence twice at once says nothing more.
   notifications.hide(key);
   notifications.show({

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { DemoUsers } from './DemoUsers.tsx';
+
+interface Props {
+  onDemoUser: (user: { email: string; password: string }) => void;
+}
+
+/** What this installation says of itself below the sign-in form: its version, and in mode test the demo users. */
+export function Installation({ onDemoUser }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { data: config } = useQuery({
+    queryKey: ['config', locale],
+    queryFn: () => api.session.config(),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      {config && config.demo_users.length > 0 && (
+        <DemoUsers
+          users={config.demo_users}
+          onChoose={(email) => onDemoUser({ email, password: config.demo_password ?? '' })}
+        />
+      )}
+      <Text size="sm" c="dimmed" mt="lg" className="tabular">
+        {config ? t('version_number', { version: config.version }) : '\u00a0'}
+      </Text>
+    </>
+  );
+}

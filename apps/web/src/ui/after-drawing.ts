@@ -1,0 +1,14 @@
+/**
+ * Runs `then` once what React has just drawn stands before the user: what nobody sees yet must not hold it up. Answers
+ * how to call it off, for an effect.
+ */
+export function afterDrawing(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,4 @@
+import { makeStore } from '../local/store.ts';
+
+/** Whether notices and questions (ui/Dialogs.tsx) are in the page; the first one that is raised brings them. */
+export const dialogsWanted = makeStore(false);
