@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { idleFor, noteActivity, watchActivity } from '../idle.ts';
 import { lockScreen } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
@@ -10,12 +10,17 @@ const MINUTE = 60_000;
 /** Locks the screen after so many minutes without activity, and says so one minute before. */
 export function IdleWarning({ minutes }: { minutes: number }) {
   const t = useT();
-  const [left, setLeft] = useState(minutes * MINUTE);
+  /** Milliseconds until then; null while there is more time than one need hear of. */
+  const [left, setLeft] = useState<number | null>(null);
+  // The dialog keeps its words while it closes.
+  const last = useRef(0);
+  if (left !== null) last.current = left;
   useEffect(() => {
     const stop = watchActivity();
+    const warning = Math.min(MINUTE, (minutes * MINUTE) / 2);
     const look = () => {
       const remaining = minutes * MINUTE - idleFor();
-      setLeft(remaining);
+      setLeft(remaining > 0 && remaining <= warning ? remaining : null);
       if (remaining <= 0) lockScreen('LS1');
     };
     const timer = setInterval(look, 1000);
@@ -28,19 +33,12 @@ export function IdleWarning({ minutes }: { minutes: number }) {
   }, [minutes]);
   const stay = () => {
     noteActivity();
-    setLeft(minutes * MINUTE);
+    setLeft(null);
   };
   return (
-    <Dialog
-      opened={left > 0 && left <= Math.min(MINUTE, (minutes * MINUTE) / 2)}
-      onClose={stay}
-      title={t('idle_title')}
-      size={420}
-      withCloseButton={false}
-      small
-    >
+    <Dialog opened={left !== null} onClose={stay} title={t('idle_title')} size={420} withCloseButton={false} small>
       <Stack>
-        <Text>{t('idle_text', { seconds: Math.ceil(left / 1000) })}</Text>
+        <Text>{t('idle_text', { seconds: Math.ceil(last.current / 1000) })}</Text>
         <Button onClick={stay} data-autofocus>
           {t('idle_stay')}
         </Button>
