@@ -105,19 +105,24 @@ function calls(): Plugin {
  */
 function mantineStyles(): Plugin {
   const always = ['baseline', 'default-css-variables', 'global'];
+  let brought = 0;
   return {
     name: 'resa-mantine-styles',
     apply: 'build',
+    buildEnd(failure) {
+      if (!failure && brought === 0)
+        this.error('Mantine keeps the names of its classes elsewhere: no component has styles');
+    },
     load: {
       filter: { id: /@mantine\/core\/styles\.layer\.css$/ },
       handler: () => always.map((name) => `@import './styles/${name}.layer.css';`).join('\n'),
     },
     transform: {
       filter: { id: /@mantine\/core\/esm\/.*\.module\.mjs$/ },
-      handler: (code, id) => ({
-        code: `import '@mantine/core/styles/${basename(id, '.module.mjs')}.layer.css';\n${code}`,
-        map: null,
-      }),
+      handler: (code, id) => {
+        brought += 1;
+        return { code: `import '@mantine/core/styles/${basename(id, '.module.mjs')}.layer.css';\n${code}`, map: null };
+      },
     },
   };
 }
