@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAway } from '../frame/errors.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -35,6 +36,37 @@ it('prepares what comes again and again, and nothing that comes once', async () 
     await sql`set application_name = 'resa'; select 'the second of two'`.execute(on);
   });
   expect(prepared.sort()).toEqual(["select 'without a value'", 'select * from things where id = $1']);
+});
+
+it('is told the columns of what it prepared once, and still reads every kind of answer', async () => {
+  let told = 0;
+  const answers: unknown[] = [];
+  db.pool.once('acquire', (client) => {
+    (client as unknown as pg.Client).connection.on('rowDescription', () => (told += 1));
+  });
+  await db.kysely.connection().execute(async (session) => {
+    const ask = async (id: number | string) => {
+      const { rows } = await sql`select name, ${id}::int as id, null as nothing from things where id = ${id}
+        order by name`.execute(session);
+      answers.push(rows);
+    };
+    const rename = (name: string) => sql`update things set name = ${name} where id = 1`.execute(session);
+    for (let n = 0; n < 10; n++) {
+      await ask(1);
+      await rename('one');
+    }
+    // Five times as it came, and once when it was prepared.
+    expect(told).toBe(6);
+    answers.length = 0;
+    await ask(3);
+    await expect(ask('no number')).rejects.toMatchObject({ code: '22P02' });
+    const { numAffectedRows } = await rename('first');
+    expect(numAffectedRows).toBe(1n);
+    await ask(1);
+    await rename('one');
+  });
+  expect(answers).toEqual([[], [{ name: 'first', id: 1, nothing: null }]]);
+  expect(told).toBe(6);
 });
 
 it('answers a column that a table got after its statement was prepared', async () => {

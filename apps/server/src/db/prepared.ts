@@ -2,7 +2,8 @@
  * Statements that come again and again are prepared: PostgreSQL reads and plans them once a session. For the joins of
  * a client's file planning costs two to three times what running them does.
  */
-import pg from 'pg';
+import type pg from 'pg';
+import { describedOnce, type Told } from './described.ts';
 import { PLAN_OUTDATED } from './sqlstates.ts';
 import { TogetherClient } from './together.ts';
 
@@ -23,7 +24,9 @@ const QUESTION = /^\s*select\b[^;]*$/i;
  */
 export function preparingClient(): typeof pg.Client {
   const names = namesOfTexts();
+  const NamedQuery = describedOnce();
   return class extends TogetherClient {
+    readonly #told: Told = new Map();
     constructor(...config: ConstructorParameters<typeof pg.Client>) {
       super(...config);
       // A server that stops says so to sessions in the middle of a transaction too: their next statement fails.
@@ -36,7 +39,7 @@ export function preparingClient(): typeof pg.Client {
       const name = can ? names.of(text) : undefined;
       if (name === undefined) return (super.query as (...all: unknown[]) => unknown)(...asked);
       const { alone } = this;
-      return super.query(namedQuery(name, text, values)).catch((error: Error & { code?: string }) => {
+      return super.query(new NamedQuery(name, text, values, this.#told)).catch((error: Error & { code?: string }) => {
         if (error.code !== PLAN_OUTDATED) throw error;
         names.forget(text);
         if (!alone) throw error;
@@ -45,10 +48,6 @@ export function preparingClient(): typeof pg.Client {
     }
   };
 }
-
-/** As pg makes one of `{ name, text, values }`, whose copying costs as much as writing it to the line. */
-const namedQuery = (name: string, text: string, values: unknown[]): pg.Query =>
-  Object.assign(new pg.Query(text, values), { name });
 
 /** A name never comes twice: a session keeps what it prepared under the old one. */
 function namesOfTexts() {
