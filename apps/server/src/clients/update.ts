@@ -1,11 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
 import { editOrAmend } from '@resa/rules/client-state';
 import { isHeadOrSingle } from '@resa/rules/family';
-import { withNext } from '../db/together.ts';
 import { type Context, change } from '../frame/context.ts';
 import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
 import { forbidden, invalid } from '../frame/refused.ts';
-import { clientOf } from './client-of.ts';
+import { writeClient } from './client-of.ts';
 import { type Columns, judgeProfile, type Stored } from './judge-profile.ts';
 import { lockedFile } from './profile-facts.ts';
 import { orRefusal, saveGroups } from './save.ts';
@@ -42,16 +41,10 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
     if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', file_numbers: phone_of };
 
     const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
-    await db
-      .updateTable('clients')
-      .set({ ...changed, photo_file_id, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
-      .set((row) => ({ row_version: row('row_version', '+', 1) }))
-      .where('id', '=', id)
-      .modifyEnd(withNext)
-      .execute();
-    await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
     if (retagged) await saveGroups(db, id, sent.groups);
-    const client = await clientOf(db, id);
+    const [updated_at, updated_by] = [ctx.now.toISOString(), ctx.actor.user_id];
+    const client = await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by });
+    await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
     note.wrote({
       entity: 'client',
       id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type Given, statement } from './statement.ts';
+import { type Given, statement, statementOfColumns } from './statement.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -42,4 +42,27 @@ it('serves queries of Kysely, and is part of the transaction that it is given', 
   });
   await expect(made).rejects.toThrow('undone');
   expect(await roles(db.kysely, { name: 'of this change alone' })).toEqual([]);
+});
+
+it('is written once for each choice of columns, in whatever order they come', async () => {
+  const written: string[] = [];
+  const rename = statementOfColumns((columns, given: Given<{ name: string } & Record<string, unknown>>, kysely) => {
+    written.push(columns.join());
+    return kysely
+      .updateTable('roles')
+      .set(Object.fromEntries(columns.map((column) => [column, given[column]])))
+      .where('name', '=', given.name)
+      .returning(['lang_en', 'lang_fr']);
+  });
+  await db.kysely.insertInto('roles').values({ name: 'r', lang_en: 'One', lang_fr: 'Un' }).execute();
+  const name = { name: 'r' };
+  expect(await rename(db.kysely, name, { lang_en: 'Two' })).toEqual([{ lang_en: 'Two', lang_fr: 'Un' }]);
+  expect(await rename(db.kysely, name, { lang_fr: 'Deux' })).toEqual([{ lang_en: 'Two', lang_fr: 'Deux' }]);
+  for (const both of [
+    { lang_en: 'Three', lang_fr: 'Trois' },
+    { lang_fr: 'Quatre', lang_en: 'Four' },
+  ])
+    expect(await rename(db.kysely, name, both)).toEqual([both]);
+  expect(await rename(db.kysely, name, { lang_en: 'Five' })).toEqual([{ lang_en: 'Five', lang_fr: 'Quatre' }]);
+  expect(written).toEqual(['lang_en', 'lang_fr', 'lang_en,lang_fr']);
 });

@@ -39,3 +39,24 @@ export function statement<V extends object, R>(write: (given: Given<V>, db: Kyse
     return (await db.executeQuery<R>(CompiledQuery.raw(written.text, sent))).rows;
   };
 }
+
+/** Of choices of columns whose texts are kept; then they are written anew. */
+const MOST_CHOICES = 500;
+
+/** As statement(), where the text names some columns: it is written once for each choice of them. */
+export function statementOfColumns<V extends object, R>(
+  write: (columns: readonly string[], given: Given<V & Record<string, unknown>>, db: Kysely<Tables>) => Writes<R>,
+) {
+  const written = new Map<string, ReturnType<typeof statement<V & Record<string, unknown>, R>>>();
+  return (db: Kysely<Tables>, values: V, chosen: Record<string, unknown>): Promise<R[]> => {
+    const columns = Object.keys(chosen).sort();
+    const choice = columns.join();
+    let one = written.get(choice);
+    if (!one) {
+      if (written.size === MOST_CHOICES) written.clear();
+      one = statement((given, db) => write(columns, given, db));
+      written.set(choice, one);
+    }
+    return one(db, { ...chosen, ...values });
+  };
+}

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Given, statement } from '../db/statement.ts';
 import type { Db } from '../frame/context.ts';
 
@@ -40,22 +40,26 @@ export async function personsOf(db: Db, ids: readonly number[]) {
   return inOrder(await readPersons(db, { ids }), ids);
 }
 
-type By = { id: number | RawBuilder<number> } | { file_number: number };
+type By = { id: number } | { file_number: number };
 
 /** The card of a live file. */
-export const cardOf = (db: Db, by: By) => cardQuery(db, by).executeTakeFirst();
+export function cardOf(db: Db, by: By) {
+  const live = files(db).where('c.deleted_at', 'is', null);
+  const found = 'id' in by ? live.where('c.id', '=', by.id) : live.where('c.file_number', '=', by.file_number);
+  return cardQuery(found).executeTakeFirst();
+}
 
-/** The card of a live file as a query, for who wants more of clients `c` and their open membership `m` with it. */
-export function cardQuery(db: Db, by: By) {
-  return db
-    .selectFrom('clients as c')
+const files = (db: Db) => db.selectFrom('clients as c');
+/** Files as `c`: some of the table, or what a statement has just written. */
+export type Files = ReturnType<typeof files>;
+
+/** The cards of these files as a query, for who wants more of clients `c` and their open membership `m` with them. */
+export const cardQuery = (files: Files) =>
+  files
     .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))
     .select([...personColumns, personName, photo, size])
     .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone', 'c.mobile', 'c.dob_known', 'c.service_language_id'])
-    .select('m.group_role_type_id as family_role_type_id')
-    .where('id' in by ? 'c.id' : 'c.file_number', '=', 'id' in by ? by.id : by.file_number)
-    .where('c.deleted_at', 'is', null);
-}
+    .select('m.group_role_type_id as family_role_type_id');
 
 function inOrder<R extends { id: number }>(rows: readonly R[], ids: readonly number[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
