@@ -32,7 +32,7 @@ const KEEP_ALIVE_MS = 75_000;
 export async function buildApp<T extends Contract>(home: Home, options: AppOptions<T> = {}): Promise<FastifyInstance> {
   const app = await makeServer(home);
   app.addHook('onResponse', async (request, reply) => logAnswer(home.log, request, reply));
-  await secureHeaders(app, home.config);
+  secureHeaders(app, home.config);
   const contract = (options.contract ?? wholeContract) as Contract;
   serveHealth(app, home);
   serve(app, home, contract, (options.handlers ?? allHandlers) as Handlers<Contract>);

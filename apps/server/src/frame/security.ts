@@ -1,11 +1,11 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /** The headers of every answer; the policy is fixed and has no nonce (foundations "Content security"). */
-export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export function secureHeaders(app: FastifyInstance, config: Config): void {
   const overTls = config.tls !== undefined || config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,4 +27,6 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     crossOriginOpenerPolicy: overTls,
     originAgentCluster: false,
   });
+  // Not @fastify/helmet: it works all of them out anew for each call.
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as () => void));
 }
