@@ -5,7 +5,7 @@ import type { EvidenceFacts, FamilyPerson } from '@resa/rules/evidence-facts';
 import { type RawBuilder, sql } from 'kysely';
 import { localTime, rowsOf } from '../db/json.ts';
 import { type Given, statement } from '../db/statement.ts';
-import type { Db } from '../frame/context.ts';
+import type { Db, Trx } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import { type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
 import { type BookedOnPlan, bookedQuery } from './schedule.ts';
@@ -30,12 +30,15 @@ interface BookingAsked {
   plan_id: number;
   members: readonly number[];
   start_date_time: string | null;
+  /** Whether an id is taken for an appointment that may be written. */
+  numbered: boolean;
 }
 type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
   event_bookings: EvidenceFacts['event_bookings'];
   booked: BookedOnPlan[];
   /** Of the plan's rules. */
   version: string;
+  id: number | null;
 };
 
 const readOwn = statement(({ client_id }: Given<{ client_id: number }>) => ownFacts(client_id));
@@ -46,9 +49,10 @@ const readServed = statement(
 );
 const readAppointments = statement(({ client_id }: Given<{ client_id: number }>) => ownAppointmentsQuery(client_id));
 const readBooking = statement(
-  ({ client_id, plan_id, members, start_date_time }: Given<BookingAsked>) => sql<BookingFacts>`
+  ({ client_id, plan_id, members, start_date_time, numbered }: Given<BookingAsked>) => sql<BookingFacts>`
     select own.*, ${rowsOf(seats(plan_id, members))} as event_bookings,
-      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan_id}]`, from: start_date_time, to: start_date_time }))} as booked, rules.version
+      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan_id}]`, from: start_date_time, to: start_date_time }))} as booked, rules.version,
+      case when ${numbered}::boolean then nextval('appointments_id_seq')::int end as id
     from (select ${rulesVersion} as version) rules left join (${ownFacts(client_id)}) own on true`,
 );
 
@@ -64,22 +68,37 @@ export const servedFactsOf = async (db: Db, client_id: number): Promise<ServedFa
 export const ownAppointments = (db: Db, client_id: number): Promise<OwnAppointment[]> =>
   readAppointments(db, { client_id });
 
-/**
- * Everything that speaks for or against one booking on a plan (001 O-22), with the plan's schedule and what is booked
- * in that slot, as they stand at one moment. NotFound when there is no such plan or file.
- */
-export async function factsOfBooking(
+/** Everything that speaks for or against one booking on a plan (001 O-22), and what it is judged by. */
+export interface BookingJudged {
+  facts: EvidenceFacts;
+  schedule: PlanRules['schedule'];
+  /** What is booked in that slot. */
+  booked: BookedOnPlan[];
+}
+
+/** As they stand at one moment. NotFound when there is no such plan or file. */
+export const factsOfBooking = (db: Db, plan_id: number, booking: Booking, now: Moment, settings: Settings) =>
+  judgedBy(db, plan_id, booking, now, settings, false);
+
+/** The same with an id for the appointment, so that nobody need wait for it to be written. */
+export async function factsToBook(db: Trx, plan_id: number, booking: Booking, now: Moment, settings: Settings) {
+  const { id, ...judged } = await judgedBy(db, plan_id, booking, now, settings, true);
+  return { ...judged, id: id as number };
+}
+
+async function judgedBy(
   db: Db,
   plan_id: number,
   booking: Booking,
   now: Moment,
   settings: Settings,
-): Promise<{ facts: EvidenceFacts; schedule: PlanRules['schedule']; booked: BookedOnPlan[] }> {
+  numbered: boolean,
+): Promise<BookingJudged & { id: number | null }> {
   const { client_id, start_date_time, appointment_id, members } = booking;
-  const [read] = (await readBooking(db, { client_id, plan_id, members, start_date_time })) as [BookingFacts];
+  const [read] = (await readBooking(db, { client_id, plan_id, members, start_date_time, numbered })) as [BookingFacts];
   const rules = await rulesOfPlan(db, plan_id, read.version);
   // Somebody changed them between the two.
-  if (!rules) return factsOfBooking(db, plan_id, booking, now, settings);
+  if (!rules) return judgedBy(db, plan_id, booking, now, settings, numbered);
   if (read.client === null) throw notFound();
   const { schedule, tags } = rules;
   const facts = {
@@ -98,7 +117,7 @@ export async function factsOfBooking(
     event_bookings: read.event_bookings,
     types: typesOf(settings),
   };
-  return { facts, schedule, booked: read.booked };
+  return { facts, schedule, booked: read.booked, id: read.id };
 }
 
 /** Appointment types with a meaning of their own, from the settings (001 O-14, O-15). */

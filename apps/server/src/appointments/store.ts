@@ -9,7 +9,7 @@ import { withNext } from '../db/together.ts';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { forbidden, invalid } from '../frame/refused.ts';
 import { sendBookingMail } from './booking-mail.ts';
-import { factsOfBooking } from './facts.ts';
+import { factsToBook } from './facts.ts';
 import type { NamedPlan } from './schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.store>;
@@ -23,7 +23,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
 
     // Read after the lock: who waited for it judges by the plan as it is now.
     const booking = { client_id, start_date_time, appointment_id: null, members: [...new Set(members)] };
-    const { schedule, facts, booked } = await factsOfBooking(
+    const { schedule, facts, booked, id } = await factsToBook(
       db,
       place_appointment_type_id,
       booking,
@@ -46,7 +46,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
     if (refusal) return { code: 'rule_appointment_not_available' };
 
     const now = ctx.now.toISOString();
-    const row: NewRow = {
+    const row = {
       ...appointment,
       booked_place_id: appointment.place_id,
       place_appointment_type_id: plan.id,
@@ -58,7 +58,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
       updated_at: now,
       updated_by: ctx.actor.user_id,
     };
-    const [{ id }] = (await insert(db, row)) as [{ id: number }];
+    await insert(db, { id, ...row });
     if (participants.length > 0) {
       const seats = participants.map((client_id) => ({ appointment_id: id, client_id }));
       await db.insertInto('appointment_participants').values(seats).modifyEnd(withNext).execute();
@@ -73,6 +73,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
   });
 
 type NewRow = Input['appointment'] & {
+  id: number;
   booked_place_id: number;
   place_appointment_type_id: number;
   status: number;
@@ -84,13 +85,12 @@ type NewRow = Input['appointment'] & {
   updated_by: number;
 };
 const insert = statement(
-  (row: Given<NewRow>) => sql<{ id: number }>`
-    insert into appointments (client_id, place_id, booked_place_id, place_appointment_type_id, appointment_type_id,
+  (row: Given<NewRow>) => sql`
+    insert into appointments (id, client_id, place_id, booked_place_id, place_appointment_type_id, appointment_type_id,
       start_date_time, comments, media, emergency, status, units, origin, created_at, created_by, updated_at, updated_by)
-    values (${row.client_id}, ${row.place_id}, ${row.booked_place_id}, ${row.place_appointment_type_id},
+    values (${row.id}, ${row.client_id}, ${row.place_id}, ${row.booked_place_id}, ${row.place_appointment_type_id},
       ${row.appointment_type_id}, ${row.start_date_time}, ${row.comments}, ${row.media}, ${row.emergency}, ${row.status},
-      ${row.units}, ${row.origin}, ${row.created_at}, ${row.created_by}, ${row.updated_at}, ${row.updated_by})
-    returning id`,
+      ${row.units}, ${row.origin}, ${row.created_at}, ${row.created_by}, ${row.updated_at}, ${row.updated_by})${withNext}`,
 );
 
 // `(select ...)` keeps the planner from looking into the list, and so from planning for each anew.
