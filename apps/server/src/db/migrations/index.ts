@@ -15,6 +15,7 @@ import { versions } from './0012-versions.ts';
 import { appointmentCounts } from './0013-appointment-counts.ts';
 import { clientWords } from './0014-client-words.ts';
 import { list } from './0015-list.ts';
+import { ownAppointments } from './0016-own-appointments.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-appointment-counts': appointmentCounts,
   '0014-client-words': clientWords,
   '0015-list': list,
+  '0016-own-appointments': ownAppointments,
 };
