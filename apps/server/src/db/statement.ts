@@ -1,5 +1,5 @@
 /** Statements whose text is written once: for what is asked with every call, writing it costs as much as sending it. */
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables/index.ts';
 
 /** The values of a statement, as it is written: each stands for what a use will give. */
@@ -28,15 +28,14 @@ class Place {
  * same text serves every use, and only the values differ (a list is one value, compared by `= any`).
  */
 export function statement<V extends object, R>(write: (given: Given<V>, db: Kysely<Tables>) => Writes<R>) {
-  let written: { text: string; values: readonly unknown[] } | undefined;
+  let written: CompiledQuery<R> | undefined;
   return async (db: Kysely<Tables>, values: V): Promise<R[]> => {
     if (!written) {
       const places = new Proxy({}, { get: (_, name) => sql`${new Place(name)}`, ownKeys: refuseToList }) as Given<V>;
-      const { sql: text, parameters } = write(places, db).compile(db);
-      written = { text, values: parameters };
+      written = write(places, db).compile(db);
     }
-    const sent = written.values.map((one) => (one instanceof Place ? values[one.of as keyof V] : one));
-    return (await db.executeQuery<R>(CompiledQuery.raw(written.text, sent))).rows;
+    const parameters = written.parameters.map((one) => (one instanceof Place ? values[one.of as keyof V] : one));
+    return (await db.executeQuery<R>({ ...written, parameters })).rows;
   };
 }
 
