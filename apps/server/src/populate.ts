@@ -12,7 +12,7 @@ import { CannotStart, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/open.ts';
 import type { Tables } from './db/tables/index.ts';
-import { settle } from './db/upkeep.ts';
+import { foldCounts, settle } from './db/upkeep.ts';
 import { createSettings, readSettings } from './frame/settings.ts';
 
 const LOCK = 7_253_202;
@@ -81,5 +81,6 @@ export async function fillDemo(trx: Kysely<Tables>, clients: number, now: Date):
   const { createDemo } = await import('./db/seed/demo/index.ts');
   const { time_zone: timeZone } = await readSettings(trx);
   await createDemo(trx, { clients, now, today: organisationNow(now, timeZone), timeZone });
+  await foldCounts(trx);
   return true;
 }

@@ -2,7 +2,7 @@ import { contract } from '@resa/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foldCounts } from '../frame/upkeep.ts';
+import { foldCounts } from '../db/upkeep.ts';
 import { appointment, firstPlace, household, lastPlace, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/open.ts';
+import { foldCounts } from '../db/upkeep.ts';
 import { organisationDatabase } from '../testing/database.ts';
-import { foldCounts, makeReadLogMonths, prune } from './upkeep.ts';
+import { makeReadLogMonths, prune } from './upkeep.ts';
 
 let db: Database;
 beforeAll(async () => {

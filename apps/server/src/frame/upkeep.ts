@@ -2,7 +2,7 @@
 import { addMonths, firstOfMonth } from '@resa/rules/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables/index.ts';
-import { vacuum } from '../db/upkeep.ts';
+import { foldCounts, vacuum } from '../db/upkeep.ts';
 import type { Home } from './home.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,25 +26,6 @@ export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
     .deleteFrom('sessions')
     .where(({ or, eb }) => or([eb('ended_at', '<', before(30)), eb('expires_at', '<', before(30))]))
     .execute();
-}
-
-/** Sums the deltas of each kept count into one row. Rows that others add meanwhile are not seen, and stay. */
-export async function foldCounts(db: Kysely<Tables>): Promise<void> {
-  await sql`
-    with taken as (delete from client_counts returning client_state_type_id, delta)
-    insert into client_counts
-    select client_state_type_id, sum(delta) from taken group by client_state_type_id having sum(delta) <> 0`.execute(
-    db,
-  );
-  await sql`
-    with taken as (
-      delete from appointment_counts where (place_id, date, appointment_type_id) in (
-        select place_id, date, appointment_type_id from appointment_counts group by 1, 2, 3 having count(*) > 1)
-      returning place_id, date, appointment_type_id, delta)
-    insert into appointment_counts
-    select place_id, date, appointment_type_id, sum(delta) from taken group by 1, 2, 3 having sum(delta) <> 0`.execute(
-    db,
-  );
 }
 
 /** Partitions of the read log for the month of `day` and the next; what came before its month's has stays in the rest. */
