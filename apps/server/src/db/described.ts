@@ -12,14 +12,20 @@ interface Columns {
 }
 
 /** pg's query as it is beyond its types: what it sends for a prepared statement, and what it does with the answer. */
-interface Query extends pg.Query {
+export interface NamedQuery extends pg.Query {
   readonly name: string;
   readonly _result: Columns;
+  /** What it answers. */
+  readonly _results: unknown;
   _accumulateRows: boolean;
+  /** Why a row could not be read. */
+  readonly _canceledDueToError: Error | false;
+  callback?: (error: Error | null, results?: unknown) => void;
   prepare(connection: pg.Connection): void;
+  handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: pg.Connection): void;
 }
-const Base = pg.Query as unknown as new (text: string, values: unknown[]) => Query;
+const Base = pg.Query as unknown as new (text: string, values: unknown[]) => NamedQuery;
 
 /** What a session was told, by the names of its statements. */
 export type Told = Map<string, Columns>;
@@ -42,6 +48,11 @@ export function describedOnce() {
       // Afterwards: copying `{ name, text, values }`, as pg does, costs as much as writing it to the line.
       Object.assign(this, { name });
       this.#told = told;
+    }
+
+    /** Whether the session has prepared it and knows its columns. */
+    get known(): boolean {
+      return this.#told.has(this.name);
     }
 
     override prepare(connection: pg.Connection): void {

@@ -15,16 +15,16 @@ const MOST = 500;
 const MOST_COUNTED = 5_000;
 
 /** One statement that may come without values; several in one text cannot be prepared. */
-const QUESTION = /^\s*select\b[^;]*$/i;
+const ALONE = /^\s*(select|start transaction|begin|commit)\b[^;]*$/i;
 
 /**
  * Sessions that name their statements, for the `Client` of one pool. Only `query(text, values)`, as Kysely sends it, is
- * named, with values or as a question; everything else passes. An outdated plan is made anew: a statement by itself is
- * sent again, a transaction fails with PLAN_OUTDATED and succeeds when it is repeated.
+ * named, with values or as one that needs none; everything else passes. An outdated plan is made anew: a statement by
+ * itself is sent again, a transaction fails with PLAN_OUTDATED and succeeds when it is repeated.
  */
 export function preparingClient(): typeof pg.Client {
   const names = namesOfTexts();
-  const NamedQuery = describedOnce();
+  const DescribedQuery = describedOnce();
   return class extends TogetherClient {
     readonly #told: Told = new Map();
     constructor(...config: ConstructorParameters<typeof pg.Client>) {
@@ -35,16 +35,18 @@ export function preparingClient(): typeof pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg.Client's query, which are passed on as they are
     override query(...asked: any[]): any {
       const [text, values] = asked;
-      const can = asked.length === 2 && typeof text === 'string' && (values?.length > 0 || QUESTION.test(text));
+      const can = asked.length === 2 && typeof text === 'string' && (values?.length > 0 || ALONE.test(text));
       const name = can ? names.of(text) : undefined;
       if (name === undefined) return (super.query as (...all: unknown[]) => unknown)(...asked);
       const { alone } = this;
-      return super.query(new NamedQuery(name, text, values, this.#told)).catch((error: Error & { code?: string }) => {
-        if (error.code !== PLAN_OUTDATED) throw error;
-        names.forget(text);
-        if (!alone) throw error;
-        return super.query(text, values);
-      });
+      return super
+        .query(new DescribedQuery(name, text, values, this.#told))
+        .catch((error: Error & { code?: string }) => {
+          if (error.code !== PLAN_OUTDATED) throw error;
+          names.forget(text);
+          if (!alone) throw error;
+          return super.query(text, values);
+        });
     }
   };
 }

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { NamedQuery } from './described.ts';
 
 const MARK = '/* with the next */';
 
@@ -65,6 +66,8 @@ export class TogetherClient extends pg.Client {
 
   /** In one write; the last one's answer, or the first failure, since what comes after one only fails for its sake. */
   async #sendAll(all: readonly Asked[]): Promise<unknown> {
+    const questions = all.map(([question]) => question as NamedQuery & { known?: boolean });
+    if (questions.every(({ known }) => known)) return this.#send([new OneAnswer(questions)]);
     const { stream } = this.connection;
     stream.cork();
     const sent = all.map((asked) => this.#send(asked));
@@ -73,6 +76,69 @@ export class TogetherClient extends pg.Client {
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
     return (answers.at(-1) as PromiseFulfilledResult<unknown>).value;
   }
+}
+
+const Base = pg.Query as unknown as new (text: string) => NamedQuery;
+
+/**
+ * Statements that the session has prepared, answered together: PostgreSQL leaves out what comes after one that fails, the
+ * commit too, and says once that it is ready, so that it sends and wakes once.
+ */
+class OneAnswer extends Base {
+  readonly #parts: readonly NamedQuery[];
+  /** The one that is being answered. */
+  #at = 0;
+  #refused: Error | undefined;
+
+  constructor(parts: readonly NamedQuery[]) {
+    super('');
+    this.#parts = parts;
+  }
+
+  override submit = (connection: pg.Connection): null => {
+    const { stream } = connection;
+    stream.cork();
+    try {
+      for (const part of this.#parts) {
+        // Values that cannot be sent.
+        part.callback = (error) => {
+          this.#refused ??= error ?? undefined;
+        };
+        part.prepare(unsynced(connection));
+        if (this.#refused) break;
+      }
+      connection.sync();
+    } finally {
+      stream.uncork();
+    }
+    return null;
+  };
+
+  override handleDataRow(message: unknown): void {
+    this.#parts[this.#at]?.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    this.#parts[this.#at]?.handleCommandComplete(message, connection);
+    this.#at += 1;
+  }
+
+  handleReadyForQuery(): void {
+    const unread = this.#parts.find((part) => part._canceledDueToError)?._canceledDueToError;
+    this.callback?.(this.#refused ?? (unread || null), this.#parts.at(-1)?._results);
+  }
+}
+
+const quiet = new WeakMap<pg.Connection, pg.Connection>();
+
+/** The same connection, but it does not say after each statement that this was all. */
+function unsynced(connection: pg.Connection): pg.Connection {
+  let one = quiet.get(connection);
+  if (!one) {
+    one = Object.create(connection, { sync: { value: () => {} } }) as pg.Connection;
+    quiet.set(connection, one);
+  }
+  return one;
 }
 
 function textOf(question: unknown): string | undefined {
