@@ -2,7 +2,7 @@
 
 import { keepAppointments } from './appointments/nightly.ts';
 import { keepBackups } from './archive/index.ts';
-import { checkpoint } from './db/upkeep.ts';
+import { checkpoint, foldCounts } from './db/upkeep.ts';
 import type { Home } from './frame/home.ts';
 import { workMails } from './frame/mail.ts';
 import { keepUp } from './frame/upkeep.ts';
@@ -10,7 +10,7 @@ import { tellLocks } from './locks/index.ts';
 import { expireSessions } from './session/expire.ts';
 
 const EXPIRE_MS = 30_000;
-const CHECKPOINT_MS = 180_000;
+const UPKEEP_MS = 180_000;
 
 export interface Work {
   /** Starts the jobs and the timers. */
@@ -35,7 +35,8 @@ export function workOn(home: Home): Work {
     async start() {
       await home.jobs.start();
       every(EXPIRE_MS, () => tellExpired(home));
-      every(CHECKPOINT_MS, () => checkpoint(home.db));
+      every(UPKEEP_MS, () => foldCounts(home.db.kysely));
+      every(UPKEEP_MS, () => checkpoint(home.db));
     },
     async stop() {
       timers.forEach(clearInterval);

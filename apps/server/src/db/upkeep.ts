@@ -16,10 +16,16 @@ export async function vacuum(db: Database): Promise<void> {
   if (db.kind === 'pglite') await db.pool.query('vacuum (analyze)');
 }
 
-/** Sums the deltas of each kept count into one row. Rows that others add meanwhile are not seen, and stay. */
+/**
+ * Sums the deltas of each kept count into one row, every few minutes; writes nothing where each stands in one already.
+ * Rows that others add meanwhile are not seen, and stay.
+ */
 export async function foldCounts(db: Kysely<Tables>): Promise<void> {
   await sql`
-    with taken as (delete from client_counts returning client_state_type_id, delta)
+    with taken as (
+      delete from client_counts where client_state_type_id in (
+        select client_state_type_id from client_counts group by 1 having count(*) > 1)
+      returning client_state_type_id, delta)
     insert into client_counts
     select client_state_type_id, sum(delta) from taken group by client_state_type_id having sum(delta) <> 0`.execute(
     db,

@@ -2,7 +2,7 @@
 import { addMonths, firstOfMonth } from '@resa/rules/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables/index.ts';
-import { foldCounts, vacuum } from '../db/upkeep.ts';
+import { vacuum } from '../db/upkeep.ts';
 import type { Home } from './home.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,6 @@ const DAY_MS = 86_400_000;
 /** Registers the nightly work. */
 export function keepUp({ db, jobs, files, clock }: Pick<Home, 'db' | 'jobs' | 'files' | 'clock'>): void {
   jobs.nightly('prune', () => prune(db.kysely, clock()));
-  jobs.nightly('fold_counts', () => foldCounts(db.kysely));
   jobs.nightly('read_log', (day) => makeReadLogMonths(db.kysely, day));
   jobs.nightly('files', async () => void (await files.clean(db.kysely)));
   jobs.nightly('vacuum', () => vacuum(db));
