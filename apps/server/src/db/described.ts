@@ -63,7 +63,7 @@ export function describedOnce() {
       }
       Object.assign(this._result, columns);
       this._accumulateRows = true;
-      super.prepare(undescribed(connection));
+      super.prepare(without(connection, 'describe'));
     }
 
     override handleCommandComplete(message: unknown, connection: pg.Connection): void {
@@ -73,12 +73,17 @@ export function describedOnce() {
   };
 }
 
-const silent = new WeakMap<pg.Connection, pg.Connection>();
-function undescribed(connection: pg.Connection): pg.Connection {
-  let one = silent.get(connection);
+const quiet = {
+  describe: new WeakMap<pg.Connection, pg.Connection>(),
+  sync: new WeakMap<pg.Connection, pg.Connection>(),
+};
+
+/** The same connection, but it does not ask for a description, or does not say that this was all. */
+export function without(connection: pg.Connection, message: keyof typeof quiet): pg.Connection {
+  let one = quiet[message].get(connection);
   if (!one) {
-    one = Object.create(connection, { describe: { value: () => {} } }) as pg.Connection;
-    silent.set(connection, one);
+    one = Object.create(connection, { [message]: { value: () => {} } }) as pg.Connection;
+    quiet[message].set(connection, one);
   }
   return one;
 }

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { NamedQuery } from './described.ts';
+import { type NamedQuery, without } from './described.ts';
 
 const MARK = '/* with the next */';
 
@@ -104,7 +104,7 @@ class OneAnswer extends Base {
         part.callback = (error) => {
           this.#refused ??= error ?? undefined;
         };
-        part.prepare(unsynced(connection));
+        part.prepare(without(connection, 'sync'));
         if (this.#refused) break;
       }
       connection.sync();
@@ -127,18 +127,6 @@ class OneAnswer extends Base {
     const unread = this.#parts.find((part) => part._canceledDueToError)?._canceledDueToError;
     this.callback?.(this.#refused ?? (unread || null), this.#parts.at(-1)?._results);
   }
-}
-
-const quiet = new WeakMap<pg.Connection, pg.Connection>();
-
-/** The same connection, but it does not say after each statement that this was all. */
-function unsynced(connection: pg.Connection): pg.Connection {
-  let one = quiet.get(connection);
-  if (!one) {
-    one = Object.create(connection, { sync: { value: () => {} } }) as pg.Connection;
-    quiet.set(connection, one);
-  }
-  return one;
 }
 
 function textOf(question: unknown): string | undefined {
