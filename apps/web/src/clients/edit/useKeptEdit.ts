@@ -32,24 +32,41 @@ const write = (act: () => Promise<void>) => {
   writing = writing.then(act, act);
 };
 
-/** Keeps what is typed, and answers how to drop it. `photoNow` is asked when the screen locks or the page goes: until then it may still be turned. */
+/** How often a photo that is being cut is looked at, to keep it as it is now. */
+const LOOK_MS = 1_000;
+
+/**
+ * Keeps what is typed, and the photo as it is cut, and answers how to drop it. As the page goes it is kept once more, but
+ * a browser need not wait for that.
+ */
 export function useKeptEdit(id: number, edit: KeptEdit, unsaved: boolean, photoNow: () => string | null): () => void {
   const dropped = useRef(false);
+  const lastPhoto = useRef<string | null>(null);
   const name = draftName(id);
   const { base, values, photo } = edit;
-  useEffect(() => {
-    if (dropped.current) return;
-    write(() => (unsaved ? saveDraft(name, { base, values, photo } satisfies KeptEdit) : dropDraft(name)));
-  }, [name, base, values, photo, unsaved]);
-  const keep = useEffectEvent(() => {
+  const keep = useEffectEvent((edit: KeptEdit) => {
     if (dropped.current || !unsaved) return;
-    const kept: KeptEdit = { base, values, photo: photoNow() ?? photo };
+    lastPhoto.current = photoNow();
+    const kept = { ...edit, photo: lastPhoto.current ?? edit.photo };
     write(() => saveDraft(name, kept));
   });
-  useEffect(() => sessionState.subscribe(() => sessionState.get().lock && keep()), []);
   useEffect(() => {
-    // The browser asks whether to go, which leaves the time to write.
-    const leaving = () => keep();
+    if (dropped.current) return;
+    if (unsaved) keep({ base, values, photo });
+    else write(() => dropDraft(name));
+  }, [name, base, values, photo, unsaved]);
+  const keepNow = useEffectEvent(() => keep({ base, values, photo }));
+  const keepPhoto = useEffectEvent(() => {
+    if (photoNow() !== lastPhoto.current) keepNow();
+  });
+  useEffect(() => {
+    if (!unsaved) return;
+    const timer = setInterval(() => keepPhoto(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [unsaved]);
+  useEffect(() => sessionState.subscribe(() => sessionState.get().lock && keepNow()), []);
+  useEffect(() => {
+    const leaving = () => keepNow();
     addEventListener('beforeunload', leaving);
     return () => removeEventListener('beforeunload', leaving);
   }, []);
