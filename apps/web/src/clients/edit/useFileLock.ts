@@ -2,7 +2,7 @@
  * The lock under an edit (000 O-25): a sign of life every minute and whenever the page may have slept, and what is known
  * of it. A lock that merely ran out, or that another tab of this browser let go of, is taken again without a word.
  */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { sessionState } from '../../local/session.ts';
 import { useFresh } from '../../realtime.ts';
@@ -16,15 +16,19 @@ export const HELD: Hold = { held: true };
 /** `onLost` hears once that somebody else took the file. */
 export function useFileLock(id: number, first: Hold, onLost: (holder: string | null) => void) {
   const [hold, setHold] = useState(first);
+  /** What was asked before and is answered after the edit has ended must not hold the file again. */
+  const ended = useRef(false);
 
   const take = async (): Promise<boolean> => {
     const answer = await api.locks.lock({ id });
+    if (ended.current) release(id);
     setHold(answer.code === 'Ok' ? HELD : { held: false, holder: answer.holder });
     return answer.code === 'Ok';
   };
   const refresh = useEffectEvent(async () => {
     try {
       const answer = await api.locks.updateLock({ id });
+      if (ended.current) return;
       if (answer.code === 'Ok') return setHold(HELD);
       if (answer.holder === null && (await take())) return;
       setHold({ held: false, holder: answer.holder });
@@ -50,9 +54,11 @@ export function useFileLock(id: number, first: Hold, onLost: (holder: string | n
   }, []);
   useEffect(() => {
     const letGo = () => release(id);
+    ended.current = false;
     addEventListener('pagehide', letGo);
     return () => {
       removeEventListener('pagehide', letGo);
+      ended.current = true;
       letGo();
     };
   }, [id]);
