@@ -251,11 +251,27 @@ test('only who may view logs is shown them', { tag: '@desk' }, async ({ page }) 
   await expect(page.getByRole('tab', { name: 'Activité' })).toHaveCount(0);
 });
 
+/** How many bytes of unfinished forms this browser keeps; what they say is encrypted. */
+const bytesKept = (page: Page) =>
+  page.evaluate<number>(`new Promise((done, fail) => {
+    const opening = indexedDB.open('resa');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const drafts = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      drafts.onerror = () => fail(drafts.error);
+      drafts.onsuccess = () => done(drafts.result.reduce((bytes, { data }) => bytes + data.byteLength, 0));
+      opening.result.close();
+    };
+  })`);
+
 test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const [person] = (await listed(desk, ACTIVE)).slice(-1);
   await page.goto(`/client?hfid=${person?.id}`);
   await button(page, 'Edit').click();
+  await page.getByRole('textbox', { name: 'Extension' }).fill('12');
+  await expect.poll(() => bytesKept(page)).toBeGreaterThan(0);
+  const bytesWithout = await bytesKept(page);
   const photo = page.getByRole('group', { name: 'Photo', exact: true });
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     photo.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -276,6 +292,7 @@ test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@d
   await button(photo, 'Move left').press('ArrowRight');
   await stands('Zoom 1 ×, turned by 85°');
   await expectAccessible(page);
+  await expect.poll(() => bytesKept(page)).toBeGreaterThan(bytesWithout + 1_000);
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await expect(page.getByText('The photo you chose before will be saved.')).toBeVisible();

@@ -47,7 +47,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
 
   const unsaved = differing(base.values, form.values).length > 0 || photoChanged || keptPhoto !== null;
   const photoNow = () => photo.current?.photo() ?? null;
-  const drop = useKeptEdit(id, { base, values: form.values, photo: keptPhoto }, unsaved, photoNow);
+  const { keepPhoto, drop } = useKeptEdit(id, { base, values: form.values, photo: keptPhoto }, unsaved, photoNow);
   const end = () => {
     done.current = true;
     drop();
@@ -118,7 +118,9 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     keptPhoto,
     photoChanged: (changed: boolean) => {
       setPhotoChanged(changed);
-      if (changed) setKeptPhoto(null);
+      if (!changed) return;
+      setKeptPhoto(null);
+      keepPhoto();
     },
     forgetPhoto: () => setKeptPhoto(null),
     async save() {

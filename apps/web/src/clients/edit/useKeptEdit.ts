@@ -1,4 +1,5 @@
 /** An edit that is not saved yet, kept through a locked screen or a reload of this tab (001 O-74). */
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { dropDraft, readDraft, saveDraft } from '../../local/drafts.ts';
 import { sessionState } from '../../local/session.ts';
@@ -32,22 +33,20 @@ const write = (act: () => Promise<void>) => {
   writing = writing.then(act, act);
 };
 
-/** How often a photo that is being cut is looked at, to keep it as it is now. */
-const LOOK_MS = 1_000;
+/** Milliseconds of rest after which a photo that is being moved is kept as it is then. */
+const REST = 100;
 
 /**
- * Keeps what is typed, and the photo as it is cut, and answers how to drop it. As the page goes it is kept once more, but
- * a browser need not wait for that.
+ * Keeps what is typed by itself, and the photo whenever `keepPhoto` says that it is cut anew; `drop` ends it. As the page
+ * goes all is kept once more, but a browser need not wait for that.
  */
-export function useKeptEdit(id: number, edit: KeptEdit, unsaved: boolean, photoNow: () => string | null): () => void {
+export function useKeptEdit(id: number, edit: KeptEdit, unsaved: boolean, photoNow: () => string | null) {
   const dropped = useRef(false);
-  const lastPhoto = useRef<string | null>(null);
   const name = draftName(id);
   const { base, values, photo } = edit;
   const keep = useEffectEvent((edit: KeptEdit) => {
     if (dropped.current || !unsaved) return;
-    lastPhoto.current = photoNow();
-    const kept = { ...edit, photo: lastPhoto.current ?? edit.photo };
+    const kept = { ...edit, photo: photoNow() ?? edit.photo };
     write(() => saveDraft(name, kept));
   });
   useEffect(() => {
@@ -56,22 +55,16 @@ export function useKeptEdit(id: number, edit: KeptEdit, unsaved: boolean, photoN
     else write(() => dropDraft(name));
   }, [name, base, values, photo, unsaved]);
   const keepNow = useEffectEvent(() => keep({ base, values, photo }));
-  const keepPhoto = useEffectEvent(() => {
-    if (photoNow() !== lastPhoto.current) keepNow();
-  });
-  useEffect(() => {
-    if (!unsaved) return;
-    const timer = setInterval(() => keepPhoto(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [unsaved]);
   useEffect(() => sessionState.subscribe(() => sessionState.get().lock && keepNow()), []);
   useEffect(() => {
     const leaving = () => keepNow();
     addEventListener('beforeunload', leaving);
     return () => removeEventListener('beforeunload', leaving);
   }, []);
-  return () => {
+  const keepPhoto = useDebouncedCallback(() => keepNow(), REST);
+  const drop = () => {
     dropped.current = true;
     write(() => dropDraft(name));
   };
+  return { keepPhoto, drop };
 }

@@ -12,7 +12,7 @@ const SIDE = 280;
 interface Props {
   client: { id: number; name: string; photo: 0 | 1 };
   ref: Ref<PhotoHandle>;
-  /** Hears whether there is now something to save. */
+  /** Hears of every change whether there is now something to save. */
   onChange: (changed: boolean) => void;
 }
 

@@ -34,20 +34,22 @@ interface Props {
   by: CutBy;
   /** Pixels of the square on the screen. */
   side: number;
+  /** Hears that the square is another than before. */
+  onCut: () => void;
   onBroken: () => void;
 }
 
-export default function PictureCutter({ ref, file, by, side, onBroken }: Props) {
+export default function PictureCutter({ ref, file, by, side, onCut, onBroken }: Props) {
   const t = useT();
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
   const [position, setPosition] = useState({ x: 0.5, y: 0.5 });
-  const [ready, setReady] = useState(false);
+  const ready = useRef(false);
   const editor = useRef<AvatarEditorRef>(null);
   const border = BORDERS[by];
 
   useImperativeHandle(ref, () => ({
-    cut: () => (ready && editor.current ? squared(editor.current.getImage()) : null),
+    cut: () => (ready.current && editor.current ? squared(editor.current.getImage()) : null),
   }));
   const move = (key: string) => {
     const step = STEPS[key];
@@ -72,7 +74,11 @@ export default function PictureCutter({ ref, file, by, side, onBroken }: Props) 
           rotate={rotation}
           position={position}
           onPositionChange={setPosition}
-          onLoadSuccess={() => setReady(true)}
+          onLoadSuccess={() => {
+            ready.current = true;
+            onCut();
+          }}
+          onImageChange={onCut}
           onLoadFailure={onBroken}
         />
       </div>

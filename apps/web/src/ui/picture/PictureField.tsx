@@ -22,6 +22,7 @@ interface Props {
   by: CutBy;
   /** Pixels of the square on the screen. */
   side: number;
+  /** Hears of every change, each move of the cut too, whether there is now something to save. */
   onChange: (changed: boolean) => void;
   /** The photo as it stands. */
   children: ReactNode;
@@ -74,6 +75,7 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
             file={change}
             by={by}
             side={side}
+            onCut={() => onChange(true)}
             onBroken={() => {
               notify.error('e_bad_picture');
               become(null);
