@@ -192,7 +192,7 @@ it('moves every row, sequence and file, and keeps what guards them', async () =>
     const { rows } = await moved.pool.query(
       'select count(*) as n from read_log_2026_04 union all select count(*) from read_log_rest',
     );
-    expect(rows).toEqual([{ n: 1 }, { n: 1 }]);
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
   } finally {
     await moved.close();
   }
@@ -262,8 +262,9 @@ it('brings an archive of an earlier Resa up to date, in a database that was neve
     await expect(into(used)).rejects.toThrow(/earlier Resa .* database that was never used/);
     await used.close();
     await into(target);
-    // And the tables that came since.
-    expect(await sumsOf(target, vault)).toMatchObject(await sumsOf(old, vault));
+    // As where it was brought up to date itself.
+    await migrate(old);
+    expect(await sumsOf(target, vault)).toEqual(await sumsOf(old, vault));
     expect((await guardsOf(target)).join('\n')).toContain('clients_sound_keys');
   } finally {
     await old.close();

@@ -17,28 +17,24 @@ export async function vacuum(db: Database): Promise<void> {
 }
 
 /**
- * Sums the deltas of each kept count into one row, every few minutes; writes nothing where each stands in one already.
- * Rows that others add meanwhile are not seen, and stay.
+ * Adds what each connection has counted to one row, every few minutes, since connections come and go; writes nothing
+ * where no connection has. A row that is being written stays for the next time.
  */
 export async function foldCounts(db: Kysely<Tables>): Promise<void> {
+  await fold(db, 'client_counts', ['client_state_type_id']);
+  await fold(db, 'appointment_counts', ['place_id', 'date', 'appointment_type_id']);
+}
+
+async function fold(db: Kysely<Tables>, counts: keyof Tables, of: readonly string[]): Promise<void> {
+  const [table, keys] = [sql.table(counts), sql.join(of.map((key) => sql.ref(key)))];
+  // In one order everywhere, so that two processes that fold at once wait and do not lock each other out.
   await sql`
     with taken as (
-      delete from client_counts where client_state_type_id in (
-        select client_state_type_id from client_counts group by 1 having count(*) > 1)
-      returning client_state_type_id, delta)
-    insert into client_counts
-    select client_state_type_id, sum(delta) from taken group by client_state_type_id having sum(delta) <> 0`.execute(
-    db,
-  );
-  await sql`
-    with taken as (
-      delete from appointment_counts where (place_id, date, appointment_type_id) in (
-        select place_id, date, appointment_type_id from appointment_counts group by 1, 2, 3 having count(*) > 1)
-      returning place_id, date, appointment_type_id, delta)
-    insert into appointment_counts
-    select place_id, date, appointment_type_id, sum(delta) from taken group by 1, 2, 3 having sum(delta) <> 0`.execute(
-    db,
-  );
+      delete from ${table} where ctid = any (array(select ctid from ${table} where backend <> 0 for update skip locked))
+      returning ${keys}, delta)
+    insert into ${table} as kept (${keys}, delta, backend)
+    select ${keys}, sum(delta), 0 from taken group by ${keys} order by ${keys}
+    on conflict (${keys}, backend) do update set delta = kept.delta + excluded.delta`.execute(db);
 }
 
 /**

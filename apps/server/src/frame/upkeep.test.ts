@@ -13,13 +13,11 @@ afterAll(() => db.close());
 
 const rows = async (text: string) => (await db.pool.query(text)).rows;
 
-it('folds the deltas of each state into one row without changing a sum', async () => {
+it('folds what connections counted of each state into one row without changing a sum', async () => {
   await db.pool.query(
-    'insert into client_counts select 1 + n % 3, case when n % 5 = 0 then -1 else 1 end from generate_series(1, 60) n',
+    'insert into client_counts select 1 + n % 3, case when n % 5 = 0 then -1 else 1 end, n from generate_series(1, 60) n',
   );
-  await db.pool.query('insert into client_counts values (6, 1), (6, -1)');
-  const sums =
-    'select client_state_type_id as state, sum(delta)::int as n from client_counts group by 1 having sum(delta) <> 0 order by 1';
+  const sums = 'select client_state_type_id as state, sum(delta)::int as n from client_counts group by 1 order by 1';
   const before = await rows(sums);
   await foldCounts(db.kysely);
   expect(await rows(sums)).toEqual(before);

@@ -28,7 +28,7 @@ export async function addOddRows(db: Database, vault: Vault): Promise<string[]> 
        values ('client.update', null, $1, null, $1, $1, $2, $3)`,
       [text, JSON.stringify({ before: text, after: [1.5, 1e21, null, true, { '': text }] }), at],
     );
-  await db.pool.query('insert into client_counts values (6, 1), (6, -1), (6, 1)');
+  await db.pool.query('insert into client_counts values (6, 1)');
   await db.pool.query(
     "insert into captured_mails (sent_to, subject, html, body, created_at) values ('a', '', '', '', now())",
   );
@@ -38,7 +38,8 @@ export async function addOddRows(db: Database, vault: Vault): Promise<string[]> 
     "insert into tags (id, code, name_en, name_fr, text_color, background_color) values (77777, 'x', 'X', 'X', '#000', '#fff')",
   );
   await makeReadLogMonths(db.kysely, '2026-03-31');
-  for (const day of ['2024-01-01', '2026-03-31T23:59:59.999999Z', '2026-04-30'])
+  // The first two are the same row twice.
+  for (const day of ['2024-01-01', '2024-01-01', '2026-03-31T23:59:59.999999Z', '2026-04-30'])
     await db.pool.query("insert into read_log (at, user_id, client_id, call) values ($1, 1, 2, 'clients.view')", [day]);
   const ids: string[] = [];
   for (const [n, size] of [0, 1, 70_000, 300_000].entries()) {

@@ -16,6 +16,7 @@ import { appointmentCounts } from './0013-appointment-counts.ts';
 import { clientWords } from './0014-client-words.ts';
 import { list } from './0015-list.ts';
 import { ownAppointments } from './0016-own-appointments.ts';
+import { countsOfConnections } from './0017-counts-of-connections.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-client-words': clientWords,
   '0015-list': list,
   '0016-own-appointments': ownAppointments,
+  '0017-counts-of-connections': countsOfConnections,
 };

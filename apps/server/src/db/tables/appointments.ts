@@ -144,6 +144,8 @@ export interface AppointmentCountsTable {
   date: string;
   appointment_type_id: number;
   delta: number;
+  /** The connection that counts here, as PostgreSQL numbers its processes; 0 for what is folded. */
+  backend: Generated<number>;
 }
 
 export interface VisitsTable {

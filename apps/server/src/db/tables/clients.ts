@@ -104,6 +104,8 @@ export interface ClientStateChangesTable {
 export interface ClientCountsTable {
   client_state_type_id: number;
   delta: number;
+  /** As in `appointment_counts`. */
+  backend: Generated<number>;
 }
 
 export interface ClientWordsTable {
