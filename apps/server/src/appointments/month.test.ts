@@ -105,7 +105,7 @@ it('keeps its counts right whatever happens to appointments, and when they are f
   );
   await foldCounts(db());
   const { rows } = await sql`select from appointment_counts group by place_id, date, appointment_type_id
-    having count(*) > 1`.execute(db());
+    having count(*) > 1 or sum(delta) = 0`.execute(db());
   expect(rows).toEqual([]);
 });
 

@@ -17,8 +17,9 @@ export async function vacuum(db: Database): Promise<void> {
 }
 
 /**
- * Adds what each connection has counted to one row, every few minutes, since connections come and go; writes nothing
- * where no connection has. A row that is being written stays for the next time.
+ * Adds what each connection has counted to one row, every few minutes, since connections come and go, and leaves out
+ * what came to nothing; writes nothing where no connection has counted. A row that is being written stays for the next
+ * time.
  */
 export async function foldCounts(db: Kysely<Tables>): Promise<void> {
   await fold(db, 'client_counts', ['client_state_type_id']);
@@ -35,6 +36,11 @@ async function fold(db: Kysely<Tables>, counts: keyof Tables, of: readonly strin
     insert into ${table} as kept (${keys}, delta, backend)
     select ${keys}, sum(delta), 0 from taken group by ${keys} order by ${keys}
     on conflict (${keys}, backend) do update set delta = kept.delta + excluded.delta`.execute(db);
+  await sql`
+    delete from ${table}
+    where ctid = any (array(select ctid from ${table} where backend = 0 and delta = 0 for update skip locked))`.execute(
+    db,
+  );
 }
 
 /**
