@@ -4,7 +4,7 @@ import type { Moment } from '@resa/rules/dates';
 import type { EvidenceFacts, FamilyPerson } from '@resa/rules/evidence-facts';
 import { type RawBuilder, sql } from 'kysely';
 import { localTime, rowsOf } from '../db/json.ts';
-import { type Given, statement } from '../db/statement.ts';
+import { type Given, statement, unseen } from '../db/statement.ts';
 import type { Db, Trx } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import { type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
@@ -48,13 +48,16 @@ const readServed = statement(
     from ${clientAndGroup(client_id)}`,
 );
 const readAppointments = statement(({ client_id }: Given<{ client_id: number }>) => ownAppointmentsQuery(client_id));
-const readBooking = statement(
-  ({ client_id, plan_id, members, start_date_time, numbered }: Given<BookingAsked>) => sql<BookingFacts>`
-    select own.*, ${rowsOf(seats(plan_id, members))} as event_bookings,
-      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan_id}]`, from: start_date_time, to: start_date_time }))} as booked, rules.version,
+const readBooking = statement(({ client_id, plan_id, members, start_date_time, numbered }: Given<BookingAsked>) => {
+  // A new plan is in no statistics: for each booking on it another way would seem the better one.
+  const plan = unseen(plan_id, 'int');
+  const start = unseen(start_date_time, 'timestamp');
+  return sql<BookingFacts>`
+    select own.*, ${rowsOf(seats(plan, unseen(members, 'int[]')))} as event_bookings,
+      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan}]`, from: start, to: start }))} as booked, rules.version,
       case when ${numbered}::boolean then nextval('appointments_id_seq')::int end as id
-    from (select ${rulesVersion} as version) rules left join (${ownFacts(client_id)}) own on true`,
-);
+    from (select ${rulesVersion} as version) rules left join (${ownFacts(unseen(client_id, 'int'))}) own on true`;
+});
 
 /** What stands in a client's own file; NotFound when there is no such file. */
 export const factsOfClient = async (db: Db, client_id: number): Promise<ClientFacts> =>
@@ -132,7 +135,7 @@ const seats = (plan_id: RawBuilder<number>, members: RawBuilder<readonly number[
 >`
   select ap.client_id, ap.appointment_id, ${localTime('a.start_date_time')}, a.status
   from appointment_participants ap join appointments a on a.id = ap.appointment_id
-  where ap.client_id = any(${members}::int[]) and a.place_appointment_type_id = ${plan_id}
+  where ap.client_id = any(${members}) and a.place_appointment_type_id = ${plan_id}
     and a.status in (1, 2) and a.deleted_at is null`;
 
 function refuse(): never {

@@ -4,7 +4,7 @@ import { eligibleParticipants } from '@resa/rules/participants';
 import { CATEGORY } from '@resa/rules/schedule';
 import { bookingRefusal, ORIGIN, partySize } from '@resa/rules/slots';
 import { sql } from 'kysely';
-import { type Given, statement } from '../db/statement.ts';
+import { type Given, statement, unseen } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { forbidden, invalid } from '../frame/refused.ts';
@@ -93,7 +93,6 @@ const insert = statement(
       ${row.units}, ${row.origin}, ${row.created_at}, ${row.created_by}, ${row.updated_at}, ${row.updated_by})${withNext}`,
 );
 
-// `(select ...)` keeps the planner from looking into the list, and so from planning for each anew.
 const lock = statement(
   ({ plan_ids, starts, client_ids }: Given<{ plan_ids: number[]; starts: string[]; client_ids: number[] }>) => sql<{
     id: number;
@@ -104,7 +103,7 @@ const lock = statement(
           select pg_advisory_xact_lock(plan_id, hashtext(start))
           from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
         select count(*) from slots) > 0
-      and c.id = any((select ${client_ids}::int[])::int[]) and c.deleted_at is null
+      and c.id = any(${unseen(client_ids, 'int[]')}) and c.deleted_at is null
     order by c.id for update${withNext}`,
 );
 

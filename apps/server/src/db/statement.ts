@@ -39,6 +39,14 @@ export function statement<V extends object, R>(write: (given: Given<V>, db: Kyse
   };
 }
 
+/**
+ * A value that the planner does not look at, of this type of SQL's: so that no value seems to need a plan of its own,
+ * which takes longer than running most of these statements does.
+ */
+export const unseen = <T>(value: RawBuilder<T>, type: 'int' | 'int[]' | 'text' | 'text[]' | 'timestamp') =>
+  // The second one keeps a list a list: `any((select ...))` would look for the value among rows.
+  sql<T>`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;
+
 /** Of choices of columns whose texts are kept; then they are written anew. */
 const MOST_CHOICES = 500;
 

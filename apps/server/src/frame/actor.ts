@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Permission } from '@resa/contract/permissions';
 import type { Locale } from '@resa/contract/texts';
+import DataLoader from 'dataloader';
 import { sql } from 'kysely';
-import { type Given, statement } from '../db/statement.ts';
+import { type Given, statement, unseen } from '../db/statement.ts';
 import type { Db } from './context.ts';
 import { keptInVersion } from './kept.ts';
 
@@ -31,15 +32,16 @@ export const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})
 
 /** What a user may; it hardly ever changes, so the process keeps it for as long as its version holds. */
 type Rights = Pick<Actor, 'permissions' | 'roles' | 'places'> & { version: string };
-type Found = Omit<Actor, keyof Rights> & { version: string };
+type Found = Omit<Actor, keyof Rights> & { token_hash: string; version: string };
 
 const rightsVersion = sql<string>`(select version from versions where name = 'rights') as version`;
 const live = statement(
-  ({ hash, now }: Given<{ hash: string; now: string }>) => sql<Found>`
-    select s.id as session_id, s.uuid as session_uuid, u.id as user_id, u.name, u.language,
+  ({ hashes, now }: Given<{ hashes: readonly string[]; now: string }>) => sql<Found>`
+    select s.token_hash, s.id as session_id, s.uuid as session_uuid, u.id as user_id, u.name, u.language,
       s.locked_at is not null as locked, s.active_at, ${rightsVersion}
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}::timestamptz and u.active = 1`,
+    where s.token_hash = any(${unseen(hashes, 'text[]')}) and s.ended_at is null
+      and s.expires_at > ${now}::timestamptz and u.active = 1`,
 );
 const readRights = statement(
   ({ user_id }: Given<{ user_id: number }>) => sql<Rights>`
@@ -51,11 +53,33 @@ const readRights = statement(
 );
 const keptRights = keptInVersion<number, Rights>();
 
+/** Finds live sessions; those who come while others are being looked for are looked for together, right after. */
+function makeFinder(db: Db) {
+  let last: Promise<unknown> = Promise.resolve();
+  const find = async (asked: readonly { hash: string; now: Date }[]) => {
+    const { now } = asked.at(-1) as (typeof asked)[number];
+    const found = await live(db, { hashes: asked.map(({ hash }) => hash), now: now.toISOString() });
+    const byHash = new Map(found.map((one) => [one.token_hash, one]));
+    return asked.map(({ hash }) => byHash.get(hash));
+  };
+  return new DataLoader(
+    (asked: Parameters<typeof find>[0]) => {
+      const finding = find(asked);
+      last = finding.catch(() => {});
+      return finding;
+    },
+    { cache: false, batchScheduleFn: (go) => void last.then(go) },
+  );
+}
+const finders = new WeakMap<Db, ReturnType<typeof makeFinder>>();
+
 /** The actor of a bearer token; undefined when the session ended, expired or its user is inactive. */
 export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | undefined> {
-  const [found] = await live(db, { hash: tokenHash(token), now: now.toISOString() });
+  const finder = finders.get(db) ?? makeFinder(db);
+  finders.set(db, finder);
+  const found = await finder.load({ hash: tokenHash(token), now });
   if (!found) return undefined;
-  const { version, ...who } = found;
+  const { version, token_hash, ...who } = found;
   const rights = await keptRights.get(version, who.user_id, async () => (await readRights(db, who))[0] as Rights);
   // Somebody's rights changed between the two.
   if (!rights) return actorOf(db, token, now);

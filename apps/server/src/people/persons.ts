@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Given, statement } from '../db/statement.ts';
+import { type Given, statement, unseen } from '../db/statement.ts';
 import type { Db } from '../frame/context.ts';
 
 /**
@@ -25,12 +25,11 @@ export const personName = sql<string>`c.first_name || ' ' || c.last_name`.as('na
 const size = sql<number>`coalesce(${familySize}, 0)`.as('family_size');
 const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
 
-// `(select ...)` keeps the planner from counting the list, and so from planning for each length anew.
 const readPersons = statement(({ ids }: Given<{ ids: readonly number[] }>, db) =>
   db
     .selectFrom('clients as c')
     .select([...personColumns, personName, size, photo])
-    .where(sql<boolean>`c.id = any((select ${ids}::int[])::int[])`)
+    .where(sql<boolean>`c.id = any(${unseen(ids, 'int[]')})`)
     .where('c.deleted_at', 'is', null),
 );
 

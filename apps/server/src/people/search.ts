@@ -4,7 +4,7 @@
  */
 import { fold } from '@resa/rules/fold';
 import { type RawBuilder, sql } from 'kysely';
-import { type Given, statement } from '../db/statement.ts';
+import { type Given, statement, unseen } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
 import type { Db } from '../frame/context.ts';
 
@@ -113,13 +113,12 @@ async function idsBeginning(
 
 type Beginning = Given<{ word: string; beyond: string; exclude: readonly number[] }>;
 
-// `(select ...)` keeps the planner from looking at what is sought, and so from planning for each anew. Twice as many are
-// asked for, since one person may have two such words.
+// Twice as many are asked for, since one person may have two such words.
 const beginning = ({ word, beyond, exclude }: Beginning, also: RawBuilder<unknown>) => sql<{ id: number }>`
   select c.client_id as id from client_words c
-  where c.word >= (select ${word}) and c.word < (select ${beyond})
-    and c.client_id <> all((select ${exclude}::int[])::int[]) ${also}
-  order by case c.word when (select ${word}) then ${RANK.whole} else ${RANK.beginning} end
+  where c.word >= ${unseen(word, 'text')} and c.word < ${unseen(beyond, 'text')}
+    and c.client_id <> all(${unseen(exclude, 'int[]')}) ${also}
+  order by case c.word when ${unseen(word, 'text')} then ${RANK.whole} else ${RANK.beginning} end
     + case when c.in_service then ${RANK.live} else 0 end desc,
     c.last_name collate names, c.first_name collate names, c.client_id
   limit ${sql.lit(2 * FEW)}`;
