@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Permission } from '@resa/contract/permissions';
 import type { Locale } from '@resa/contract/texts';
 import DataLoader from 'dataloader';
@@ -25,7 +25,7 @@ export interface Actor {
 }
 
 /** How a bearer token is stored. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string) => hash('sha256', token);
 
 /** The token of an Authorization header. */
 export const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? '')?.[1];
@@ -56,11 +56,11 @@ const keptRights = keptInVersion<number, Rights>();
 /** Finds live sessions; those who come while others are being looked for are looked for together, right after. */
 function makeFinder(db: Db) {
   let last: Promise<unknown> = Promise.resolve();
-  const find = async (asked: readonly { hash: string; now: Date }[]) => {
+  const find = async (asked: readonly { token_hash: string; now: Date }[]) => {
     const { now } = asked.at(-1) as (typeof asked)[number];
-    const found = await live(db, { hashes: asked.map(({ hash }) => hash), now: now.toISOString() });
-    const byHash = new Map(found.map((one) => [one.token_hash, one]));
-    return asked.map(({ hash }) => byHash.get(hash));
+    const hashes = asked.map(({ token_hash }) => token_hash);
+    const found = new Map((await live(db, { hashes, now: now.toISOString() })).map((one) => [one.token_hash, one]));
+    return hashes.map((one) => found.get(one));
   };
   return new DataLoader(
     (asked: Parameters<typeof find>[0]) => {
@@ -77,7 +77,7 @@ const finders = new WeakMap<Db, ReturnType<typeof makeFinder>>();
 export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | undefined> {
   const finder = finders.get(db) ?? makeFinder(db);
   finders.set(db, finder);
-  const found = await finder.load({ hash: tokenHash(token), now });
+  const found = await finder.load({ token_hash: tokenHash(token), now });
   if (!found) return undefined;
   const { version, token_hash, ...who } = found;
   const rights = await keptRights.get(version, who.user_id, async () => (await readRights(db, who))[0] as Rights);
