@@ -46,6 +46,15 @@ it('fails those whom a failure concerns, and nobody after them', async () => {
   expect(await actorOf(db, token, now())).toMatchObject({ locked: false });
 });
 
+it('does not make anybody wait for a lookup that never ends', async () => {
+  const { kysely: db, pool } = server.home.db;
+  const token = await server.signIn('desk@resa.test');
+  vi.spyOn(pool, 'connect').mockImplementationOnce(() => new Promise<never>(() => {}));
+  void actorOf(db, token, now());
+  await Promise.resolve();
+  expect(await actorOf(db, token, now())).toMatchObject({ locked: false });
+});
+
 it('has the rights of this very call, whoever changed them', async () => {
   const db = server.home.db.kysely;
   const token = await server.signIn('desk@resa.test');

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permission } from '@resa/contract/permissions';
 import type { Locale } from '@resa/contract/texts';
 import DataLoader from 'dataloader';
@@ -53,6 +54,9 @@ const readRights = statement(
 );
 const keptRights = keptInVersion<number, Rights>();
 
+/** Longer nobody waits for those before him, whose line may be dead without anyone's having said so. */
+const WAIT_MS = 50;
+
 /** Finds live sessions; those who come while others are being looked for are looked for together, right after. */
 function makeFinder(db: Db) {
   let last: Promise<unknown> = Promise.resolve();
@@ -65,7 +69,7 @@ function makeFinder(db: Db) {
   return new DataLoader(
     (asked: Parameters<typeof find>[0]) => {
       const finding = find(asked);
-      last = finding.catch(() => {});
+      last = Promise.race([finding.catch(() => {}), sleep(WAIT_MS, undefined, { ref: false })]);
       return finding;
     },
     { cache: false, batchScheduleFn: (go) => void last.then(go) },
