@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { collides, isWindow, oldAppointmentRefusal, overlaps } from '../src/hours.ts';
 import { bookingStart, PLAN_DEFAULTS, type PlanRow, planErrors, settlePlan } from '../src/plan.ts';
-import {
-  citizenshipsOffered,
-  dobFromAge,
-  type Profile,
-  type ProfileFacts,
-  profileErrors,
-  tidyProfile,
-} from '../src/profile.ts';
+import { citizenshipsOffered, dobFromAge, type Profile, type ProfileFacts, tidyProfile } from '../src/profile.ts';
+import { profileErrors } from '../src/profile-errors.ts';
 
 const facts: ProfileFacts = { today: '2025-03-05', is_head_or_single: true, geo_regions: [20] };
 const head: Profile = {

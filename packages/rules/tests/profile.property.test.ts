@@ -8,10 +8,10 @@ import {
   type Profile,
   type ProfileFacts,
   profileAge,
-  profileErrors,
   profileFields,
   tidyProfile,
 } from '../src/profile.ts';
+import { profileErrors } from '../src/profile-errors.ts';
 
 const TODAY = '2024-02-29';
 const RUNS = { numRuns: 300, seed: 20_240_229 };

@@ -9,9 +9,9 @@ import {
   type ProfileConstants,
   type ProfileFacts,
   profileAge,
-  profileErrors,
   tidyProfile,
 } from '@resa/rules/profile';
+import { profileErrors } from '@resa/rules/profile-errors';
 import type { Selectable } from 'kysely';
 import type { ClientsTable } from '../db/tables/clients.ts';
 import type { FieldFault } from '../frame/refused.ts';

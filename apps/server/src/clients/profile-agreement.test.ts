@@ -1,7 +1,8 @@
 /** The browser's form and the server judge a profile by the same rules: what one lets through the other saves. */
 import { contract } from '@resa/contract';
 import { settings } from '@resa/contract/settings';
-import { PROFILE_CONSTANTS, type Profile, profileErrors, tidyProfile } from '@resa/rules/profile';
+import { PROFILE_CONSTANTS, type Profile, tidyProfile } from '@resa/rules/profile';
+import { profileErrors } from '@resa/rules/profile-errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from '../frame/input.ts';

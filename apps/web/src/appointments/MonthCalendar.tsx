@@ -1,9 +1,9 @@
 import '@mantine/dates/styles.css';
-import { useComputedColorScheme } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import { appointment_categories } from '@resa/contract/lists/fixed';
 import { type Locale, useLocale, useT } from '../local/texts.ts';
 import { hueOf, shades } from '../ui/colours.ts';
+import { useScheme } from '../ui/useScheme.ts';
 import styles from './appointments.module.css';
 import { spokenDate } from './words.ts';
 
@@ -90,7 +90,7 @@ function DayFace({ date, categories }: { date: string; categories: readonly numb
 
 /** The colour of a category (001 §9); its name stands beside or in the label. */
 export function Dot({ category }: { category: number }) {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const colour = appointment_categories.find(({ id }) => id === category)?.colour ?? 'grey';
   return <span className={styles.dot} style={{ backgroundColor: shades[hueOf(colour)][scheme].text }} aria-hidden />;
 }

@@ -1,12 +1,12 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Hue, shades } from '../ui/colours.ts';
+import { useScheme } from '../ui/useScheme.ts';
 import styles from './appointments.module.css';
 
 /** A sentence that matters, on a tinted ground with its sign; `live` ones are read out when they appear. */
 export function Note({ hue, live = false, children }: { hue: Hue; live?: boolean; children: ReactNode }) {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const { text, ground } = shades[hue][scheme];
   const Sign = hue === 'red' || hue === 'orange' ? IconAlertTriangle : IconInfoCircle;
   return (

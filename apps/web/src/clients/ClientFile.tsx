@@ -5,7 +5,7 @@ import { isHeadOrSingle } from '@resa/rules/family';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { awaitInHand, takeInHand } from '../local/hand.ts';
@@ -48,7 +48,8 @@ function File({ id }: { id: number }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...clientFile(id), enabled: possible });
-  const file = query.data;
+  // Drawn in slices: what arrives would otherwise be drawn in one piece, while nobody can type or tap.
+  const file = useDeferredValue(query.data);
   const missing = !possible || isLost(query.error, file);
   useLeaveWhen(missing);
   useTakeInHand(file, !file && !missing && !query.isError);

@@ -1,7 +1,7 @@
 /** The first page after sign-in (001 §2.6): the day at a glance, who comes next, and which requests wait. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { api, failureText } from '../api.ts';
 import { setClientsInProcess, useCan, useSession } from '../local/session.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
@@ -21,7 +21,8 @@ export default function Dashboard() {
   const t = useT();
   const may = useCan();
   const query = useDashboard();
-  const { data } = query;
+  // Drawn in slices, as a client's file.
+  const data = useDeferredValue(query.data);
   return (
     <Page title={t(greeting(), { name: useSession().username.split(' ')[0] ?? '' })}>
       <Today date={data?.today ?? now().date} />

@@ -1,8 +1,9 @@
 import { ActionIcon, Affix, Tooltip } from '@mantine/core';
-import { useReducedMotion, useWindowEvent } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../local/texts.ts';
+import { media } from '../ui/media.ts';
 
 /** Pixels after which the button shows, and milliseconds that the way back takes. */
 const FAR = 200;
@@ -13,7 +14,6 @@ export function BackToTop() {
   // Asked only when somebody scrolls: asked while the page is drawn, it would have it laid out at once.
   const [far, setFar] = useState(false);
   useWindowEvent('scroll', () => setFar(scrollY > FAR), { passive: true });
-  const still = useReducedMotion();
   if (!far) return null;
   return (
     <Affix position={{ bottom: 20, right: 20 }} zIndex={140}>
@@ -21,7 +21,7 @@ export function BackToTop() {
         <ActionIcon
           size="xl"
           radius="xl"
-          onClick={() => (still ? scrollTo(0, 0) : glideUp())}
+          onClick={() => (media('(prefers-reduced-motion: reduce)').get() ? scrollTo(0, 0) : glideUp())}
           aria-label={t('back_to_top')}
         >
           <IconArrowUp size={22} />

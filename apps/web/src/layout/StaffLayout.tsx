@@ -7,8 +7,10 @@ import { useEffect, useState } from 'react';
 import { useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Palette } from '../palette/index.ts';
+import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { afterDrawing } from '../ui/after-drawing.ts';
 import { dialogsWanted } from '../ui/dialogs-wanted.ts';
+import { media } from '../ui/media.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { HandBar } from './HandBar.tsx';
@@ -28,7 +30,7 @@ export function StaffLayout() {
   const [drawer, setDrawer] = useLocalStorage<DrawerState>({
     key: 'drawer',
     // A tablet has no room for names beside the icons, until its user wants them.
-    defaultValue: matchMedia('(max-width: 1023px)').matches ? 'mini' : 'open',
+    defaultValue: media('(max-width: 1023px)').get() ? 'mini' : 'open',
     getInitialValueInEffect: false,
   });
   const [over, setOver] = useState(false);
@@ -52,26 +54,28 @@ export function StaffLayout() {
           <Menu mini={drawer === 'mini'} />
         </aside>
       )}
-      {phone && (
-        <Drawer
-          opened={over}
-          onClose={() => setOver(false)}
-          size={300}
-          title={t('menu')}
-          padding="xs"
-          closeButtonProps={{ 'aria-label': t('close') }}
-        >
-          <Menu mini={false} />
-        </Drawer>
-      )}
       <main id="content" tabIndex={-1} className={styles.content}>
         <LookupsFailed />
         <HandBar />
         <Outlet />
       </main>
       <BackToTop />
-      <MaintenanceNotice />
       <Palette />
+      <AfterDrawing>
+        <MaintenanceNotice />
+        {phone && (
+          <Drawer
+            opened={over}
+            onClose={() => setOver(false)}
+            size={300}
+            title={t('menu')}
+            padding="xs"
+            closeButtonProps={{ 'aria-label': t('close') }}
+          >
+            <Menu mini={false} />
+          </Drawer>
+        )}
+      </AfterDrawing>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lockScreen, useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { UserPhoto } from '../ui/UserPhoto.tsx';
 import { CalculatorDialog } from './Calculator.tsx';
@@ -54,7 +55,11 @@ export function UserMenu({ phone }: { phone: boolean }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <CalculatorDialog opened={calculating} onClose={() => setCalculating(false)} />
+      {phone && (
+        <AfterDrawing>
+          <CalculatorDialog opened={calculating} onClose={() => setCalculating(false)} />
+        </AfterDrawing>
+      )}
     </>
   );
 }

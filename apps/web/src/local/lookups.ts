@@ -101,12 +101,24 @@ export interface LookupTable<R> {
 /** A reference list in its own order; empty until it has arrived. */
 export function useLookup<N extends ListName>(table: N): LookupTable<RowIn<N>> {
   const { tables } = useStore(held);
-  const rows = (tables[table] ?? NONE) as readonly RowIn<N>[];
-  return useMemo(() => {
-    const index = new Map(rows.map((row) => [(row as { id: number }).id, row]));
-    return { rows, byId: (id) => (id === null || id === undefined ? undefined : index.get(id)) };
-  }, [rows]);
+  return tableOf((tables[table] ?? NONE) as readonly RowIn<N>[]);
 }
+
+/** Each list is indexed once, however many fields name something from it. */
+const indexed = new WeakMap<readonly unknown[], LookupTable<unknown>>();
+
+function tableOf<R>(rows: readonly R[]): LookupTable<R> {
+  const known = indexed.get(rows) as LookupTable<R> | undefined;
+  if (known) return known;
+  const index = new Map(rows.map((row) => [(row as { id: number }).id, row]));
+  const table: LookupTable<R> = {
+    rows,
+    byId: (id) => (id === null || id === undefined ? undefined : index.get(id)),
+  };
+  indexed.set(rows, table);
+  return table;
+}
+
 const NONE: readonly never[] = [];
 
 /** The name in the interface's language; '' for a missing row. Inside a component read useLocale() too, so that it follows. */

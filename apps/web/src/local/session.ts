@@ -57,10 +57,12 @@ export function useSession(): Session {
 }
 export const useSessionState = () => useStore(sessionState);
 
+const permissionsIn = ({ session: current }: SessionState) => current?.permissions;
+
 /** Whether the user holds any one of the permissions (001 §6). */
 export function useCan(): (...needed: Permission[]) => boolean {
-  const { session: current } = useStore(sessionState);
-  return (...needed) => current !== null && mayAny(current.permissions, needed);
+  const held = useStore(sessionState, permissionsIn);
+  return (...needed) => held !== undefined && mayAny(held, needed);
 }
 
 /** Opens the session that an earlier page left, if it has not run out. */
@@ -95,7 +97,8 @@ export async function refreshSession(): Promise<void> {
 /** The requests badge, as the server tells it in passing. */
 export function setClientsInProcess(count: number): void {
   const current = session.get();
-  if (current) set({ session: { ...current, client_in_process: count } });
+  if (!current || current.client_in_process === count) return;
+  set({ session: { ...current, client_in_process: count } });
 }
 
 export async function signIn(email: string, password: string): Promise<Outcome> {

@@ -23,4 +23,8 @@ export function makeStore<T>(value: T): Store<T> {
   };
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+const whole = (value: unknown) => value;
+
+/** What a component draws by: all of a store, or the part of it that `select` answers, which it finds there. */
+export const useStore = <T, S = T>(store: Store<T>, select: (value: T) => S = whole as (value: T) => S): S =>
+  useSyncExternalStore(store.subscribe, () => select(store.get()));

@@ -7,6 +7,7 @@
 import type { Locale, TextKey } from '@resa/contract/texts';
 import en from '@resa/contract/texts/en.json?url';
 import fr from '@resa/contract/texts/fr.json?url';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr-ca.js';
 import { makeStore, useStore } from './store.ts';
@@ -66,8 +67,10 @@ export function overrideSomeTexts(rows: readonly TextOverride[]): void {
 
 function speak(into: Locale) {
   const reworded = Object.fromEntries(overrides.map((row) => [row.key, row[`name_${into}`]]));
-  const texts: Texts = { ...built[into], ...reworded };
-  speech.set({ texts, t: (key, values) => fill(texts[key] ?? key, values) });
+  const before = speech.get().texts;
+  const texts = replaceEqualDeep(before, { ...built[into], ...reworded }) as Texts;
+  // Nothing is drawn again for words that are as before.
+  if (texts !== before) speech.set({ texts, t: (key, values) => fill(texts[key] ?? key, values) });
 }
 
 const fill = (text: string, values: Values = {}) =>

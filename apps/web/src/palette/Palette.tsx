@@ -1,5 +1,5 @@
 /** Ctrl/Cmd+K: jump to a screen, find a client, do a thing (design "Frame"). */
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { mayAny } from '@resa/contract/permissions';
 import { foldedMatch } from '@resa/rules/fold';
@@ -10,8 +10,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lockScreen, useCan, useSession } from '../local/session.ts';
 import { setLocale, useLocale, useT } from '../local/texts.ts';
 import { screens } from '../routes.tsx';
+import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { useThemeToggle } from '../ui/ThemeToggle.tsx';
-import { paletteStore } from './open.ts';
+import { openPalette, paletteStore } from './open.ts';
 import { type PaletteHit, providers } from './providers.ts';
 
 interface Act {
@@ -22,25 +23,25 @@ interface Act {
   run: () => void;
 }
 
+/** Its keys are heard from the first moment; it is drawn when the page stands. */
 export function Palette() {
+  useHotkeys([['mod + K', openPalette]], []);
+  return (
+    <AfterDrawing>
+      <Window />
+    </AfterDrawing>
+  );
+}
+
+function Window() {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const found = useFound(typed);
-  const visible = (acts: Act[]) => acts.filter(({ label }) => foldedMatch(label, typed));
-  const groups = [
-    { label: t('palette_screens'), acts: visible(useScreens()) },
-    ...found,
-    { label: t('palette_actions'), acts: [...useSearchAll(typed.trim()), ...visible(useActions())] },
-  ].filter(({ acts }) => acts.length > 0);
-  const shown = groups.flatMap(({ acts }) => acts.map(({ id }) => id)).join();
-  const list = useFirstSelected(typed !== '' ? shown : '');
   return (
     <Spotlight.Root
       store={paletteStore}
       query={typed}
       onQueryChange={setTyped}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      shortcut={null}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       transitionProps={{ duration: 0 }}
       styles={{ actionDescription: { opacity: 1 } }}
@@ -54,17 +55,33 @@ export function Palette() {
         aria-label={t('palette')}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
-      <Spotlight.ActionsList ref={list}>
-        {groups.map(({ label, acts }) => (
-          <Spotlight.ActionsGroup key={label} label={label}>
-            {acts.map(({ id, label: name, description, icon, run }) => (
-              <Spotlight.Action key={id} label={name} description={description} leftSection={icon} onClick={run} />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {groups.length === 0 && <Spotlight.Empty>{t('no_data_found')}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
+      <Acts typed={typed} />
     </Spotlight.Root>
+  );
+}
+
+function Acts({ typed }: { typed: string }) {
+  const t = useT();
+  const found = useFound(typed);
+  const visible = (acts: Act[]) => acts.filter(({ label }) => foldedMatch(label, typed));
+  const groups = [
+    { label: t('palette_screens'), acts: visible(useScreens()) },
+    ...found,
+    { label: t('palette_actions'), acts: [...useSearchAll(typed.trim()), ...visible(useActions())] },
+  ].filter(({ acts }) => acts.length > 0);
+  const shown = groups.flatMap(({ acts }) => acts.map(({ id }) => id)).join();
+  const list = useFirstSelected(typed !== '' ? shown : '');
+  return (
+    <Spotlight.ActionsList ref={list}>
+      {groups.map(({ label, acts }) => (
+        <Spotlight.ActionsGroup key={label} label={label}>
+          {acts.map(({ id, label: name, description, icon, run }) => (
+            <Spotlight.Action key={id} label={name} description={description} leftSection={icon} onClick={run} />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+      {groups.length === 0 && <Spotlight.Empty>{t('no_data_found')}</Spotlight.Empty>}
+    </Spotlight.ActionsList>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { DemoUsers } from './DemoUsers.tsx';
@@ -12,11 +13,12 @@ interface Props {
 export function Installation({ onDemoUser }: Props) {
   const t = useT();
   const locale = useLocale();
-  const { data: config } = useQuery({
+  const { data } = useQuery({
     queryKey: ['config', locale],
     queryFn: () => api.session.config(),
     placeholderData: keepPreviousData,
   });
+  const config = useDeferredValue(data);
   return (
     <>
       {config && config.demo_users.length > 0 && (

@@ -40,6 +40,8 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ju
     valid: Object.keys(complaints(form.values)).length === 0,
     field: (path: keyof V & string) => ({
       ...form.getInputProps(path),
+      // Nobody asks which fields were visited, and to keep it draws the page again.
+      onFocus: undefined,
       // Mantine says it of a plain field, and forgets it of a password.
       'aria-invalid': form.errors[path] ? true : undefined,
       // Leaving a field that is still empty (to change the language, say) is no mistake yet.

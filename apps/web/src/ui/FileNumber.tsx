@@ -9,6 +9,7 @@ import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
+import styles from './FileNumber.module.css';
 import { ClientPhoto } from './PersonCard.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useOpens } from './useOpens.ts';
@@ -33,33 +34,39 @@ export function FileNumber({ id, file_number, name }: Props) {
   const { opened, close, overLink, overCard } = useRest();
   if (!opens('/client')) return <span className="tabular">{file_number}</span>;
   return (
-    <Popover
-      opened={opened}
-      onDismiss={close}
-      width={320}
-      position="right"
-      withArrow
-      withRoles={false}
-      portalProps={LANDMARK}
-    >
-      <Popover.Target>
-        <Anchor
-          component={Link}
-          inherit
-          to="/client"
-          search={{ hfid: id } as never}
-          className="tabular"
-          aria-label={t('open_file_of', { file_number, name })}
-          aria-describedby={opened ? card : undefined}
-          {...overLink}
+    <span className={styles.number}>
+      <Anchor
+        component={Link}
+        inherit
+        to="/client"
+        search={{ hfid: id } as never}
+        className="tabular"
+        aria-label={t('open_file_of', { file_number, name })}
+        aria-describedby={opened ? card : undefined}
+        {...overLink}
+      >
+        {file_number}
+      </Anchor>
+      {/* Not around the link: one for each number of a list would take longer to draw than the list. */}
+      {opened && (
+        <Popover
+          opened
+          onDismiss={close}
+          width={320}
+          position="right"
+          withArrow
+          withRoles={false}
+          portalProps={LANDMARK}
         >
-          {file_number}
-        </Anchor>
-      </Popover.Target>
-      <Popover.Dropdown id={card} role="tooltip" {...overCard}>
-        <PhotoCard id={id} />
-      </Popover.Dropdown>
-    </Popover>
+          <Popover.Target>
+            <span className={styles.place} />
+          </Popover.Target>
+          <Popover.Dropdown id={card} role="tooltip" {...overCard}>
+            <PhotoCard id={id} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
 /** A state as coloured words: client states, appointment statuses, bulletin priorities. */
-import { useComputedColorScheme } from '@mantine/core';
 import { appointment_statuses, bulletin_priority_colours } from '@resa/contract/lists/fixed';
 import { stateColour } from '@resa/rules/client-state';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { hueOf, shades } from './colours.ts';
 import styles from './StateBadge.module.css';
+import { useScheme } from './useScheme.ts';
 
 type Props = { kind: 'client_state' | 'appointment_status' | 'bulletin_priority'; id: number };
 
@@ -24,7 +24,7 @@ export function StateBadge({ kind, id }: Props) {
 
 /** Words on a tinted ground; `colour` is a name such as 'green' or 'blue_grey'. */
 export function Tint({ colour, children }: { colour: string; children: ReactNode }) {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const { text, ground } = shades[hueOf(colour)][scheme];
   return (
     <span className={styles.badge} style={{ color: text, backgroundColor: ground }}>

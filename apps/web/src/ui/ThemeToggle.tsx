@@ -1,12 +1,13 @@
-import { ActionIcon, type ActionIconProps, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, useMantineContext } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { useT } from '../local/texts.ts';
+import { useScheme } from './useScheme.ts';
 
 /** Light or dark; the system's choice until one has chosen. */
 export function useThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
+  const { setColorScheme } = useMantineContext();
+  const other = useScheme() === 'light' ? 'dark' : 'light';
   return {
     other,
     label: other === 'dark' ? 'theme_dark' : 'theme_light',

@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from './media.ts';
 
 /** Whether the window is narrower than so many pixels; less than 600 is a phone, where tables become lines (design "Lists"). */
-export const useNarrow = (below = 600): boolean =>
-  useMediaQuery(`(max-width: ${below - 1}px)`, false, { getInitialValueInEffect: false });
+export const useNarrow = (below = 600): boolean => useMedia(`(max-width: ${below - 1}px)`);

@@ -7,9 +7,10 @@ import styles from '../clients.module.css';
 import { Value } from '../file/Profile.tsx';
 import { fieldNamed, type ProfileField } from '../file/profile-fields.ts';
 import type { Choices, Side } from './merge.ts';
+import { inputOf, type Part } from './said.ts';
 import { dayAndTime } from './takeLock.ts';
 import type { Merging } from './useSave.ts';
-import { inputOf, type Part, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 export function MergeDialog({ merging: { merge, by, answer } }: { merging: Merging }) {
   const t = useT();

@@ -3,7 +3,8 @@ import { dobFromAge } from '@resa/rules/profile';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Choices, merged, mergeOf } from './merge.ts';
-import { differing, inputOf, isSame, NAMES, PARTS, type Values, valuesOf } from './values.ts';
+import { differing, inputOf, isSame, PARTS } from './said.ts';
+import { NAMES, type Values, valuesOf } from './values.ts';
 
 const stored = {
   ...Object.fromEntries(NAMES.map((name) => [name, null])),

@@ -17,13 +17,14 @@ import { useToProfile } from '../file/useToProfile.ts';
 import type { PhotoHandle } from '../photo/PhotoField.tsx';
 import type { TypedPerson } from '../similar/similar.ts';
 import { focusField, focusSummary } from './focus.ts';
+import { differing } from './said.ts';
 import { takeLock } from './takeLock.ts';
 import { useFileLock } from './useFileLock.ts';
 import { type Base, useKeptEdit } from './useKeptEdit.ts';
 import type { Opening } from './useOpening.ts';
 import { type Faults, useProfileForm } from './useProfileForm.ts';
 import { useSave } from './useSave.ts';
-import { differing, type Name, type Values } from './values.ts';
+import type { Name, Values } from './values.ts';
 
 export type Edit = ReturnType<typeof useEdit>;
 

@@ -9,9 +9,10 @@ import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
 import { FilesWithPhone } from './FilesWithPhone.tsx';
 import { type Choices, type Merge, merged, mergeOf } from './merge.ts';
+import { inputOf } from './said.ts';
 import type { Base } from './useKeptEdit.ts';
 import type { Fault, Faults, ProfileForm } from './useProfileForm.ts';
-import { inputOf, type Name, type Values, valuesOf } from './values.ts';
+import { type Name, type Values, valuesOf } from './values.ts';
 
 interface Saving {
   id: number;

@@ -1,0 +1,56 @@
+/**
+ * What the profile form says, however it is typed.
+ *
+ * inputOf     what is sent
+ * isSame      whether two forms say the same in a part
+ * PARTS       what is compared, merged and called changed as one
+ */
+import type { ClientInput } from '@resa/contract/client-file';
+import { phoneDigits } from '@resa/rules/phone';
+import { NAMES, type Name, PHONES, type Values } from './values.ts';
+
+const TEXTS = ['last_name', 'first_name', 'email', 'ext', 'reason_for_ending_text'] as const;
+
+/** A field or, for the date of birth, the fields that say it together. */
+export interface Part {
+  readonly name: Name;
+  readonly fields: readonly Name[];
+}
+const BIRTH: Part = { name: 'dob', fields: ['dob_known', 'dob', 'approximate_age'] };
+export const PARTS: readonly Part[] = NAMES.filter((name) => name === 'dob' || !BIRTH.fields.includes(name)).map(
+  (name) => (name === 'dob' ? BIRTH : { name, fields: [name] }),
+);
+
+/** What is sent: trimmed, phones as digits, empty as null. An age goes only when it was typed (000 O-86). */
+export function inputOf(values: Values): ClientInput {
+  const { client_state_type_id: _, ...fields } = values;
+  for (const name of [...TEXTS, ...PHONES]) fields[name] = plain(name, fields[name]) as string | null;
+  if (fields.dob_known === 1 || fields.approximate_age === undefined) delete fields.approximate_age;
+  return fields;
+}
+
+/** A value as it is stored; a phone that is none stays as typed. */
+function plain(name: Name, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  const text = value.trim();
+  return (isPhoneName(name) ? phoneDigits(text) : null) ?? (text || null);
+}
+const isPhoneName = (name: string) => (PHONES as readonly string[]).includes(name);
+
+const compared = (name: Name, value: unknown) =>
+  Array.isArray(value) ? [...value].sort().join('\n') : plain(name, value);
+
+/**
+ * Whether two forms say the same in a part, however it is typed. The age is not compared: the date of birth is
+ * reckoned from it.
+ */
+export const isSame = ({ fields }: Part, one: Values, other: Values): boolean =>
+  fields.every(
+    (name) =>
+      name === 'approximate_age' ||
+      one[name] === other[name] ||
+      compared(name, one[name]) === compared(name, other[name]),
+  );
+
+/** The parts in which two forms differ. */
+export const differing = (one: Values, other: Values): Part[] => PARTS.filter((part) => !isSame(part, one, other));

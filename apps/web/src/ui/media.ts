@@ -1,0 +1,19 @@
+import { makeStore, type Store, useStore } from '../local/store.ts';
+
+const asked = new Map<string, Store<boolean>>();
+
+/**
+ * Whether a media query holds, now and later. Each is asked once, not by every element that draws by it: asked while a
+ * page is drawn, the browser works out the styles of all that stands there already.
+ */
+export function media(query: string): Store<boolean> {
+  const known = asked.get(query);
+  if (known) return known;
+  const list = matchMedia(query);
+  const holds = makeStore(list.matches);
+  list.addEventListener('change', ({ matches }) => holds.set(matches));
+  asked.set(query, holds);
+  return holds;
+}
+
+export const useMedia = (query: string): boolean => useStore(media(query));
