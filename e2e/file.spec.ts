@@ -48,6 +48,19 @@ async function another(browser: Browser, url: string, who: UserName) {
 const expectLetGo = (desk: Desk) =>
   expect.poll(async () => (await desk.send(contract.locks.updateLock, {})).json()).toMatchObject({ code: 'lock_lost' });
 
+/** All that a field of the profile that is read says from now on. */
+async function everSaid(page: Page, label: string): Promise<() => Promise<string[]>> {
+  const watch = await page.evaluateHandle((name) => {
+    const said = new Set<string>();
+    new MutationObserver(() => {
+      for (const term of document.querySelectorAll('dt'))
+        if (term.textContent === name) said.add(term.nextElementSibling?.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return said;
+  }, label);
+  return () => watch.evaluate((said) => [...said]);
+}
+
 test('who may only look is offered no edit', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'viewer');
   const file = await aFile(desk);
@@ -121,10 +134,13 @@ test('what is typed gets its form, is saved, and the file is read-only and free 
   await expect(field(page, 'Mobile phone')).toHaveValue('(438) 555-7311');
   await field(page, 'Extension').fill('12');
   await page.getByRole('switch', { name: 'Fee paid' }).click({ force: true });
+  const said = await everSaid(page, 'Extension');
   await button(page, 'Save').click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(button(page, 'Edit')).toBeFocused();
   await expect(page.getByRole('main')).toContainText('(438) 555-7311');
+  // Not even for a moment what stood there before.
+  expect(await said()).toEqual(['12']);
 
   const { client } = await desk.ask(contract.clients.fetch, { id: file.id });
   expect(client).toMatchObject({ mobile: '4385557311', ext: '12' });

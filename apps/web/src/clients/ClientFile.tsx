@@ -48,8 +48,9 @@ function File({ id }: { id: number }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...clientFile(id), enabled: possible });
-  // Drawn in slices: what arrives would otherwise be drawn in one piece, while nobody can type or tap.
-  const file = useDeferredValue(query.data);
+  // First drawn in slices: in one piece, nobody could type or tap meanwhile. What changes later stands there at once.
+  const arrived = useDeferredValue(query.data !== undefined);
+  const file = arrived ? query.data : undefined;
   const missing = !possible || isLost(query.error, file);
   useLeaveWhen(missing);
   useTakeInHand(file, !file && !missing && !query.isError);
