@@ -20,6 +20,16 @@ async function aFile(desk: Desk, client_state: 1 | 2 = 1): Promise<ClientRow> {
   throw new Error('The demo organisation has nobody for this story');
 }
 
+/** The file of a head who is not alone. */
+async function headOfSeveral(desk: Desk) {
+  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state: 1 } });
+  for (const { id } of rows) {
+    const file = await desk.ask(contract.clients.fetch, { id });
+    if (file.family_role_type_id === HEAD && file.members.length > 1) return file;
+  }
+  throw new Error('The demo organisation has no household for this story');
+}
+
 /** The bar's own button: while it is out of sight another one stands below. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -50,15 +60,14 @@ const expectLetGo = (desk: Desk) =>
 
 /** All that a field of the profile that is read says from now on. */
 async function everSaid(page: Page, label: string): Promise<() => Promise<string[]>> {
-  const watch = await page.evaluateHandle((name) => {
-    const said = new Set<string>();
+  await page.evaluate(`
+    window.said = new Set();
     new MutationObserver(() => {
       for (const term of document.querySelectorAll('dt'))
-        if (term.textContent === name) said.add(term.nextElementSibling?.textContent ?? '');
+        if (term.textContent === ${JSON.stringify(label)}) said.add(term.nextElementSibling.textContent);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    return said;
-  }, label);
-  return () => watch.evaluate((said) => [...said]);
+  `);
+  return () => page.evaluate('[...said]');
 }
 
 test('who may only look is offered no edit', { tag: '@desk' }, async ({ page }) => {
@@ -87,6 +96,28 @@ test('what cannot be read is not held, and leads back to the list', { tag: '@des
   await page.reload();
   await expect(page).toHaveURL('/clients_list');
   await expect(page.getByText('The data could not be loaded.')).toBeVisible();
+});
+
+test('nothing moves on the page when the file of a household’s member arrives', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const head = await headOfSeveral(desk);
+  const member = head.members.find(({ client_id }) => client_id !== head.client.id);
+  await page.addInitScript(`
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) moved += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  await page.route(`**${contract.clients.fetch.path}`, async (route) => {
+    // Long enough for the placeholders to be seen.
+    await page.getByLabel('Loading').first().waitFor();
+    await page.waitForTimeout(200);
+    await route.continue();
+  });
+  await page.goto(`/client?hfid=${member?.client_id}`);
+  await expect(page.getByRole('heading', { level: 2, name: member?.name ?? '' })).toBeVisible();
+  await page.waitForTimeout(200);
+  expect(await page.evaluate('moved')).toBeLessThan(0.1);
 });
 
 test('an inactive file is amended by who may, and still says why it ended', { tag: '@desk' }, async ({ page }) => {

@@ -81,6 +81,7 @@ function Reading({ file, actions }: { file: ClientFileData | undefined; actions:
   return (
     <Layout
       actions={actions}
+      coming={!file}
       card={
         file ? (
           <Card file={file} lockedBy={lockedBy} toProfile={toProfile} />
