@@ -44,7 +44,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // Large, and wanted only where phones are shown or typed: never in a file that the sign-in page needs.
+            // Large, and wanted only where phones or numbers are typed: never in a file that other pages need.
             { name: 'phones', test: /libphonenumber-js/, priority: 4 },
             { name: 'numbers', test: /react-number-format|NumberInput/, priority: 0.5 },
             { name: 'dialogs', test: /src.ui.(Dialogs|Notices|Questions|useFocusBack|notify)\.ts/, priority: 2 },

@@ -28,12 +28,12 @@ export function Palette() {
   useHotkeys([['mod + K', openPalette]], []);
   return (
     <AfterDrawing>
-      <Window />
+      <PaletteWindow />
     </AfterDrawing>
   );
 }
 
-function Window() {
+function PaletteWindow() {
   const t = useT();
   const [typed, setTyped] = useState('');
   return (
