@@ -26,11 +26,19 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** The session's JSON under AES-256-GCM with a key from the typed password; base64 parts (O-69). */
-export const SealedSession = z.object({ v: z.literal(1), salt: z.string(), iv: z.string(), data: z.string() });
-export type SealedSession = z.output<typeof SealedSession>;
+/** What only the right password opens, at sign-in and at unlock: the key of the user's unsaved forms, base64 (O-74). */
+export const DraftKey = z.object({ draft_key: z.base64() });
+export type DraftKey = z.output<typeof DraftKey>;
 
-/** PBKDF2-SHA-256 rounds of the session's key (O-69). */
+/** What the login's answer holds once it is opened (O-69). */
+export const SignedIn = Session.extend(DraftKey.shape);
+export type SignedIn = z.output<typeof SignedIn>;
+
+/** JSON under AES-256-GCM with a key from the typed password; base64 parts (O-69). */
+export const Sealed = z.object({ v: z.literal(1), salt: z.string(), iv: z.string(), data: z.string() });
+export type Sealed = z.output<typeof Sealed>;
+
+/** PBKDF2-SHA-256 rounds of the key that seals (O-69). */
 export const SEAL_ITERATIONS = 210_000;
 
 const Uuid = text(64);
@@ -63,7 +71,7 @@ export const session = {
     may: 'everyone',
     whileMaintenance: true,
     takes: z.object({ email: EmailAddress, password: Password, is_client: z.boolean().default(false) }),
-    gives: answers({ Ok: { row: SealedSession }, '-1': {}, '-2': {}, maintenance: {} }),
+    gives: answers({ Ok: { row: Sealed }, '-1': {}, '-2': {}, maintenance: {} }),
   }),
   logout: call({
     path: '/web/auth/logout',
@@ -116,7 +124,8 @@ export const session = {
     may: 'signed_in',
     whileLocked: true,
     takes: z.object({ id: Id, password: Password }),
-    gives: answers({ Ok: {}, bad_password: {} }),
+    /** `row` holds a DraftKey. */
+    gives: answers({ Ok: { row: Sealed }, bad_password: {} }),
   }),
   /** 1 when maintenance is on; `message` in the asked language. */
   maintenanceCheck: call({

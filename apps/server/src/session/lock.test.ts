@@ -1,8 +1,10 @@
 import { contract } from '@resa/contract';
+import type { Sealed } from '@resa/contract/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { firstPlace, household, userId } from '../testing/factories.ts';
+import { openSealed } from '../testing/open-sealed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { tellExpired } from '../work.ts';
 
@@ -57,7 +59,7 @@ describe('a locked screen', () => {
     await lock();
     expect((await unlock('not the password')).body).toEqual({ code: 'bad_password' });
     expect((await current()).status).toBe(423);
-    expect((await unlock(DEMO_PASSWORD)).body).toEqual({ code: 'Ok' });
+    expect((await unlock(DEMO_PASSWORD)).body.code).toBe('Ok');
     expect((await current()).status).toBe(200);
     expect(await actions()).toEqual(['LS2', 'unlock']);
   });
@@ -93,6 +95,18 @@ describe('unlocking', () => {
     expect((await unlock('not the password')).status).toBe(401);
   });
 
+  test('gives the key of the user’s drafts again, sealed under the password', async () => {
+    const opened = async (answer: unknown) =>
+      openSealed((answer as { row?: Sealed }).row, DEMO_PASSWORD) as Promise<{ draft_key: string }>;
+    const signedIn = await server.call(session.login, { email: 'desk@resa.test', password: DEMO_PASSWORD });
+    const { draft_key } = await opened(signedIn.body);
+    desk = await server.signIn('desk@resa.test');
+    await lock();
+    const { body } = await unlock(DEMO_PASSWORD);
+    expect(JSON.stringify(body)).not.toContain(draft_key);
+    expect(await opened(body)).toEqual({ draft_key });
+  });
+
   test('forgets the wrong ones after a right one', async () => {
     await lock();
     for (let n = 0; n < 4; n++) await unlock('not the password');
@@ -120,7 +134,7 @@ describe('time', () => {
     await tellExpired(server.home);
     expect((await current()).status).toBe(423);
     expect(await actions()).toEqual(['LS1']);
-    expect((await unlock(DEMO_PASSWORD)).body).toEqual({ code: 'Ok' });
+    expect((await unlock(DEMO_PASSWORD)).body.code).toBe('Ok');
     await tellExpired(server.home);
     expect((await current()).status).toBe(200);
   });

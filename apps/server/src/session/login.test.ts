@@ -1,9 +1,10 @@
 import { contract } from '@resa/contract';
-import { SEAL_ITERATIONS, type SealedSession, Session } from '@resa/contract/session';
+import { type Sealed, SignedIn } from '@resa/contract/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { tokenHash } from '../frame/actor.ts';
+import { openSealed } from '../testing/open-sealed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { session } = contract;
@@ -20,19 +21,9 @@ beforeEach(async () => {
 const later = (seconds: number) => server.clock.set(new Date(Date.UTC(2026, 2, 3, 15) + seconds * 1_000).toISOString());
 const login = async (email: string, password: string, is_client = false) => {
   const { status, body } = await server.call(session.login, { email, password, is_client });
-  return { status, body: body as { code: string; row?: SealedSession; retry_after?: number } };
+  return { status, body: body as { code: string; row?: Sealed; retry_after?: number } };
 };
-async function open(sealed: SealedSession | undefined, password: string) {
-  const { salt, iv, data } = sealed as SealedSession;
-  const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
-  const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
-    'deriveKey',
-  ]);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: SEAL_ITERATIONS };
-  const key = await crypto.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
-  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, key, bytes(data));
-  return Session.parse(JSON.parse(new TextDecoder().decode(opened)));
-}
+const open = async (sealed: Sealed | undefined, password: string) => SignedIn.parse(await openSealed(sealed, password));
 const signIn = async (email: string) => open((await login(email, DEMO_PASSWORD)).body.row, DEMO_PASSWORD);
 const actions = async () =>
   (
@@ -184,6 +175,20 @@ describe('signs in', () => {
     const rows = await server.home.db.kysely.selectFrom('sessions').selectAll().execute();
     expect(rows.map(({ token_hash }) => token_hash)).toContain(tokenHash(token));
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('gives the key of a user’s drafts: the same each time, another to another user, and sealed alone', async () => {
+    const [first, second, other] = [
+      await signIn('desk@resa.test'),
+      await signIn('desk@resa.test'),
+      await signIn('worker@resa.test'),
+    ];
+    expect(Buffer.from(first.draft_key, 'base64')).toHaveLength(32);
+    expect(second.draft_key).toBe(first.draft_key);
+    expect(other.draft_key).not.toBe(first.draft_key);
+    const now = await server.call(session.current, {}, second.token);
+    expect(now.status).toBe(200);
+    expect(JSON.stringify(now.body)).not.toContain('draft_key');
   });
 
   test('the newest sign-in of a user wins: the older session is refused and lets go of its file', async () => {

@@ -11,6 +11,7 @@ import { actorOf, tokenHash } from '../frame/actor.ts';
 import { type Context, read, type Trx } from '../frame/context.ts';
 import { maintenanceAt, maintenanceMessage } from '../frame/maintenance.ts';
 import { Refused } from '../frame/refused.ts';
+import { draftKeyOf } from './draft-key.ts';
 import { changeSessions, type EndSessions } from './end.ts';
 import { isPassword } from './passwords.ts';
 import { logAs, sessionOf, userByEmail } from './queries.ts';
@@ -46,7 +47,7 @@ export async function login(ctx: Context, { email, password, is_client }: InputO
   });
   if (answer.code !== 'Ok') return answer;
   if (!opened) throw new Refused(200, { code: 'key_reused' });
-  return { code: 'Ok' as const, row: await seal(opened, password) };
+  return { code: 'Ok' as const, row: await seal({ ...opened, draft_key: await draftKeyOf(ctx, user.id) }, password) };
 }
 
 function countSignIn(ctx: Context, email: string): Promise<Try> {

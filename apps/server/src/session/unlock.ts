@@ -2,14 +2,19 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import { type Context, change, read } from '../frame/context.ts';
 import { forbidden, Refused } from '../frame/refused.ts';
+import { draftKeyOf } from './draft-key.ts';
 import { changeSessions } from './end.ts';
 import { isPassword } from './passwords.ts';
+import { seal } from './seal.ts';
 import { countTry, DAY } from './tries.ts';
 
 /** Wrong passwords in a row that a locked session bears (001 O-74). */
 const MOST = 5;
 
-/** Unlocks with the password of the session's own user; the fifth wrong one in a row ends the session. */
+/**
+ * Unlocks with the password of the session's own user, and gives the key of their drafts again; the fifth wrong
+ * password in a row ends the session.
+ */
 export async function unlock(ctx: Context, { id, password }: InputOf<typeof session.unlock>) {
   const { user_id, session_id } = ctx.actor;
   if (id !== user_id) throw forbidden();
@@ -33,7 +38,7 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
       return { code: 'Ok' as const };
     });
     ctx.realtime.enter(session_id);
-    return answer;
+    return { ...answer, row: await seal({ draft_key: await draftKeyOf(ctx, user_id) }, password) };
   }
 
   const { wrong } = await read(ctx, (db) =>

@@ -2,7 +2,7 @@
  * Privacy at rest on a shared desk (001 O-69): the login answers the session sealed under the typed password; what the
  * browser keeps is encrypted under a key that no script can read out. Both are AES-256-GCM.
  */
-import type { SealedSession } from '@resa/contract/session';
+import type { Sealed } from '@resa/contract/session';
 
 export interface Encrypted {
   iv: Uint8Array<ArrayBuffer>;
@@ -16,7 +16,7 @@ const ITERATIONS = 210_000;
 export const canSeal = () => globalThis.crypto?.subtle !== undefined;
 
 /** Opens what the login answered. Throws when the password is not the one it was sealed with. */
-export async function openSealed<T>(sealed: SealedSession, password: string): Promise<T> {
+export async function openSealed<T>(sealed: Sealed, password: string): Promise<T> {
   const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
     'deriveKey',
   ]);
