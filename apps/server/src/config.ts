@@ -44,15 +44,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host,
     port,
     dataFolder,
-    backups: env.RESA_BACKUPS === 'off' ? undefined : resolve(env.RESA_BACKUPS || join(dataFolder, 'backups')),
+    backups: backupFolder(env.RESA_BACKUPS, dataFolder),
     demoClients: wholeNumber('RESA_DEMO_CLIENTS', env.RESA_DEMO_CLIENTS ?? '2000', 0, 1_000_000),
     databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
     searchDatabaseUrl: databaseUrl('SEARCH_DATABASE_URL', env.SEARCH_DATABASE_URL),
     smtpUrl: smtpUrl(env.SMTP_URL),
-    mailFrom: env.MAIL_FROM || undefined,
+    mailFrom: sender(env.MAIL_FROM),
     filesUrl: env.FILES_URL || undefined,
-    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
-    clientsUrl: env.CLIENTS_URL || undefined,
+    publicUrl: publicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`,
+    clientsUrl: webAddress('CLIENTS_URL', env.CLIENTS_URL, 'https://clients.example')?.href,
     timeZone: timeZone(env.TZ_ORGANISATION),
     secret: env.RESA_SECRET || undefined,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
@@ -63,7 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       9,
     ),
     metricsToken: env.METRICS_TOKEN || undefined,
-    logLevel: env.LOG_LEVEL || (mode === 'production' ? 'info' : 'warn'),
+    logLevel: logLevel(env.LOG_LEVEL) ?? (mode === 'production' ? 'info' : 'warn'),
   };
   if (mode === 'production') requireProduction(config);
   return config;
@@ -110,4 +110,49 @@ function timeZone(value: string | undefined): string | undefined {
   } catch {
     throw new CannotStart(`TZ_ORGANISATION must be a time zone such as America/Toronto, not "${value}".`);
   }
+}
+
+/** Where this server is reached: scheme, host and port. Pages and calls have fixed paths, so it holds none. */
+function publicUrl(value: string | undefined): string | undefined {
+  const form = 'https://resa.example';
+  const url = webAddress('PUBLIC_URL', value, form);
+  if (url && (url.pathname !== '/' || url.search || url.hash))
+    throw new CannotStart(`PUBLIC_URL must be an address without a path, of the form ${form}.`);
+  return url?.origin;
+}
+
+const HOST_NAME = /^(\[[\da-f:.]+\]|\w([\w-]*\w)?(\.\w([\w-]*\w)?)*)$/i;
+
+function webAddress(name: string, value: string | undefined, form: string): URL | undefined {
+  if (!value) return undefined;
+  const url = /^https?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !HOST_NAME.test(url.hostname) || url.username || url.password)
+    throw new CannotStart(`${name} must be an address of the form ${form}.`);
+  return url;
+}
+
+const ADDRESS = String.raw`[^\s<>@,;:"()]+@\w([\w.-]*\w)?`;
+const SENDER = new RegExp(`^(${ADDRESS}|[^<>\r\n]+ <${ADDRESS}>)$`);
+
+function sender(value: string | undefined): string | undefined {
+  if (value && !SENDER.test(value))
+    throw new CannotStart(`MAIL_FROM must be of the form Food bank <resa@foodbank.example>, not "${value}".`);
+  return value || undefined;
+}
+
+/** Answers to a question that RESA_BACKUPS does not ask: as a folder's name they would be made without a word. */
+const NO_FOLDER = /^(on|off|yes|no|true|false|none|never|daily|nightly|enabled?|disabled?|\d+)$/i;
+
+function backupFolder(value: string | undefined, dataFolder: string): string | undefined {
+  if (value === 'off') return undefined;
+  if (value && NO_FOLDER.test(value)) throw new CannotStart(`RESA_BACKUPS must be a folder or off, not "${value}".`);
+  return resolve(value || join(dataFolder, 'backups'));
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+function logLevel(value: string | undefined): string | undefined {
+  if (value && !LOG_LEVELS.includes(value))
+    throw new CannotStart(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+  return value || undefined;
 }

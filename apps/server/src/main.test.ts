@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,10 +38,21 @@ describe('a start that cannot go on says in one sentence', () => {
     expect(await refusal({ ...production, RESA_SECRET: 'short' })).toMatch(/32 bytes/);
     expect(await refusal({ SMTP_URL: 'mail.example' })).toMatch(/^SMTP_URL must be/);
     expect(await refusal({ TRUST_PROXY: 'on' })).toMatch(/^TRUST_PROXY must be/);
+    expect(await refusal({ LOG_LEVEL: 'loud' })).toMatch(/^LOG_LEVEL must be/);
   });
 
   it('that the data folder cannot be written', async () => {
     expect(await refusal({ RESA_DATA: '/dev/null/data' })).toMatch(/data folder \/dev\/null\/data cannot be written/);
+    expect(await refusal({ RESA_DATA: '/proc/resa/data' })).toMatch(/data folder \/proc\/resa\/data cannot be written/);
+    const DATABASE_URL = 'postgresql://resa@127.0.0.1:1/resa';
+    expect(await refusal({ RESA_DATA: '/proc/resa', DATABASE_URL })).toMatch(/data folder \/proc\/resa cannot/);
+  });
+
+  it('that RESA_BACKUPS cannot be a folder', async () => {
+    expect(await refusal({ RESA_BACKUPS: '/proc/resa' })).toMatch(/^RESA_BACKUPS .*\/proc\/resa cannot be a folder/);
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    expect(await refusal({ RESA_BACKUPS: file })).toMatch(/^RESA_BACKUPS must be a folder or off/);
   });
 
   it('that the database server does not answer, without its password', async () => {

@@ -1,10 +1,11 @@
 /** Starts one server process, from its settings to an open port, and stops it again. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import { CannotStart, type Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
-import { type OwnedFolder, ownDataFolder } from './frame/data-folder.ts';
+import { type OwnedFolder, ownDataFolder, writableDataFolder } from './frame/data-folder.ts';
 import { makeLog } from './frame/log.ts';
+import { makeFolder } from './frame/make-folder.ts';
 
 export interface Running {
   /** Where it listens; the port is the one taken when PORT is 0. */
@@ -27,6 +28,7 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
   };
   try {
     const owned = await ownFolder(config, closing);
+    await judgeBackupFolder(config);
     // The database opens in a thread of its own while this one reads the rest of the program.
     const opening = openPopulated(config, clock(), onLost);
     const parts = Promise.all([
@@ -64,10 +66,25 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
 
 /** The embedded database has one process; a PostgreSQL server may have many, which then share the folder's files. */
 async function ownFolder(config: Config, closing: (() => Promise<void>)[]): Promise<OwnedFolder | undefined> {
-  if (config.databaseUrl) return undefined;
+  if (config.databaseUrl) {
+    await writableDataFolder(config.dataFolder);
+    return undefined;
+  }
   const owned = await ownDataFolder(config.dataFolder);
   closing.push(() => owned.release());
   return owned;
+}
+
+/** What says that a path can never be a folder. Any other error may pass: a disk that is full, or not there just now. */
+const NO_FOLDER = /^(ENOENT|ENOTDIR|EEXIST|ENAMETOOLONG|ELOOP|EINVAL)$/;
+
+/** Refuses with CannotStart a RESA_BACKUPS that cannot be a folder; the dashboard tells of one that cannot be written. */
+async function judgeBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
+  if (!backups) return;
+  await makeFolder(backups).catch(({ code = '' }: NodeJS.ErrnoException) => {
+    if (NO_FOLDER.test(code))
+      throw new CannotStart(`RESA_BACKUPS must be a folder or off; ${backups} cannot be a folder (${code}).`);
+  });
 }
 
 /** The database, complete. A new embedded one is taken into use only when it is. */

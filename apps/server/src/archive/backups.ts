@@ -1,10 +1,11 @@
 /** An archive of the organisation every night: 7 daily and 4 weekly ones (foundations "Data folder"). */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outdatedBackups } from '@resa/rules/backups';
 import { readBackupState, writeBackupState } from '../frame/backup-state.ts';
 import { openVault } from '../frame/files.ts';
 import type { Home } from '../frame/home.ts';
+import { makeFolder } from '../frame/make-folder.ts';
 import { secretsOf } from '../frame/secrets.ts';
 import { UNFINISHED } from './container.ts';
 import { writeArchive } from './write.ts';
@@ -25,7 +26,7 @@ export function keepBackups(home: BackupHome & Pick<Home, 'jobs'>): void {
 async function backUp({ config, db, clock }: BackupHome, folder: string, day: string): Promise<void> {
   const now = clock();
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await removeAbandoned(folder, now);
     const [secret] = await secretsOf(config);
     const vault = await openVault(config);

@@ -2,8 +2,9 @@
  * The data folder belongs to one process at a time. A socket in it is both the lock and the way to ask its owner:
  * it is alive while it answers and stale when refused, which holds across containers and reused process ids.
  *
- * ownDataFolder  takes the folder, or refuses in one sentence
- * askOwner       hands a command to whoever has it
+ * ownDataFolder      takes the folder, or refuses in one sentence
+ * writableDataFolder makes it, for processes that share it beside a database server
+ * askOwner           hands a command to whoever has it
  */
 import { randomUUID } from 'node:crypto';
 import { access, chmod, constants, mkdir, mkdtemp, rm, rmdir, stat, symlink } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from './make-folder.ts';
 import { connectTo, exchange, linesOf } from './socket-lines.ts';
 
 export type CommandHandler = (name: string, args: unknown) => Promise<unknown>;
@@ -42,7 +44,7 @@ const WHO = 'who';
  */
 export async function ownDataFolder(folder: string, patience = PATIENCE_MS): Promise<OwnedFolder> {
   const path = resolve(folder);
-  await makeWritable(path);
+  await writableDataFolder(path);
   const me = randomUUID();
   const commands = commandServer(me);
   const giveUp = await takeover(path);
@@ -89,9 +91,10 @@ export async function askOwner(
   return { answered: true, result: answer.result };
 }
 
-async function makeWritable(path: string): Promise<void> {
+/** Makes the folder where it is missing (mode 0700). Refuses with DataFolderRefused one that cannot be written. */
+export async function writableDataFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new DataFolderRefused(`The data folder ${path} cannot be written (${(error as Error).message}).`);

@@ -1,8 +1,9 @@
 /** The keys for files at rest, derived from RESA_SECRET (foundations "Production"). */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface FileKey {
   /** Names the key in each file's row without telling anything about it. */
@@ -31,7 +32,7 @@ export async function secretsOf(config: Pick<Config, 'secret' | 'dataFolder'>): 
 
 async function makeSecret(folder: string, path: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   try {
     await writeFile(path, secret, { mode: 0o600, flag: 'wx', flush: true });
     return secret;
