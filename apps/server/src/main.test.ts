@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './db/open.ts';
+import { startPgBouncer } from './testing/pgbouncer.ts';
 import { startProcess } from './testing/process.ts';
+import { databaseAt, onServer } from './testing/template.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -67,6 +69,39 @@ describe('a start that cannot go on says in one sentence', () => {
     url.pathname = '/nowhere';
     expect(await refusal({ DATABASE_URL: url.href })).toMatch(/\(nowhere\) does not exist/);
   });
+});
+
+describe('behind PgBouncer', () => {
+  it.for(['transaction', 'statement'] as const)(
+    'names the pooler instead of starting where its mode is %s',
+    async (mode, { skip }) => {
+      const { TEST_DATABASE_URL: server } = process.env;
+      if (!server) return skip('needs TEST_DATABASE_URL');
+      const bouncer = await startPgBouncer(server, mode);
+      if ('missing' in bouncer) return skip(bouncer.missing);
+      for (const setting of ['DATABASE_URL', 'SEARCH_DATABASE_URL'])
+        expect(await refusal({ [setting]: bouncer.url })).toMatch(
+          new RegExp(
+            `^${setting} leads to a connection pooler .* pool_mode to session, or give the address of the Post`,
+          ),
+        );
+    },
+  );
+
+  it('starts and serves where its mode is session', async ({ skip }) => {
+    const { TEST_DATABASE_URL: server } = process.env;
+    if (!server) return skip('needs TEST_DATABASE_URL');
+    const bouncer = await startPgBouncer(server, 'session');
+    if ('missing' in bouncer) return skip(bouncer.missing);
+    const name = `resa_bounced_${process.pid}`;
+    await onServer(server, `create database ${name}`);
+    const { child, ended, printed } = start({ DATABASE_URL: databaseAt(bouncer.url, name) });
+    const url = /http:\S+/.exec(await printed(/ready/))?.[0] ?? '';
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    await onServer(server, `drop database ${name} with (force)`);
+  }, 120_000);
 });
 
 onPglite(

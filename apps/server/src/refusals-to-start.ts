@@ -1,6 +1,7 @@
 /** Why a start cannot go on, in one sentence that names what to change (issue "every failure is named"). */
 import { CannotStart, type Config } from './config.ts';
 import { NewerDatabase } from './db/migrate.ts';
+import { ServerRefused } from './db/postgres.ts';
 import { DataFolderRefused } from './frame/data-folder.ts';
 
 type Coded = Error & { code?: string };
@@ -10,7 +11,11 @@ export function whyNot(error: unknown, config: Config | undefined): string | und
   if (error instanceof CannotStart || error instanceof NewerDatabase || error instanceof DataFolderRefused)
     return error.message;
   if (!(error instanceof Error) || !config) return undefined;
-  const ofServer = config.databaseUrl && database(error, config.databaseUrl);
+  if (error instanceof ServerRefused) {
+    const { cause, setting, url, message } = error;
+    return (cause instanceof Error && database(cause, setting, url)) || message;
+  }
+  const ofServer = config.databaseUrl && database(error, 'DATABASE_URL', config.databaseUrl);
   return listening(error, config) ?? (ofServer || folder(error, config));
 }
 
@@ -22,22 +27,20 @@ function listening({ code, syscall }: Coded & { syscall?: string }, { host, port
   return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? `HOST ${host} is no address of this computer.` : undefined;
 }
 
-function database(error: Coded, databaseUrl: string): string | undefined {
-  // db/postgres.ts wraps what the first connection met.
-  const { code = '', message } = error.cause instanceof Error ? (error.cause as Coded) : error;
-  const { host, pathname } = new URL(databaseUrl);
+function database({ code = '', message }: Coded, setting: string, url: string): string | undefined {
+  const { host, pathname } = new URL(url);
   if (
     /^(ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/.test(code) ||
     /timeout|terminated/.test(message)
   )
-    return `The database server of DATABASE_URL (${host}) cannot be reached.`;
+    return `The database server of ${setting} (${host}) cannot be reached.`;
   if (/^28/.test(code) || /password must be a string|SASL/.test(message))
-    return 'The database server refuses the user or password of DATABASE_URL.';
+    return `The database server refuses the user or password of ${setting}.`;
   if (code === '3D000')
-    return `The database of DATABASE_URL (${decodeURIComponent(pathname.slice(1))}) does not exist on its server.`;
-  if (code === '42501') return 'The user of DATABASE_URL may not create tables or extensions in its database.';
-  if (/^(57P0|53)/.test(code)) return `The database server of DATABASE_URL (${host}) takes no connections just now.`;
-  return /DATABASE_URL|SSL/.test(error.message) ? error.message : undefined;
+    return `The database of ${setting} (${decodeURIComponent(pathname.slice(1))}) does not exist on its server.`;
+  if (code === '42501') return `The user of ${setting} may not create tables or extensions in its database.`;
+  if (/^(57P0|53)/.test(code)) return `The database server of ${setting} (${host}) takes no connections just now.`;
+  return undefined;
 }
 
 function folder({ code = '', message }: Coded, { dataFolder }: Config): string | undefined {

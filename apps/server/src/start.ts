@@ -41,7 +41,11 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
     closing.push(() => db.close());
     const [{ buildApp }, { makeHome }, { workOn }, { commandOf }] = await parts;
     const searchDb = config.searchDatabaseUrl
-      ? await openDatabase({ databaseUrl: config.searchDatabaseUrl, dataFolder: '' })
+      ? await openDatabase({
+          databaseUrl: config.searchDatabaseUrl,
+          setting: 'SEARCH_DATABASE_URL',
+          dataFolder: '',
+        })
       : db;
     if (searchDb !== db) closing.push(() => searchDb.close());
 

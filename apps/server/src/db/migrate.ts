@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations as shipped } from './migrations/index.ts';
 import type { Database } from './open.ts';
+import { unhurried } from './unhurried.ts';
 
 /** The database was written by a later build; running this one on it would lose what that build knows. */
 export class NewerDatabase extends Error {
@@ -30,19 +31,20 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   return db.kysely.connection().execute(async (connection) => {
     // Waiting for another process, or rewriting a large table, may take longer than a call is allowed to.
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(connection);
-    try {
-      const applied = await appliedNames(connection);
-      const unknown = applied.filter((name) => !(name in migrations));
-      if (unknown.length > 0) throw new NewerDatabase(unknown);
-      // The Migrator reads the whole catalogue first: a start that has nothing to apply does without.
-      if (applied.length === Object.keys(migrations).length) return { applied: [] };
-      return { applied: await applyMissing(connection, migrations) };
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
-    }
+    const work = async () => {
+      await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(connection);
+      try {
+        const applied = await appliedNames(connection);
+        const unknown = applied.filter((name) => !(name in migrations));
+        if (unknown.length > 0) throw new NewerDatabase(unknown);
+        // The Migrator reads the whole catalogue first: a start that has nothing to apply does without.
+        if (applied.length === Object.keys(migrations).length) return { applied: [] };
+        return { applied: await applyMissing(connection, migrations) };
+      } finally {
+        await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection);
+      }
+    };
+    return unhurried(connection, work);
   });
 }
 

@@ -22,6 +22,8 @@ export interface Database {
 
 export interface OpenOptions {
   databaseUrl?: string;
+  /** The setting that holds `databaseUrl`, for the sentence that refuses it; DATABASE_URL when absent. */
+  setting?: string;
   dataFolder: string;
   /**
    * Completes a database that was just made (PGlite only): migrations, reference rows, demo. It is taken into use
@@ -33,13 +35,13 @@ export interface OpenOptions {
 }
 
 /**
- * Refuses, in one sentence: a server older than PostgreSQL 15, one that does not answer, files that PGlite cannot
- * open. The caller owns the data folder already (frame/data-folder.ts): PGlite itself takes no lock.
+ * Refuses, in one sentence: a server older than PostgreSQL 15, one that does not answer, a pooler that shares
+ * sessions, files that PGlite cannot open. The caller owns the data folder already (frame/data-folder.ts): PGlite itself takes no lock.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (options.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
-    return overPostgres(await openPostgres(options.databaseUrl));
+    return overPostgres(await openPostgres(options.databaseUrl, options.setting));
   }
   const onLost = options.onLost ?? (() => {});
   const { dataFolder, onCreate } = options;

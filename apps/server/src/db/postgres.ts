@@ -1,5 +1,6 @@
 /** The pool for a PostgreSQL server of version 15 or later, named by DATABASE_URL. */
 import pg from 'pg';
+import { sharesSessions } from './pooler.ts';
 import { preparingClient } from './prepared.ts';
 import { types } from './type-parsers.ts';
 
@@ -7,20 +8,34 @@ const OLDEST_VERSION = 15;
 
 /** What a session starts with: nothing may run or hold locks for ever, and texts of time are read as UTC. */
 const session = [
-  'statement_timeout=30000',
-  'idle_in_transaction_session_timeout=60000',
-  'timezone=UTC',
-  'datestyle=ISO',
-  'jit=off',
+  "statement_timeout = '30s'",
+  "idle_in_transaction_session_timeout = '60s'",
+  "timezone = 'UTC'",
+  "datestyle = 'ISO'",
+  'jit = off',
   // Disks without heads: with the usual 4 the first page of a state reads thousands of rows of others.
-  'random_page_cost=1.1',
+  'random_page_cost = 1.1',
 ];
+// Not among the options of the connection: poolers refuse those.
+const begin = session.map((setting) => `set ${setting}`).join('; ');
+
+/** The server that a setting names cannot be used; `cause` is what the first connection met. */
+export class ServerRefused extends Error {
+  override name = 'ServerRefused';
+  readonly setting: string;
+  readonly url: string;
+  constructor(setting: string, url: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.setting = setting;
+    this.url = url;
+  }
+}
 
 /**
- * A pool of ten sessions. Refuses a server that cannot be reached within ten seconds or is too old, in one sentence
- * that holds no password.
+ * A pool of ten sessions on the server that `setting` names. Refuses with ServerRefused, in one sentence that holds no
+ * password: a server that cannot be reached within ten seconds or is too old, and a pooler that shares sessions.
  */
-export async function openPostgres(databaseUrl: string): Promise<pg.Pool> {
+export async function openPostgres(databaseUrl: string, setting = 'DATABASE_URL'): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     Client: preparingClient(),
@@ -29,21 +44,33 @@ export async function openPostgres(databaseUrl: string): Promise<pg.Pool> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'resa',
-    options: session.map((setting) => `-c ${setting}`).join(' '),
+    verify: (client, done) => void client.query(begin).then(() => done(), done),
     types,
   });
   // A server that restarts ends idle sessions; the pool drops them and opens new ones, the process goes on.
   pool.on('error', () => {});
-  const version = await versionOf(pool).catch(async (error: Error & { code?: string }) => {
+  try {
+    await judge(pool, setting, databaseUrl);
+    return pool;
+  } catch (error) {
     await pool.end();
-    const why = error.message || error.code;
-    throw new Error(`The server that DATABASE_URL names cannot be used: ${why}.`, { cause: error });
-  });
-  if (version < OLDEST_VERSION) {
-    await pool.end();
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Resa needs version ${OLDEST_VERSION} or later.`);
+    if (error instanceof ServerRefused) throw error;
+    const { message, code } = error as Error & { code?: string };
+    const sentence = `The server that ${setting} names cannot be used: ${message || code}.`;
+    throw new ServerRefused(setting, databaseUrl, sentence, error);
   }
-  return pool;
+}
+
+async function judge(pool: pg.Pool, setting: string, url: string): Promise<void> {
+  const version = await versionOf(pool);
+  if (version < OLDEST_VERSION) {
+    const sentence = `${setting} leads to PostgreSQL ${version}; Resa needs version ${OLDEST_VERSION} or later.`;
+    throw new ServerRefused(setting, url, sentence);
+  }
+  if (await sharesSessions(pool)) {
+    const sentence = `${setting} leads to a connection pooler that shares sessions between transactions, such as PgBouncer with pool_mode=transaction; set its pool_mode to session, or give the address of the PostgreSQL server itself.`;
+    throw new ServerRefused(setting, url, sentence);
+  }
 }
 
 async function versionOf(pool: pg.Pool): Promise<number> {

@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './open.ts';
 import type { Tables } from './tables/index.ts';
+import { unhurried } from './unhurried.ts';
 
 /** Writes what changed into the tables' files and frees the log; every few minutes. */
 export async function checkpoint(db: Database): Promise<void> {
@@ -50,8 +51,6 @@ async function fold(db: Kysely<Tables>, counts: keyof Tables, of: readonly strin
 export async function settle(db: Database): Promise<void> {
   await db.kysely.connection().execute(async (connection) => {
     // Takes longer than a call may, and cannot be part of a transaction.
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze)`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
+    await unhurried(connection, () => sql`vacuum (analyze)`.execute(connection));
   });
 }
