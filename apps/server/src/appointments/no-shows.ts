@@ -1,6 +1,7 @@
 import type { Action } from '@resa/contract/actions';
 import { STATUS } from '@resa/rules/appointment-status';
 import { sql } from 'kysely';
+import type { TableName } from '../db/tables/index.ts';
 import type { Db } from '../frame/context.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function markNoShows(db: Db, today: string, now: Date): Promise<num
       select id, ${STATUS.open}::int, ${STATUS.no_show}::int, ${at}::timestamptz from missed
     ), logged as (
       insert into activity_log (action, created_name, client_id, entity, entity_id, properties, created_at)
-      select ${'appointment.no_show' satisfies Action}::text, 'system', client_id, 'appointments', id,
+      select ${'appointment.no_show' satisfies Action}::text, 'system', client_id, ${'appointments' satisfies TableName}::text, id,
         jsonb_build_object('status', jsonb_build_array(${STATUS.open}::int, ${STATUS.no_show}::int)), ${at}::timestamptz
       from missed
     )

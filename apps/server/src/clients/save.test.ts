@@ -218,7 +218,7 @@ describe('a saved file', () => {
       {
         action: 'client.update',
         created_name: 'David Roy',
-        entity: 'client',
+        entity: 'clients',
         entity_id: id,
         properties: { ext: [null, '12'], groups: [[], ['INTERVIEW']], marital_status_type_id: [1, 2] },
       },

@@ -41,7 +41,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
     await saveGroups(db, id, sent.groups);
     const made = await clientOf(db, id);
     const accepted = phone_of.length > 0 && { accept_phone: phone_of };
-    note.wrote({ entity: 'client', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });
+    note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });
     note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
     return { code: 'Ok', client: made };
   });

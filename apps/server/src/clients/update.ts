@@ -46,7 +46,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
     const client = await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by });
     await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
     note.wrote({
-      entity: 'client',
+      entity: 'clients',
       id,
       client_id: id,
       before: { ...stored, groups: facts.groups },

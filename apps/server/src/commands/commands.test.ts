@@ -58,7 +58,7 @@ it('makes a user whose link sets the first password, and writes it down', async 
   const { rows } =
     await db.pool.query(`select u.name, r.name as role, (select count(*) from user_places where user_id = u.id) > 0 as placed,
     l.action, p.purpose from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
-    join activity_log l on l.entity_id = u.id and l.entity = 'user' join password_resets p on p.user_id = u.id where u.email = 'ada@example.org'`);
+    join activity_log l on l.entity_id = u.id and l.entity = 'users' join password_resets p on p.user_id = u.id where u.email = 'ada@example.org'`);
   expect(rows).toEqual([
     { name: 'Ada Lovelace', role: 'front_desk', placed: true, action: 'user.store', purpose: 'reset' },
   ]);

@@ -85,7 +85,7 @@ async function log(db: Db, action: Action, entity_id: number, created_at: string
       user_id: null,
       created_name: 'system',
       client_id: null,
-      entity: 'user',
+      entity: 'users',
       entity_id,
       machine: 'command line',
       created_at,

@@ -75,3 +75,18 @@ it('counts and sorts out what an organisation held before', async () => {
     'obrien',
   ]);
 });
+
+it('names what is in the log by its table', async () => {
+  await sql`drop schema public cascade`.execute(db.kysely);
+  await sql`create schema public`.execute(db.kysely);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0019')));
+  const held = ['client', 'appointments', 'user', 'session', 'languages', null];
+  for (const entity of held)
+    await sql`insert into activity_log (action, created_name, entity, created_at)
+      values ('x', 'system', ${entity}, '2026-03-03T15:00:00Z')`.execute(db.kysely);
+  await migrate(db);
+  const { rows } = await sql<{ entity: string | null; there: boolean }>`
+    select entity, to_regclass(entity) is not null as there from activity_log order by id`.execute(db.kysely);
+  expect(rows.map(({ entity }) => entity)).toEqual(['clients', 'appointments', 'users', 'sessions', 'languages', null]);
+  expect(rows.filter(({ entity, there }) => entity !== null && !there)).toEqual([]);
+});

@@ -46,7 +46,7 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
           .set((row) => ({ row_version: row('row_version', '+', 1) }))
           .where('id', '=', before.id)
           .execute();
-        const whose = { entity: 'client', id: before.id, client_id: before.id };
+        const whose = { entity: 'clients' as const, id: before.id, client_id: before.id };
         note.wrote({
           ...whose,
           before: { education_level_id: before.education_level_id },

@@ -2,6 +2,7 @@ import type { Action } from '@resa/contract/actions';
 import type { ResaEvent } from '@resa/contract/events';
 import { sql } from 'kysely';
 import { type Given, statement } from '../db/statement.ts';
+import type { TableName } from '../db/tables/index.ts';
 import { withNext } from '../db/together.ts';
 import type { Context, Trx } from './context.ts';
 import type { JobName, JobOf, Jobs } from './jobs.ts';
@@ -9,7 +10,8 @@ import type { Audience, Realtime } from './realtime.ts';
 
 type Row = Record<string, unknown>;
 export interface Written {
-  entity: string;
+  /** The table whose row was written. */
+  entity: TableName;
   id?: number | null;
   client_id?: number | null;
   /** Absent for what was created. */
@@ -77,7 +79,8 @@ export class Note {
 
   /** The frame's: writes log entries and jobs inside the transaction. */
   async write(trx: Trx, jobs: Jobs): Promise<void> {
-    const entries = this.#written.length === 0 && this.#action ? [{ entity: 'call' }] : this.#written;
+    // A call that says what it does is in the log even where no row was written.
+    const entries: Partial<Written>[] = this.#written.length === 0 && this.#action ? [{}] : this.#written;
     if (entries.length > 0) {
       const { actorOrNull: actor, machine, now } = this.#ctx;
       await log(trx, {
@@ -86,10 +89,10 @@ export class Note {
         machine,
         created_at: now.toISOString(),
         entries: JSON.stringify(
-          entries.map((written: Written) => ({
+          entries.map((written) => ({
             action: this.#actionOf(written),
             client_id: written.client_id,
-            entity: written.entity === 'call' ? null : written.entity,
+            entity: written.entity,
             entity_id: written.id,
             properties: changes(written.before, written.after),
           })),
@@ -99,7 +102,7 @@ export class Note {
     for (const { name, data } of this.#jobs) await jobs.enqueue(trx, name, data);
   }
 
-  #actionOf({ action = this.#action, entity }: Written): Action {
+  #actionOf({ action = this.#action, entity }: Partial<Written>): Action {
     if (!action) throw new Error(`a change of ${entity} says neither here nor in its call what was done`);
     return action;
   }

@@ -22,7 +22,7 @@ export const lock = (ctx: Context, { id, take_over }: Input) =>
     await takeLock(db, ctx, id, held?.session_id === session_id ? held.since : ctx.now.toISOString());
     if (foreign) {
       const whose = { before: { holder: held.holder }, after: { holder: name } };
-      note.wrote({ action: 'file_lock.take_over', entity: 'client', id, client_id: id, ...whose });
+      note.wrote({ action: 'file_lock.take_over', entity: 'clients', id, client_id: id, ...whose });
       // Said to his session besides: behind a locked screen it hears nothing else.
       note.tell({ type: 'FileLockUpdate', client_id: id }, { session: held.session_id });
     }

@@ -146,7 +146,7 @@ describe('what was done to a file', () => {
       { action: 'file_lock.take_over', properties: { holder: ['David Roy', expect.any(String)] } },
     ]);
     for (const row of ofChild.rows)
-      expect(row).toMatchObject({ entity: 'client', machine: '127.0.0.1', created_at: '2026-03-03T15:00:00.000Z' });
+      expect(row).toMatchObject({ entity: 'clients', machine: '127.0.0.1', created_at: '2026-03-03T15:00:00.000Z' });
 
     const on = await plan(db());
     const booked = await server.call(

@@ -1,6 +1,6 @@
 import { age } from '@resa/rules/dates';
 import { sql } from 'kysely';
-import type { Db } from '../frame/context.ts';
+import type { Db, Trx } from '../frame/context.ts';
 import { personName } from './persons.ts';
 
 /**
@@ -29,4 +29,20 @@ export async function householdOf(db: Db, client_id: number, today: string) {
     .orderBy('c.id')
     .execute();
   return members.map((member) => ({ ...member, age: member.dob ? age(member.dob, today) : null }));
+}
+
+/**
+ * Locks the household that a client lives in and returns its id; null where there is none. Taken before the persons'
+ * own rows. A new member's row refers to the household, so whoever adds one waits for this lock.
+ */
+export async function lockHouseholdOf(db: Trx, client_id: number): Promise<number | null> {
+  const held = await db
+    .selectFrom('memberships as m')
+    .innerJoin('families as f', 'f.id', 'm.group_id')
+    .select('f.id')
+    .where('m.client_id', '=', client_id)
+    .where('m.date_end', 'is', null)
+    .forUpdate('f')
+    .executeTakeFirst();
+  return held?.id ?? null;
 }

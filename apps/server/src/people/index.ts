@@ -1,5 +1,5 @@
 /** Persons and households as other features read them. */
 export { clientCounts, clientInProcess } from './counts.ts';
-export { householdOf } from './household.ts';
+export { householdOf, lockHouseholdOf } from './household.ts';
 export { cardOf, cardQuery, type Files, familySize, personName, personsOf } from './persons.ts';
 export { CAP, REACH, rankedIds } from './search.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@resa/contract';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '../db/tables/index.ts';
 import { clientCounts } from '../people/index.ts';
@@ -23,6 +23,13 @@ const remove = (id: number, token = admin) => server.call(destroy, { id }, token
 const stored = (id: number) => db().selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const inactive = (fields: Partial<Insertable<Tables['clients']>> = {}) =>
   household(db(), { client_state_type_id: 2, ...fields });
+/** Sessions of this database that wait for a lock. */
+const waiting = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+  return rows[0]?.n;
+};
 
 describe('deleting a file is refused', () => {
   it('without remove_file', async () => {
@@ -55,6 +62,25 @@ describe('deleting a file is refused', () => {
     expect((await remove(home.id)).body).toEqual({ code: 'has_members' });
     expect((await remove(home.members[0] as number)).body).toEqual({ code: 'Ok' });
     expect((await remove(home.id)).body).toEqual({ code: 'Ok' });
+  });
+
+  // The embedded database has one connection, so nothing comes between there.
+  it.runIf(process.env.RESA_TEST_DB === 'postgres')('of a head whose household grows meanwhile', async () => {
+    const home = await household(db(), { client_state_type_id: 2 });
+    const { id: client_id } = await inactive();
+    const removing = await db()
+      .transaction()
+      .execute(async (trx) => {
+        const joins = { group_id: home.group_id, client_id, group_role_type_id: 4, date_start: '2026-03-03' };
+        await trx.deleteFrom('memberships').where('client_id', '=', client_id).execute();
+        await trx.insertInto('memberships').values(joins).execute();
+        const answer = remove(home.id);
+        const waits = expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1);
+        await Promise.race([answer, waits]);
+        return { answer };
+      });
+    expect((await removing.answer).body).toEqual({ code: 'has_members' });
+    expect((await stored(home.id)).deleted_at).toBeNull();
   });
 
   it('of who is expected today or later, alone or in his household’s appointment', async () => {
@@ -100,7 +126,7 @@ describe('deleting a file', () => {
     expect(log).toMatchObject([
       {
         action: 'client.destroy',
-        entity: 'client',
+        entity: 'clients',
         properties: { deleted_at: [null, deleted_at], deleted_by: [null, user_id] },
       },
     ]);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import { lockHolder, tellLocks } from '../locks/index.ts';
-import { clientInProcess } from '../people/index.ts';
+import { clientInProcess, lockHouseholdOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.requests.destroy>;
 
@@ -18,7 +18,7 @@ const DELETABLE: readonly number[] = [CLIENT_STATE.inactive, ...REQUEST_STATES];
  */
 export const destroy = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
-    const client = await lockFile(db, id);
+    const client = await lockFileAndHousehold(db, id);
     const { client_state_type_id, membership_id, group_id, group_role_type_id } = client;
     if (!DELETABLE.includes(client_state_type_id)) return { code: 'not_inactive' as const };
     const held = await lockHolder(db, ctx, id);
@@ -38,12 +38,22 @@ export const destroy = (ctx: Context, { id }: Input) =>
     if (membership_id !== null) await endMembership(db, membership_id, ctx.today.date);
     await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
 
-    note.wrote({ entity: 'client', id, client_id: id, before: {}, after: gone });
+    note.wrote({ entity: 'clients', id, client_id: id, before: {}, after: gone });
     tellLocks(note, [id]);
     if (REQUEST_STATES.includes(client_state_type_id))
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
     return { code: 'Ok' as const };
   });
+
+/** The household first, so that nobody joins it between the count of its members and the deletion. */
+async function lockFileAndHousehold(db: Trx, id: number) {
+  for (;;) {
+    const held = await lockHouseholdOf(db, id);
+    const client = await lockFile(db, id);
+    // Otherwise the person moved to another household between the two statements.
+    if (client.group_id === held) return client;
+  }
+}
 
 async function lockFile(db: Trx, id: number) {
   const client = await db

@@ -2,6 +2,7 @@
 import type { Action } from '@resa/contract/actions';
 import type { Settings } from '@resa/contract/settings';
 import { sql } from 'kysely';
+import type { TableName } from '../db/tables/index.ts';
 import type { Db } from '../frame/context.ts';
 import { releaseLocks } from '../locks/index.ts';
 
@@ -42,7 +43,7 @@ export async function expireSessions(
         returning id, user_id, machine
       ), written as (
         insert into activity_log (action, user_id, created_name, entity, entity_id, machine, created_at)
-        select ${'LS1' satisfies Action}::text, idle.user_id, u.name, 'session', idle.id, idle.machine, ${at}::timestamptz
+        select ${'LS1' satisfies Action}::text, idle.user_id, u.name, ${'sessions' satisfies TableName}::text, idle.id, idle.machine, ${at}::timestamptz
         from idle join users u on u.id = idle.user_id
       )
       select id from idle order by id`.execute(trx);

@@ -14,7 +14,7 @@ export async function lock(ctx: Context, { action }: InputOf<typeof session.lock
       .returning('id')
       .executeTakeFirst();
     if (locked) {
-      note.wrote({ entity: 'session', id: session_id, action });
+      note.wrote({ entity: 'sessions', id: session_id, action });
       note.tell({ type: 'ScreenLocked' }, { session: session_id });
     }
     return { code: 'Ok' as const };

@@ -6,7 +6,7 @@ export async function logout(ctx: Context) {
   const { user_id, session_id } = ctx.actor;
   return changeSessions(ctx, async (_trx, note, end) => {
     await end({ user_id, only: session_id }, 'logout');
-    note.wrote({ entity: 'session', id: session_id, action: 'logout' });
+    note.wrote({ entity: 'sessions', id: session_id, action: 'logout' });
     return { code: 'Ok' as const };
   });
 }

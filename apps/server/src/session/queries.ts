@@ -60,7 +60,7 @@ export async function logAs(db: Db, ctx: Context, user: { id: number; name: stri
       user_id: user.id,
       created_name: user.name,
       client_id: null,
-      entity: 'user',
+      entity: 'users',
       entity_id: user.id,
       machine: ctx.machine,
       created_at: ctx.now.toISOString(),

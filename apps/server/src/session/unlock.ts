@@ -34,7 +34,7 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
         .where('ended_at', 'is', null)
         .execute();
       await trx.deleteFrom('attempts').where('kind', '=', tries.kind).where('key', '=', tries.key).execute();
-      note.wrote({ entity: 'session', id: session_id, action: 'unlock' });
+      note.wrote({ entity: 'sessions', id: session_id, action: 'unlock' });
       return { code: 'Ok' as const };
     });
     ctx.realtime.enter(session_id);
@@ -52,7 +52,7 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
   if (wrong < MOST) return { code: 'bad_password' as const };
   await changeSessions(ctx, async (_trx, note, end) => {
     await end({ user_id, only: session_id }, 'wrong_unlocks');
-    note.wrote({ entity: 'session', id: session_id, action: 'logout' });
+    note.wrote({ entity: 'sessions', id: session_id, action: 'logout' });
     return { code: 'Ok' as const };
   });
   throw new Refused(401, { code: 'session_used' });

@@ -29,7 +29,7 @@ export async function changePassword(ctx: Context, { oldPassword, newPassword }:
     if (!changed) return WRONG;
     await end({ user_id, except: session_id }, 'password');
     await takeBack(trx, attempt);
-    note.wrote({ entity: 'user', id: user_id });
+    note.wrote({ entity: 'users', id: user_id });
     return { code: 'Ok' as const };
   });
 }

@@ -30,7 +30,7 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
         .where('id', '=', user_id)
         .execute();
       await dropPhoto(ctx, trx, note, before.photo_file_id, photo_file_id);
-      note.wrote({ entity: 'user', id: user_id, before, after: { ...given, photo_file_id } });
+      note.wrote({ entity: 'users', id: user_id, before, after: { ...given, photo_file_id } });
       return { code: 'Ok' as const, user: await profileOf(trx, user_id) };
     });
   } catch (error) {

@@ -17,6 +17,7 @@ import { clientWords } from './0014-client-words.ts';
 import { list } from './0015-list.ts';
 import { ownAppointments } from './0016-own-appointments.ts';
 import { countsOfConnections } from './0017-counts-of-connections.ts';
+import { namesInTheLog } from './0019-names-in-the-log.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-list': list,
   '0016-own-appointments': ownAppointments,
   '0017-counts-of-connections': countsOfConnections,
+  '0019-names-in-the-log': namesInTheLog,
 };

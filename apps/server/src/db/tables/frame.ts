@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { TableName } from './index.ts';
 
 /** What the frame keeps: logs, files, settings, attempts. */
 export interface FrameTables {
@@ -57,7 +58,7 @@ export interface ActivityLogTable {
   user_id: number | null;
   created_name: string;
   client_id: number | null;
-  entity: string | null;
+  entity: TableName | null;
   entity_id: number | null;
   machine: Generated<string>;
   properties: Generated<unknown>;

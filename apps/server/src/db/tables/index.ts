@@ -7,3 +7,6 @@ import type { ListTables } from './lists.ts';
 import type { StaffTables } from './staff.ts';
 
 export type Tables = FrameTables & JobsTables & ListTables & StaffTables & ClientsTables & AppointmentsTables;
+
+/** A table by its name, as the activity log names what an entry is of. */
+export type TableName = keyof Tables;

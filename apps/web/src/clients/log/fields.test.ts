@@ -6,7 +6,7 @@ const labels = (entity: string | null, properties: Record<string, [unknown, unkn
 
 test('names the changed fields in the order of the profile, each with both values', () => {
   const { known, others } = changesOf({
-    entity: 'client',
+    entity: 'clients',
     properties: { email: [null, 'a@b.ca'], gender_type_id: [2, 1] },
   });
   expect(known.map(({ label }) => label)).toEqual(['gender', 'email']);
@@ -15,8 +15,8 @@ test('names the changed fields in the order of the profile, each with both value
 });
 
 test('leaves out what only the program needs', () => {
-  expect(labels('client', { updated_at: ['a', 'b'], row_version: [1, 2], family_id: [null, 5] })).toEqual([]);
-  expect(changesOf({ entity: 'client', properties: { updated_by: [1, 2] } }).others).toBe(0);
+  expect(labels('clients', { updated_at: ['a', 'b'], row_version: [1, 2], family_id: [null, 5] })).toEqual([]);
+  expect(changesOf({ entity: 'clients', properties: { updated_by: [1, 2] } }).others).toBe(0);
 });
 
 test('counts what it does not know and shows nothing of it', () => {
@@ -37,7 +37,7 @@ test("an appointment's fields have words of their own", () => {
     units: [null, 1],
   };
   expect(labels('appointments', properties)).toEqual(['location', 'status']);
-  expect(labels('client', { origin: [null, 1] })).toEqual(['file_origin']);
+  expect(labels('clients', { origin: [null, 1] })).toEqual(['file_origin']);
 });
 
 test('an entry without fields has none', () => {
