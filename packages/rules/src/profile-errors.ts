@@ -86,8 +86,16 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
   const offered = frequency !== null && constants.food_frequencies.includes(frequency);
   wrong('food_frequency', 'rule_food_frequency', shown.head && !offered);
   wrong('date_of_entry', 'rule_date', !isDate(client.date_of_entry));
+  wrong('date_of_entry', 'rule_date_of_entry', !isEntryDate(client, facts.today));
   wrong('delivery_date', 'rule_date', !isDate(client.delivery_date));
   return errors;
+}
+
+/** Nobody entered the country after today, or before they were born; an estimated birth date is too vague for that. */
+function isEntryDate({ date_of_entry: entered, dob, dob_known }: Profile, today: string): boolean {
+  if (entered === null) return true;
+  const beforeBirth = dob_known === 1 && dob !== null && entered < dob;
+  return entered <= today && !beforeBirth;
 }
 
 function dobErrors(client: Profile, facts: ProfileFacts): ProfileError[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../src/dates.ts';
 import { collides, isWindow, oldAppointmentRefusal, overlaps } from '../src/hours.ts';
 import { bookingStart, PLAN_DEFAULTS, type PlanRow, planErrors, settlePlan } from '../src/plan.ts';
 import { citizenshipsOffered, dobFromAge, type Profile, type ProfileFacts, tidyProfile } from '../src/profile.ts';
@@ -123,6 +124,20 @@ describe('a profile', () => {
       [1],
       [3, 10],
     ]);
+  });
+
+  test('refuses a date of entry after today or before a known birth', () => {
+    const entered = (date_of_entry: string, client: Partial<Profile> = {}) =>
+      errors({ country_of_birth: 5, citizenship_type_id: 3, date_of_entry, dob: '1985-06-15', ...client });
+    const refused = ['date_of_entry rule_date_of_entry'];
+    expect(entered('1985-06-14')).toEqual(refused);
+    expect(entered('1985-06-15')).toEqual([]);
+    expect(entered(facts.today)).toEqual([]);
+    expect(entered(addDays(facts.today, 1))).toEqual(refused);
+    expect(entered('2020-02-30')).toEqual(['date_of_entry rule_date']);
+    // An estimated birth date is too vague to refuse an earlier date of entry.
+    expect(entered('1985-06-14', { dob_known: 0 })).toEqual([]);
+    expect(entered(addDays(facts.today, 1), { dob_known: 0 })).toEqual(refused);
   });
 
   test('refuses malformed mail, phones and extension, and a member without a role', () => {

@@ -123,6 +123,17 @@ describe('a file is not saved', () => {
     expect(await row()).toMatchObject({ row_version: 1 });
   });
 
+  test('with a date of entry after today or before birth', async () => {
+    const { rows } = await sql<{ row_id: number; item_id: number }>`
+      select row_id, item_id from countries_geo_regions where row_id <> 1 limit 1`.execute(kysely());
+    const abroad = { country_of_birth: rows[0]?.row_id, geo_region_id: rows[0]?.item_id, citizenship_type_id: 3 };
+    for (const date_of_entry of ['2026-03-04', '1985-06-14'])
+      expect(await refused({ ...abroad, date_of_entry })).toEqual(
+        invalid({ path: 'client.date_of_entry', rule: 'rule_date_of_entry' }),
+      );
+    expect(await saved({ ...abroad, date_of_entry: '2026-03-03' })).toMatchObject({ date_of_entry: '2026-03-03' });
+  });
+
   test('with a choice that its list does not offer, unless the file already has it', async () => {
     const off = (id: number, active: 0 | 1) =>
       kysely().updateTable('field_study_types').set({ active }).where('id', '=', id).execute();

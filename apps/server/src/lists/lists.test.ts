@@ -209,7 +209,8 @@ describe('what may be stored', () => {
     const zone = { group: 'g', zone: 'z' };
     const { zips } = newRowSchema(lists.zones).parse({ ...zone, zips: 'h2x 1y4\nH2X h2y; H2Z1A1,h2x' });
     expect(zips).toBe('H2X 1Y4, H2X, H2Y, H2Z 1A1');
-    expect(rule('zones', { ...zone, zips: 'H2X, 12345' })).toEqual(['zips e_zips']);
+    for (const impossible of ['12345', 'D0D', 'W1W', 'H2D', 'H2X 1O4', 'H2X1', 'Z9Z 1A1'])
+      expect(rule('zones', { ...zone, zips: `H2X, ${impossible}` }), impossible).toEqual(['zips e_zips']);
     expect(rule('zones', { ...zone, zips: ' ' })).toContain('zips must_be_completed');
   });
   it('starts a tag white on light green, open to nothing', () => {

@@ -4,6 +4,8 @@ import { type List, linksOf, newRowSchema } from '@resa/contract/lists/define';
 import { lists } from '@resa/contract/lists/index';
 import { userNames } from '@resa/contract/lists/labels';
 import { listNames } from '@resa/contract/lists/names';
+import { parseZips } from '@resa/rules/postal-code';
+import { zoneFinder } from '@resa/rules/visit';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,9 +72,10 @@ describe('zones', () => {
 
   it('keep the areas that were typed, however they were separated', () => {
     const schema = newRowSchema(lists.zones);
-    const letter = fc.constantFrom(...'ABCEGHJKLMNPRSTVXY');
+    const first = fc.constantFrom(...'ABCEGHJKLMNPRSTVXY');
+    const letter = fc.constantFrom(...'ABCEGHJKLMNPRSTVWXYZ');
     const digit = fc.constantFrom(...'0123456789');
-    const area = fc.tuple(letter, digit, letter).map((parts) => parts.join(''));
+    const area = fc.tuple(first, digit, letter).map((parts) => parts.join(''));
     const code = fc.tuple(area, digit, letter, digit).map(([start, a, b, c]) => `${start} ${a}${b}${c}`);
     const between = fc.constantFrom(',', ';', '\n', ', ', ' ; ', '\r\n\r\n');
     const typed = fc.array(fc.tuple(fc.oneof(area, code), between, fc.boolean()), { minLength: 1, maxLength: 40 });
@@ -86,13 +89,22 @@ describe('zones', () => {
     );
   });
 
-  it('take no text that holds anything else', () => {
+  it('take exactly what the zone of a visit is found by', () => {
     const schema = newRowSchema(lists.zones);
+    const code = fc.stringMatching(/^[A-Z][0-9][A-Z]( ?[0-9][A-Z][0-9])?$/);
+    const typed = fc.oneof(
+      fc.string({ maxLength: 60 }),
+      fc.array(code, { maxLength: 3 }).map((all) => all.join('\n')),
+    );
     fc.assert(
-      fc.property(fc.string({ maxLength: 60 }), (text) => {
+      fc.property(typed, (text) => {
         const parsed = schema.safeParse({ group: 'g', zone: 'z', zips: text });
-        if (parsed.success)
-          expect(parsed.data.zips).toMatch(/^[A-Z]\d[A-Z]( \d[A-Z]\d)?(, [A-Z]\d[A-Z]( \d[A-Z]\d)?)*$/);
+        const { zips, wrong } = parseZips(text);
+        expect(parsed.success).toBe(zips.length > 0 && wrong.length === 0);
+        if (!parsed.success) return;
+        expect(parsed.data.zips).toBe(zips.join(', '));
+        const zoneOf = zoneFinder([{ id: 7, zips: parsed.data.zips }]);
+        for (const zip of zips) expect(zoneOf(zip.length > 3 ? zip : `${zip} 1A1`)).toBe(7);
       }),
     );
   });

@@ -108,6 +108,10 @@ export async function typedProfiles(db: Db, count: number, seed: number): Promis
     fc.oneof(day, fc.constant(null)),
     fc.constantFrom('', '2020', '2020-13-01', 'soon'),
   );
+  const entry = mostly<string | null>(
+    fc.constantFrom('2019-05-01', '2025-12-31', '2026-03-03', null),
+    fc.oneof(day, fc.constantFrom('', '2020', '2020-13-01', '2026-03-04', '1929-12-31')),
+  );
   const phone = mostly<string | null>(
     fc.constantFrom(null, '', '(514) 555-0199', '+1 (438) 555-0142', '5145550188'),
     fc.constantFrom('(514', '(514) 555-019', '(114) 555-0199', '(514) 155-0199', '9'.repeat(40)),
@@ -130,7 +134,7 @@ export async function typedProfiles(db: Db, count: number, seed: number): Promis
     native_language_id: await choice('languages'),
     service_language_id: await choice('service_languages'),
     aboriginal_indicator_id: await choice('aboriginal_indicators'),
-    date_of_entry: date,
+    date_of_entry: entry,
     veteran_state_id: await choice('veteran_states'),
     food_frequency: mostly<number | null>(fc.constantFrom(4, 7, 10, 14, 28), fc.constantFrom(null, 0, 5, 100_000)),
     reason_for_service_id: await choice('reasons_for_service'),

@@ -1,26 +1,23 @@
+import { parseZips } from '@resa/rules/postal-code';
 import { z } from 'zod';
 import { requiredText } from '../types.ts';
 import { defineList, type Field, text } from './define.ts';
 
-const ITEM = /^[A-Z]\d[A-Z]( \d[A-Z]\d)?$/;
-const split = (zips: string) => zips.split(', ');
-
-/** Upper-case, a full postal code as `H2X 1Y4`, no duplicates, joined by `, `. "H2X 1Y4" is one item, "H2X H2Y" are two (decisions-002 A18). */
+/** Upper case, a full postal code as `H2X 1Y4`, each once, joined by `, `; a text with anything else in it stays as typed. */
 const tidy = (typed: string) => {
-  const items = typed
-    .toUpperCase()
-    .replace(/([A-Z]\d[A-Z])[ \t]*(\d[A-Z]\d)/g, '$1_$2')
-    .split(/[\s,;]+/);
-  return [...new Set(items.filter(Boolean))].map((item) => item.replace('_', ' ')).join(', ');
+  const { zips, wrong } = parseZips(typed);
+  return wrong.length > 0 ? typed : zips.join(', ');
+};
+const isTidy = (text: string) => {
+  const { zips, wrong } = parseZips(text);
+  return zips.length > 0 && wrong.length === 0;
 };
 
-/** Forward sortation areas and full postal codes. */
+/** Forward sortation areas and full postal codes, read as visits read them (decisions-002 A18). */
 const zips: Field<string> = {
   kind: 'lines',
   max: 20_000,
-  schema: requiredText(20_000)
-    .overwrite(tidy)
-    .refine((value) => split(value).every((item) => ITEM.test(item)), { error: 'e_zips' }),
+  schema: requiredText(20_000).overwrite(tidy).refine(isTidy, { error: 'e_zips' }),
 };
 
 /** Where people live, for the reports by zone; shipped and edited, never added or deleted by hand (decisions-002 A17). */

@@ -1,4 +1,5 @@
 import { Autocomplete, type AutocompleteProps, defaultOptionsFilter, Textarea } from '@mantine/core';
+import { parseZips } from '@resa/rules/postal-code';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
@@ -39,7 +40,7 @@ function Zips({ field, value, onChange, common }: ControlProps) {
   const text = String(value ?? '');
   const judged = field.schema.safeParse(text);
   const count = judged.success ? String(judged.data).split(', ').length : 0;
-  const wrong = text.split(/[\n,;]+/).filter((item) => item.trim() !== '' && !field.schema.safeParse(item).success);
+  const { wrong } = parseZips(text);
   return (
     <Textarea
       {...common}
