@@ -4,6 +4,7 @@
  * evidences               the keys that hold, with details such as the next allowed date
  * blocks                  whether they stop Continue and save
  * mayOfferEmergency       whether the emergency box is shown
+ * isEmergency             whether a booking went past what only an emergency passes
  * nextAllowedDate         the day from which nothing passable stands against the client
  */
 import { countsAsVisit, STATUS } from './appointment-status.ts';
@@ -24,7 +25,7 @@ import {
 import { ADULT_AGE, isChildRole, isCurrent } from './family.ts';
 import { nextPeriod, openPeriods, periodOf, periodsOf } from './periods.ts';
 import { CATEGORY, type Plan, type PlanPeriod } from './schedule.ts';
-import type { Slot } from './slots.ts';
+import type { Slot, SlotRefusal } from './slots.ts';
 
 export * from './evidence-facts.ts';
 
@@ -212,6 +213,17 @@ export function mayOfferEmergency(asked: {
   if (!asked.emergency_appointments || slot === null || slot.why === 'rule_slot_past') return false;
   if (blocks(asked.evidences, true)) return false;
   return slot.open === 0 || asked.evidences.length > 0;
+}
+
+/**
+ * Whether a booking that was judged went past passable evidence, or a slot that is full or cut off: only then is it
+ * stored as an emergency, whatever was asked (001 O-24, O-25). `slot` is what refuses it without an emergency.
+ */
+export function isEmergency(
+  found: readonly EvidenceKey[],
+  slot: SlotRefusal | 'rule_appointment_not_available' | null,
+): boolean {
+  return found.some(isPassable) || slot === 'rule_max_appointments' || slot === 'rule_cutoff';
 }
 
 /** The latest next_date among the details: from then on rule_frequency and rule_max_appointments_client no longer stand. Null when none is known. */

@@ -4,6 +4,7 @@ import {
   type EvidenceKey,
   evidences,
   HARD,
+  isEmergency,
   mayOfferEmergency,
   nextAllowedDate,
   PASSABLE,
@@ -158,6 +159,14 @@ describe('an emergency', () => {
     for (const key of PASSABLE) expect([blocks([key], false), blocks([key], true)]).toEqual([true, false]);
     for (const key of HARD) expect([blocks([key], false), blocks([key], true)]).toEqual([true, true]);
     expect(blocks(['rule_frequency', 'rule_tag_required'], true)).toBe(true);
+  });
+
+  test('is one only past a full slot, a cut-off or passable evidence', () => {
+    expect(isEmergency([], null)).toBe(false);
+    expect(isEmergency([], 'rule_slot_past')).toBe(false);
+    expect(isEmergency([], 'rule_max_appointments')).toBe(true);
+    expect(isEmergency([], 'rule_cutoff')).toBe(true);
+    for (const key of PASSABLE) expect(isEmergency([key], null), key).toBe(true);
   });
 
   test('is offered to holders of the permission, for a slot that is not open for this client', () => {

@@ -1,7 +1,7 @@
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointment, firstPlace, household, lastPlace, plan } from '../testing/factories.ts';
+import { appointment, firstPlace, household, lastPlace, plan, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { lockSlotsAndClients } from './store.ts';
 
@@ -232,6 +232,40 @@ describe('a good booking', () => {
       booked: 2,
       real: 1,
     });
+  });
+
+  it('is stored as an emergency only where it went past a full slot, a cut-off or passable evidence', async () => {
+    const allowed = await server.signIn(await user(db(), ['crud_appointments', 'emergency_appointments']));
+    const stored = async (given: Parameters<typeof saving>[0]) => {
+      const { body } = await server.call(store, await saving({ emergency: 1, ...given }), allowed);
+      if (body.code !== 'Ok') throw new Error(JSON.stringify(body));
+      const row = await db()
+        .selectFrom('appointments')
+        .select('emergency')
+        .where('id', '=', body.id)
+        .executeTakeFirst();
+      const log = await db()
+        .selectFrom('activity_log')
+        .select('properties')
+        .where('entity_id', '=', body.id)
+        .where('action', '=', 'appointment.store')
+        .executeTakeFirstOrThrow();
+      expect(log.properties).toMatchObject({ emergency: [null, row?.emergency] });
+      return row?.emergency;
+    };
+    const last = await plan(db(), { max_appointments: 1 });
+    expect(await stored({ plan: last })).toBe(0);
+    expect(await stored({ plan: last })).toBe(1);
+
+    const { id } = await household(db(), { food_frequency: 14 });
+    await appointment(db(), { client_id: id, start_date_time: '2026-02-25 09:00', status: 2, appointment_type_id: 2 });
+    const market = await plan(db(), { appointment_type_id: 2 });
+    expect(await stored({ plan: market, client_id: id })).toBe(1);
+
+    const { place_id: closing } = market;
+    await db().insertInto('cutoffs').values({ place_id: closing, weekday: 3, cutoff_day: 1, time: '12:00' }).execute();
+    expect(await stored({ plan: market })).toBe(1);
+    await db().deleteFrom('cutoffs').where('weekday', '=', 3).where('cutoff_day', '=', 1).execute();
   });
 
   it('sent twice under one key is booked once, and the key is good for no other content', async () => {

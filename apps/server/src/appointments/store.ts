@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { blocks, evidences } from '@resa/rules/evidence';
+import { blocks, evidences, isEmergency } from '@resa/rules/evidence';
 import { eligibleParticipants } from '@resa/rules/participants';
 import { CATEGORY } from '@resa/rules/schedule';
 import { bookingRefusal, ORIGIN, partySize } from '@resa/rules/slots';
@@ -38,16 +38,21 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
     requireParticipants(plan, participants, eligibleParticipants(facts.members, plan, ctx.today.date));
 
     const judged = evidences(facts);
-    const emergency = appointment.emergency === 1;
-    if (blocks(judged.evidences, emergency)) return { code: 'resource_locked_evidences', ...judged };
+    const asked = appointment.emergency === 1;
+    if (blocks(judged.evidences, asked)) return { code: 'resource_locked_evidences', ...judged };
     const units = partySize(plan.category_id, participants.length);
-    const refusal = bookingRefusal(schedule, start_date_time, booked, { now: ctx.today, party: units, emergency });
+    const slot = bookingRefusal(schedule, start_date_time, booked, { now: ctx.today, party: units });
+    const emergency = asked && isEmergency(judged.evidences, slot);
+    const refusal = emergency
+      ? bookingRefusal(schedule, start_date_time, booked, { now: ctx.today, party: units, emergency })
+      : slot;
     if (refusal === 'rule_max_appointments') return { code: refusal };
     if (refusal) return { code: 'rule_appointment_not_available' };
 
     const now = ctx.now.toISOString();
     const row = {
       ...appointment,
+      emergency: emergency ? (1 as const) : (0 as const),
       booked_place_id: appointment.place_id,
       place_appointment_type_id: plan.id,
       status: 1,
