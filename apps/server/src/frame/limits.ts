@@ -27,3 +27,16 @@ export async function secondsToWait(db: Db, now: Date, limits: readonly Limit[])
   }
   return wait;
 }
+
+/**
+ * Counts tries that lie in the future as made now: the clock was set back since. Otherwise they would count, and callers
+ * wait, until the clock is there again.
+ */
+export async function bringBack(db: Db, now: Date, counters: readonly Pick<Limit, 'kind' | 'key'>[]): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ at: now.toISOString() })
+    .where('at', '>', now.toISOString())
+    .where(({ or, and }) => or(counters.map((counter) => and(counter))))
+    .execute();
+}

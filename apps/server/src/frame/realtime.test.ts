@@ -224,6 +224,24 @@ it('writes how a browser is, at most once in ten seconds, and ignores who speaks
   expect((await rowOf(session.uuid)).last_seen_at).toBe('2026-03-03T15:20:40.000Z');
 });
 
+it('cuts the line of a browser that says too much, and of that one alone', async () => {
+  const calm = await browserAt(server.url, await server.signIn('admin@resa.test'));
+  const flood = await browserAt(server.url, await server.signIn('worker@resa.test'));
+  const cut = new Promise<string>((gone) => flood.socket.once('disconnect', gone));
+  let answered = 0;
+  for (let n = 0; n < 500; n++) {
+    flood.socket.emit('user_status', {}, () => answered++);
+    flood.socket.emit('no_such_event', n);
+  }
+  expect(await cut).toBe('transport close');
+  expect(answered).toBeLessThan(40);
+  await calm.socket.timeout(5_000).emitWithAck('user_status', {});
+  expect(calm.socket.connected).toBe(true);
+  // It may come back, as a browser does by itself.
+  flood.socket.connect();
+  await new Promise<void>((connected) => flood.socket.once('connect', connected));
+});
+
 it('locks a session left alone for longer than the limit and a minute, and says so', async () => {
   server.clock.set('2026-03-03T18:00:00Z');
   const token = await server.signIn('viewer@resa.test');

@@ -47,6 +47,10 @@ const A_DAY_MS = 86_400_000;
 /** The same word within this time goes out once more, at its end: a queue at the counter changes one day at every call. */
 const SAME_MS = 200;
 
+/** A browser connects, then says every 30 s how it is: whatever sends more is cut off before any of it is read. */
+const MOST_MESSAGES = 30;
+const COUNTED_MS = 10_000;
+
 interface Known {
   socket: Socket;
   token: string;
@@ -173,6 +177,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     attach(server) {
       attached = true;
       io.attach(server);
+      io.engine.on('connection', cutIfTooMuch);
     },
     hangUp,
     async close() {
@@ -215,6 +220,27 @@ function oncePer<A extends unknown[]>(ms: number, say: (...said: A) => void) {
       lately.clear();
     },
   };
+}
+
+/** A line as engine.io knows it, before what comes over it is read. */
+interface Line {
+  on(event: 'packet', heard: (packet: { type: string }) => void): unknown;
+  close(discard: boolean): unknown;
+}
+
+/** Closes a line over which more than MOST_MESSAGES come within COUNTED_MS. By a clock that nobody sets back. */
+function cutIfTooMuch(line: Line): void {
+  let since = performance.now();
+  let messages = 0;
+  line.on('packet', ({ type }) => {
+    if (type !== 'message') return;
+    if (performance.now() - since > COUNTED_MS) {
+      since = performance.now();
+      messages = 0;
+    }
+    messages += 1;
+    if (messages > MOST_MESSAGES) line.close(true);
+  });
 }
 
 const roomOf = (to: Audience): string => {

@@ -95,6 +95,39 @@ describe('unlocking', () => {
     expect((await unlock('not the password')).status).toBe(401);
   });
 
+  test('answers thirty wrong ones at once with 401 or 423, and ends the session', async () => {
+    await lock();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => unlock('not the password')));
+    for (const { status } of answers) expect([401, 423]).toContain(status);
+    expect((await current()).status).toBe(401);
+  });
+
+  test('lets a right one among thirty at once in, and keeps the session', async () => {
+    await lock();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => unlock(DEMO_PASSWORD)));
+    expect([...new Set(answers.map(({ status }) => status))].filter((status) => status !== 423)).toEqual([200]);
+    expect((await current()).status).toBe(200);
+  });
+
+  test('ends the session at the next try when the process that judged the fifth one died', async () => {
+    await lock();
+    const { id: session_id } = await server.home.db.kysely
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const tries = Array.from({ length: 5 }, () => ({
+      kind: 'unlock',
+      key: String(session_id),
+      at: '2026-03-03T15:00:00Z',
+    }));
+    await server.home.db.kysely.insertInto('attempts').values(tries).execute();
+    expect(await unlock(DEMO_PASSWORD)).toMatchObject({ status: 423, body: { code: 'screen_locked' } });
+    server.clock.set('2026-03-03T15:00:31Z');
+    expect(await unlock(DEMO_PASSWORD)).toMatchObject({ status: 401, body: { code: 'session_used' } });
+    expect((await current()).status).toBe(401);
+  });
+
   test('gives the key of the user’s drafts again, sealed under the password', async () => {
     const opened = async (answer: unknown) =>
       openSealed((answer as { row?: Sealed }).row, DEMO_PASSWORD) as Promise<{ draft_key: string }>;

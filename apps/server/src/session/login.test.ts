@@ -82,6 +82,18 @@ describe('limits', () => {
     expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
   });
 
+  test('a clock that is set back neither forgives failures nor makes anyone wait for it', async () => {
+    later(86_400);
+    for (let n = 0; n < 5; n++) expect((await login('desk@resa.test', 'wrong one')).body.code).toBe('-1');
+    later(0);
+    const refused = await login('desk@resa.test', DEMO_PASSWORD);
+    expect(refused).toEqual({ status: 429, body: { code: 'too_many', retry_after: 60 } });
+    later(59);
+    expect((await login('desk@resa.test', DEMO_PASSWORD)).status).toBe(429);
+    later(60);
+    expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
+  });
+
   test('many tries at once do not slip past the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login('desk@resa.test', 'wrong one')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

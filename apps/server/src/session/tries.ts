@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Context, type Db, read } from '../frame/context.ts';
-import { type Limit, secondsToWait } from '../frame/limits.ts';
+import { bringBack, type Limit, secondsToWait } from '../frame/limits.ts';
 import { tooMany } from '../frame/refused.ts';
 
 export const MINUTE = 60;
@@ -24,14 +24,15 @@ export const tryKey = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url');
 
 /** Counts a try; 429 when it is over one of `limits`. */
-export function countTry(ctx: Context, limits: readonly Limit[], slow: readonly Limit[] = []): Promise<Try> {
+export async function countTry(ctx: Context, limits: readonly Limit[], slow: readonly Limit[] = []): Promise<Try> {
   const counters = new Map([...limits, ...slow].map(({ kind, key }) => [`${kind} ${key}`, { kind, key }]));
-  return read(ctx, (db) =>
+  const counted = await read(ctx, (db) =>
     db.transaction().execute(async (trx) => {
       for (const counter of [...counters.keys()].sort())
         await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx);
+      await bringBack(trx, ctx.now, [...counters.values()]);
       const wait = await secondsToWait(trx, ctx.now, limits);
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) return wait;
       const isSlow = (await secondsToWait(trx, ctx.now, slow)) > 0;
       const rows = await trx
         .insertInto('attempts')
@@ -41,6 +42,9 @@ export function countTry(ctx: Context, limits: readonly Limit[], slow: readonly 
       return { ids: rows.map(({ id }) => id), slow: isSlow };
     }),
   );
+  // Only now: a refusal inside the transaction would undo what was brought back.
+  if (typeof counted === 'number') throw tooMany(counted);
+  return counted;
 }
 
 /** The try was right after all. */

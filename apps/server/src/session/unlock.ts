@@ -10,6 +10,8 @@ import { countTry, DAY } from './tries.ts';
 
 /** Wrong passwords in a row that a locked session bears (001 O-74). */
 const MOST = 5;
+/** No password takes longer to be judged. */
+const JUDGED_WITHIN_MS = 30_000;
 
 /**
  * Unlocks with the password of the session's own user, and gives the key of their drafts again; the fifth wrong
@@ -19,7 +21,10 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
   const { user_id, session_id } = ctx.actor;
   if (id !== user_id) throw forbidden();
   const tries = { kind: 'unlock', key: String(session_id) };
-  await countTry(ctx, [{ ...tries, max: MOST, seconds: 3 * DAY }]);
+  const counted = await countTry(ctx, [{ ...tries, max: MOST, seconds: 3 * DAY }]).catch((error: unknown) => {
+    if (!(error instanceof Refused && error.status === 429)) throw error;
+  });
+  if (!counted) throw await oneTooMany(ctx, tries);
 
   const user = await read(ctx, (db) =>
     db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst(),
@@ -50,10 +55,34 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
       .executeTakeFirstOrThrow(),
   );
   if (wrong < MOST) return { code: 'bad_password' as const };
+  throw await endSession(ctx);
+}
+
+/**
+ * More tries than the session bears came at once. They wait, locked, for the verdict on those before them; where none
+ * came, because the process that was to give it has ended, they end the session themselves.
+ */
+async function oneTooMany(ctx: Context, { kind, key }: { kind: string; key: string }): Promise<Refused> {
+  const judging = await read(ctx, (db) =>
+    db
+      .selectFrom('attempts')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('at', '>', new Date(ctx.now.getTime() - JUDGED_WITHIN_MS).toISOString())
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return judging ? new Refused(423, { code: 'screen_locked' }) : endSession(ctx);
+}
+
+/** Ends the session for its wrong passwords, and returns the refusal that says so. */
+async function endSession(ctx: Context): Promise<Refused> {
+  const { user_id, session_id } = ctx.actor;
   await changeSessions(ctx, async (_trx, note, end) => {
     await end({ user_id, only: session_id }, 'wrong_unlocks');
     note.wrote({ entity: 'sessions', id: session_id, action: 'logout' });
     return { code: 'Ok' as const };
   });
-  throw new Refused(401, { code: 'session_used' });
+  return new Refused(401, { code: 'session_used' });
 }
