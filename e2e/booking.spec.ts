@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Bookable, bookable, expectAccessible, openToday, signIn, test } from './support.ts';
+import {
+  type Bookable,
+  bookable,
+  chooseInMenu,
+  expectAccessible,
+  openToday,
+  signIn,
+  someoneWithAccents,
+  test,
+} from './support.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -121,11 +130,13 @@ test('from the file the client is fixed, and unfinished work is asked about', as
 
   const question = page.getByRole('dialog').filter({ hasText: 'You have unsaved changes.' });
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(heading(page, 'Type of appointment')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Book an appointment' })).toBeFocused();
   const { counts } = await desk.ask(contract.clients.fetch, { id: client.id });
   expect(counts.open_appointments).toBe(0);
 
@@ -137,6 +148,33 @@ test('from the file the client is fixed, and unfinished work is asked about', as
   const latest = page.getByRole('list', { name: 'Latest appointments' }).getByRole('listitem').first();
   await expect(latest).toContainText(plan.name_en);
   await expect(latest).toContainText('Open');
+});
+
+test('whoever is chosen in the wizard is in hand, and the focus comes back', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const other = await someoneWithAccents(desk);
+  const { client, location, date } = await bookable(desk);
+  await page.goto(`/client?hfid=${other.id}`);
+  const hand = page.getByRole('region', { name: 'Client in hand' });
+  await expect(hand).toContainText(other.name);
+  await chooseInMenu(page, 'Calendar');
+  await page.goto(`/appointments?location=${location}&date=${date}`);
+  await expect(hand).toContainText(other.name);
+  const add = page.getByRole('button', { name: 'Add an appointment' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Find the client')).toBeFocused();
+  await expect(page.getByRole('button', { name: other.name })).toBeVisible();
+  await page.keyboard.type(String(client.file_number));
+  await page.getByRole('button', { name: client.name }).click();
+  await expect(hand).toContainText(client.name);
+  await go(page, 'Cancel');
+  await go(page, 'Leave without saving');
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: client.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Type of appointment')).toBeFocused();
 });
 
 test('too early, only who may books as an emergency, and is asked first', { tag: '@desk' }, async ({ page }) => {

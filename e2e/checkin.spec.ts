@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInMenu, expectAccessible, hasty, openLater, openToday, signIn, test } from './support.ts';
+import {
+  bookable,
+  chooseInMenu,
+  chooseInUserMenu,
+  expectAccessible,
+  hasty,
+  openLater,
+  openToday,
+  signIn,
+  test,
+} from './support.ts';
 
 const CENTRE_VILLE = 1;
 const ROSEMONT = 2;
@@ -133,6 +143,49 @@ test('bulletins stand above the appointments and open to their words', async ({ 
   await expect(control).toHaveAttribute('aria-expanded', 'true');
   await expect(shown.getByText(words(first?.description ?? '').slice(0, 30))).toBeVisible();
   await expectAccessible(page);
+});
+
+test('whoever stands at the counter is booked there', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client } = await bookable(desk);
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await page.getByRole('combobox', { name: 'Find the client' }).fill(String(client.file_number));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible();
+  const book = page.getByRole('button', { name: 'Book an appointment' });
+  await book.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
+  await expect(dialog).toContainText(client.name);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(book).toBeFocused();
+});
+
+test('the workstation stays where it was for the next user', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await chooseInUserMenu(page, 'Log out');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, 'admin');
+  await page.goto('/checkin');
+  await expect(page.getByRole('radio', { name: 'Verdun' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Find the client' })).toBeFocused();
+});
+
+test('the former household goes when a search finds nobody', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const { file_number, name } = await openToday(desk, CENTRE_VILLE);
+  await page.goto('/checkin');
+  await place(page, 'Centre-ville').click();
+  await find(page, String(file_number), name);
+  await search(page).fill('xqzzkw');
+  await search(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name })).toBeHidden();
+  await expect(page.getByRole('button', { name: `Afficher ${name}` })).toBeHidden();
+  await find(page, String(file_number), name);
 });
 
 test('whom nobody knows is not found', { tag: '@desk' }, async ({ page }) => {

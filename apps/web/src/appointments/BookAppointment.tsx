@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useFocusBack } from '../ui/useFocusBack.ts';
 import { Wizard, type WizardProps } from './Wizard.tsx';
 import type { BookedPerson } from './wizard/draft.ts';
 
-/** The wizard over a client's file; on phones a full page. */
+/** The wizard over a client's file or the check-in; on phones a full page. */
 export default function BookAppointment({
   client,
   onClose,
@@ -15,6 +16,7 @@ export default function BookAppointment({
 }) {
   const t = useT();
   const close = useRef(onClose);
+  useFocusBack();
   return (
     <Dialog onClose={() => close.current()} size={1040} closeOnClickOutside={false} title={t('book_appointment')}>
       <Wizard

@@ -6,5 +6,5 @@ export { EligibilityBadge } from './EligibilityBadge.tsx';
 export { BOOKED } from './queries.ts';
 export { useAppointmentUpdates } from './useAppointmentUpdates.ts';
 
-/** The wizard over a client's file. Its code comes when somebody books, so it stands within a Suspense. */
+/** The wizard in a dialog, for one client. Its code comes when somebody books, so it stands within a Suspense. */
 export const BookAppointment = lazy(() => import('./BookAppointment.tsx'));

@@ -1,12 +1,11 @@
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { AppointmentCards } from './AppointmentCards.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
+import { Book } from './Book.tsx';
 import { type Found, openIds, shownOf, theOne } from './judge.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
@@ -14,7 +13,6 @@ import type { Place } from './usePlace.ts';
 /** The client's appointments, open ones or all. With exactly one today its button takes the focus: Enter checks in. */
 export function Appointments({ found, place, onServed }: { found: Found; place: Place; onServed: () => void }) {
   const t = useT();
-  const may = useCan();
   const { today, all_appointments } = found;
   const [all, setAll] = useState(false);
   const [seen] = useState(() => openIds(all_appointments));
@@ -32,24 +30,23 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
           {t('checkin_appointments')}
         </Title>
         {found.appointments > 0 && (
-          <SegmentedControl
-            aria-label={t('checkin_which')}
-            value={all ? 'all' : 'open'}
-            onChange={(which) => setAll(which === 'all')}
-            data={[
-              { value: 'open', label: t('checkin_open') },
-              { value: 'all', label: t('tab_all') },
-            ]}
-          />
+          <Group gap="sm">
+            <Book client={found.client} />
+            <SegmentedControl
+              aria-label={t('checkin_which')}
+              value={all ? 'all' : 'open'}
+              onChange={(which) => setAll(which === 'all')}
+              data={[
+                { value: 'open', label: t('checkin_open') },
+                { value: 'all', label: t('tab_all') },
+              ]}
+            />
+          </Group>
         )}
       </Group>
       {found.appointments === 0 ? (
         <Empty text="e_appointment_not_found">
-          {may('crud_appointments') && (
-            <Button component={Link} to="/appointments" search={{ add: 1 } as never} variant="default">
-              {t('book_appointment')}
-            </Button>
-          )}
+          <Book client={found.client} />
         </Empty>
       ) : rows.length === 0 ? (
         <Group justify="center" p="md">

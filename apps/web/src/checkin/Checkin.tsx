@@ -33,13 +33,14 @@ function Counter({ place }: { place: Place }) {
   const t = useT();
   const hand = useHand();
   const search = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState<Shown>({ what: 'ready' });
   // `turn` makes the same number scanned again a new question.
-  const [chosen, setChosen] = useState({ file_number: null as number | null, turn: 0 });
-  const show = (file_number: number) => setChosen(({ turn }) => ({ file_number, turn: turn + 1 }));
+  const show = (file_number: number) =>
+    setShown((before) => ({ what: 'household', file_number, turn: before.what === 'household' ? before.turn + 1 : 0 }));
   const next = () => search.current?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a location leads on to the search.
   useEffect(next, [place.id]);
-  const offered = chosen.file_number === null ? hand : null;
+  const offered = shown.what === 'ready' ? hand : null;
   return (
     <>
       <SearchPerson
@@ -48,13 +49,18 @@ function Counter({ place }: { place: Place }) {
         help="checkin_search_help"
         onPick={(person) => show(person.file_number)}
         onNumber={show}
+        onNobody={() => setShown({ what: 'nobody' })}
         onBlank={() => offered && show(offered.file_number)}
       />
-      {chosen.file_number !== null && (
-        <Household key={chosen.turn} file_number={chosen.file_number} place={place} onShow={show} onServed={next} />
+      {shown.what === 'household' && (
+        <Household key={shown.turn} file_number={shown.file_number} place={place} onShow={show} onServed={next} />
       )}
+      {shown.what === 'nobody' && <Empty text="no_data_found" hint="search_no_hit" />}
       {offered && <Offer person={offered} onTake={() => show(offered.file_number)} />}
-      {chosen.file_number === null && !offered && <Empty text="checkin_ready" hint="checkin_ready_hint" />}
+      {shown.what === 'ready' && !offered && <Empty text="checkin_ready" hint="checkin_ready_hint" />}
     </>
   );
 }
+
+/** Below the search: the household found, or nothing of an earlier one where a search found nobody. */
+type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; file_number: number; turn: number };

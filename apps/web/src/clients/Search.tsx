@@ -1,8 +1,10 @@
 /** The global search (001 §2.15): everyone whom a name, number, phone or e-mail fits, as cards. */
 import { Skeleton } from '@mantine/core';
 import { Navigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
+import { arrowKeys } from '../ui/arrow-keys.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -36,6 +38,7 @@ function Results({ filter }: { filter: string }) {
     searched(await api.clients.searchPaginate({ ...paging, filter }, { signal })),
   );
   const { rows, total, capped, loading, failed, onRetry } = table;
+  const hits = useFirstHit(filter, rows !== undefined);
   return (
     <Page title={t('search_results')} count={total} capped={capped}>
       {failed && <Failed text={failed} onRetry={onRetry} />}
@@ -43,7 +46,13 @@ function Results({ filter }: { filter: string }) {
       {rows?.length === 0 && <Empty text="no_data_found" hint="search_no_hit" />}
       {rows && rows.length > 0 && (
         <>
-          <ul className={styles.cards} aria-label={t('search_results')} aria-busy={loading}>
+          <ul
+            ref={hits}
+            className={styles.cards}
+            aria-label={t('search_results')}
+            aria-busy={loading}
+            onKeyDown={arrowKeys}
+          >
             {rows.map((person) => (
               <li key={person.id}>
                 <PersonCard person={person}>
@@ -57,6 +66,17 @@ function Results({ filter }: { filter: string }) {
       )}
     </Page>
   );
+}
+
+/** The first hit takes the focus when the results of a search arrive, unless someone types or stands elsewhere by then. */
+function useFirstHit(filter: string, arrived: boolean) {
+  const hits = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    const waiting = at instanceof HTMLInputElement ? at.value.trim() === filter : !at?.closest('button, a, select');
+    if (arrived && waiting) hits.current?.querySelector('a')?.focus();
+  }, [filter, arrived]);
+  return hits;
 }
 
 function Waiting() {

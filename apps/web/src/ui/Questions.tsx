@@ -5,7 +5,10 @@ import { useT } from '../local/texts.ts';
 import { type Answer, asked } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** The dialog of ask() and confirm(). It keeps its words while it closes. */
+/**
+ * The dialog of ask() and confirm(). It keeps its words while it closes. The usual answer holds the focus, unless it
+ * loses or deletes something: then the one that changes nothing does, so that a hasty Enter does no harm.
+ */
 export function Questions() {
   const t = useT();
   const open = useStore(asked);
@@ -14,6 +17,7 @@ export function Questions() {
   const question = last.current?.question;
   const answer = (name: string | null) => asked.get()?.answer(name);
   const usual = question?.answers.at(-1);
+  const safe = usual?.danger ? null : usual;
   return (
     <Dialog
       opened={open !== null}
@@ -28,11 +32,17 @@ export function Questions() {
           <Text>{t(question.text, question.values)}</Text>
           {question.details}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => answer(null)}>
+            <Button variant="default" onClick={() => answer(null)} data-autofocus={safe ? undefined : true}>
               {t(question.stay ?? 'cancel')}
             </Button>
             {question.answers.map((one) => (
-              <Way key={one.name} answer={one} usual={one === usual} onChoose={() => answer(one.name)} />
+              <Way
+                key={one.name}
+                answer={one}
+                usual={one === usual}
+                focused={one === safe}
+                onChoose={() => answer(one.name)}
+              />
             ))}
           </Group>
         </Stack>
@@ -41,8 +51,15 @@ export function Questions() {
   );
 }
 
-/** One way to go on; only the usual one is filled, and holds the focus. */
-function Way({ answer, usual, onChoose }: { answer: Answer; usual: boolean; onChoose: () => void }) {
+interface WayProps {
+  answer: Answer;
+  usual: boolean;
+  focused: boolean;
+  onChoose: () => void;
+}
+
+/** One way to go on; only the usual one is filled. */
+function Way({ answer, usual, focused, onChoose }: WayProps) {
   const t = useT();
   return (
     <Button
@@ -50,7 +67,7 @@ function Way({ answer, usual, onChoose }: { answer: Answer; usual: boolean; onCh
       color={usual && answer.danger ? 'red.8' : undefined}
       {...(!usual && answer.danger && { c: 'var(--mantine-color-error)' })}
       onClick={onChoose}
-      {...(usual && { 'data-autofocus': true })}
+      data-autofocus={focused || undefined}
     >
       {t(answer.label)}
     </Button>

@@ -18,6 +18,8 @@ interface Props {
   onPick: (person: FoundPerson) => void;
   /** Digits and Enter, before anything is found: what scanning a card types. */
   onNumber?: (file_number: number) => void;
+  /** Called for each search that finds nobody. */
+  onNobody?: () => void;
   /** Enter while nothing is typed. */
   onBlank?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -28,7 +30,7 @@ interface Props {
  * stands there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
  * or taken, so nobody is chosen by mistake.
  */
-export function SearchPerson({ label, help, onPick, onNumber, onBlank, ref }: Props) {
+export function SearchPerson({ label, help, onPick, onNumber, onNobody, onBlank, ref }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -38,6 +40,11 @@ export function SearchPerson({ label, help, onPick, onNumber, onBlank, ref }: Pr
   useEffect(() => {
     if (open && shown) box.selectFirstOption();
   }, [persons, open, shown]);
+  const nobody = open && shown && !unable && persons.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search.
+  useEffect(() => {
+    if (nobody) onNobody?.();
+  }, [nobody]);
   const clear = () => {
     setTyped('');
     setOpen(false);

@@ -13,7 +13,7 @@ import type { BookedPerson } from './draft.ts';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** Step 0: family heads and single persons only (001 §7). Enter takes the first hit. */
+/** Step 0: family heads and single persons only (001 §7). Enter takes the first hit, or the person in hand. */
 export function ClientStep({ booking }: { booking: Booking }) {
   const t = useT();
   const hand = useHand();
@@ -28,7 +28,9 @@ export function ClientStep({ booking }: { booking: Booking }) {
   } = useFoundPersons('heads_or_singles', typed.trim(), searchHeads);
   const found = answered && !unable ? persons : null;
   const { client } = booking.draft;
-  const shown: readonly BookedPerson[] = found ?? (client ? [client] : []);
+  /** Whoever is in hand stands ready: a click, or Enter in the empty search. */
+  const offered = found || client ? null : hand;
+  const shown: readonly BookedPerson[] = found ?? [client ?? offered].filter((person) => person !== null);
   return (
     <Stack>
       <TextInput
@@ -41,9 +43,10 @@ export function ClientStep({ booking }: { booking: Booking }) {
         ref={input}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const [first] = found ?? [];
-          if (event.key !== 'Enter' || typed.trim() === '') return;
+          const blank = typed.trim() === '';
+          if (event.key !== 'Enter' || event.repeat || (blank && !offered)) return;
           event.preventDefault();
+          const first = blank ? offered : found?.[0];
           if (first) booking.pickClient(first);
         }}
       />
@@ -59,13 +62,6 @@ export function ClientStep({ booking }: { booking: Booking }) {
             onChoose={() => booking.pickClient(person)}
           />
         ))}
-        {!found && !client && hand && (
-          <PersonChoice
-            person={{ ...hand, file_number: Number(hand.file_number) }}
-            chosen={false}
-            onChoose={() => booking.pickClient({ ...hand, file_number: Number(hand.file_number) })}
-          />
-        )}
       </Choices>
     </Stack>
   );

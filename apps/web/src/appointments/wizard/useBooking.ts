@@ -6,7 +6,8 @@ import type { PlanOffered } from '@resa/contract/appointments';
 import { blocks, mayOfferEmergency } from '@resa/rules/evidence';
 import { maySelect } from '@resa/rules/slots';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { takeInHand } from '../../local/hand.ts';
 import { useCan, useSession } from '../../local/session.ts';
 import { evidenceOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
 import { useAppointmentUpdates } from '../useAppointmentUpdates.ts';
@@ -63,6 +64,10 @@ export function useBooking(beginning: Beginning) {
     step,
   );
   useAppointmentUpdates(draft.place_id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that they can be put away.
+  useEffect(() => {
+    if (draft.client) takeInHand(draft.client);
+  }, [draft.client?.id]);
 
   const { client, place_id, plan: chosen, date, time } = draft;
   const schedule = useQuery({ ...scheduleOf(place_id ?? 0), enabled: place_id !== null });

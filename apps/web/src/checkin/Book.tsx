@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { isHeadOrSingle } from '@resa/rules/family';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { BookAppointment } from '../appointments/index.ts';
+import { useCan } from '../local/session.ts';
+import { useT } from '../local/texts.ts';
+import type { Found } from './judge.ts';
+
+/** Books the client who stands at the counter, over the page: the list shows the new appointment afterwards. */
+export function Book({ client }: { client: Found['client'] }) {
+  const t = useT();
+  const may = useCan();
+  const [booking, setBooking] = useState(false);
+  if (!may('crud_appointments') || !isHeadOrSingle(client.family_role_type_id)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        onClick={() => setBooking(true)}
+      >
+        {t('book_appointment')}
+      </Button>
+      {booking && (
+        <Suspense>
+          <BookAppointment client={client} onClose={() => setBooking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Arrow keys among buttons or links that stand in lines: side to side in their order, up and down to the nearest one. */
+import type { KeyboardEvent } from 'react';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where a key leads from the box at `from`: a place in `boxes`, or null where it leads nowhere. */
+export function neighbour(boxes: readonly Box[], from: number, key: string): number | null {
+  const here = boxes[from];
+  if (!here) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return boxes.length - 1;
+  if (key === 'ArrowLeft') return from > 0 ? from - 1 : null;
+  if (key === 'ArrowRight') return from + 1 < boxes.length ? from + 1 : null;
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;
+  const away = ({ top }: Box) => (key === 'ArrowUp' ? here.top - top : top - here.top);
+  const beside = ({ left }: Box) => Math.abs(left - here.left);
+  const [nearest] = boxes
+    .map((box, at) => ({ box, at }))
+    .filter(({ box }) => away(box) > 0)
+    .sort((a, b) => away(a.box) - away(b.box) || beside(a.box) - beside(b.box));
+  return nearest?.at ?? null;
+}
+
+const CONTROLS = 'button, a[href]';
+
+/** For the `onKeyDown` of the element around them. */
+export function arrowKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
+  const from = controls.indexOf(document.activeElement as HTMLElement);
+  const to = neighbour(
+    controls.map((control) => control.getBoundingClientRect()),
+    from,
+    event.key,
+  );
+  if (to === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  controls[to]?.focus();
+}
