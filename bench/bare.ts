@@ -9,8 +9,8 @@ import pg from 'pg';
 const PERSON = `c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.dob::text, c.gender_type_id,
   c.client_state_type_id, c.client_type, (c.photo_file_id is not null)::int as photo,
   coalesce((select case when m.group_role_type_id in (1, 2)
-    then (select count(*)::int from memberships o where o.group_id = m.group_id and o.date_end is null) else 0 end
-    from memberships m where m.client_id = c.id and m.date_end is null), 0) as family_size`;
+    then (select count(*)::int from memberships_on(current_date) o where o.group_id = m.group_id) else 0 end
+    from memberships_on(current_date) m where m.client_id = c.id), 0) as family_size`;
 
 type Body = Record<string, never>;
 type Answer = (pool: pg.Pool, body: Body) => Promise<object>;

@@ -30,7 +30,7 @@ export async function prepare(dataFolder: string): Promise<Prepared> {
   const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
   try {
     const { rows: heads } = await sql<Prepared['heads'][number]>`
-      select c.id, c.last_name from clients c join memberships m on m.client_id = c.id and m.date_end is null
+      select c.id, c.last_name from clients c join memberships_on(current_date) m on m.client_id = c.id
       where c.client_state_type_id = 1 and c.deleted_at is null and m.group_role_type_id in (1, 2)
       order by md5(c.id::text) limit ${HEADS}`.execute(db.kysely);
     const clients = await db.kysely

@@ -53,10 +53,11 @@ export const householdShown = (answer: { client: ClientCard; members: readonly M
   ...answer.members.map((member) => member.client_id),
 ];
 
-/** Why the household may or may not be served today (design "One glance"). */
+/** Why the household may or may not be served today. `head` is whose file was judged, where another member was asked about. */
 export const Eligibility = z.object({
   colour: z.enum(['green', 'orange', 'red']),
   reasons: z.array(z.string()),
   next_date: PlainDate.nullable(),
+  head: z.object({ client_id: Id, file_number: Id, name: z.string() }).nullable(),
 });
 export type Eligibility = z.output<typeof Eligibility>;

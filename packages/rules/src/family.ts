@@ -1,6 +1,6 @@
 /**
  * Family roles and households (000 §5, §9, O-23, O-68). A person who is not deleted has exactly
- * one open membership: heads and members in a family's group, a single alone in a group of one.
+ * one membership that counts on a day: heads and members in a family's group, a single alone in a group of one.
  */
 import { age, isDate } from './dates.ts';
 
@@ -27,7 +27,7 @@ export function isChildRole(role: number | null): boolean {
   return role === ROLE.child || role === ROLE.other_child;
 }
 
-/** Whether a membership holds on a day; its last day still counts. */
+/** Whether a membership holds on a day; its last day still counts, unless the person's next one has begun (the database tells, `memberships_on`). */
 export function isCurrent(member: Pick<Membership, 'date_start' | 'date_end'>, on: string): boolean {
   return (!member.date_start || member.date_start <= on) && (!member.date_end || member.date_end >= on);
 }
@@ -68,9 +68,19 @@ export function memberRefusal(member: Membership, family: Household): 'InvalidFa
   if (role === ROLE.partner && !partnerOffered(family)) {
     return 'InvalidFamilyRole';
   }
-  if (!isDate(member.date_start)) return 'InvalidDates';
-  if (member.date_end !== null && (!isDate(member.date_end) || member.date_end < member.date_start)) {
-    return 'InvalidDates';
-  }
-  return null;
+  return datesRefusal(member, family.today);
+}
+
+/**
+ * Null when a membership may have its dates, else the code of the family calls (000 O-23). A member's may lie ahead; a head
+ * or single person starts and ends no later than today, or a household would have to wait for its head.
+ */
+export function datesRefusal(
+  { group_role_type_id, date_start, date_end }: Membership,
+  today: string,
+): 'InvalidDates' | null {
+  const ordered = isDate(date_start) && (date_end === null || (isDate(date_end) && date_end >= date_start));
+  if (!ordered) return 'InvalidDates';
+  const ahead = date_start > today || (date_end !== null && date_end > today);
+  return ahead && isHeadOrSingle(group_role_type_id) ? 'InvalidDates' : null;
 }

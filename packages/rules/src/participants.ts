@@ -5,6 +5,7 @@ import { matchesAges } from './ages-range.ts';
 import { CLIENT_STATE } from './client-state.ts';
 import { age, isDate } from './dates.ts';
 import type { FamilyPerson } from './evidence-facts.ts';
+import { isCurrent } from './family.ts';
 import type { Plan } from './schedule.ts';
 
 /** Whether a plan is meant for a gender: '0' is any, otherwise a comma list of ids (001 §3). */
@@ -14,8 +15,8 @@ export function matchesGender(genders: string, gender: number | null): boolean {
 }
 
 /**
- * The members that step 3 offers: of the plan's ages today and genders, without those whose membership has ended or
- * whose file is pending (001 O-17). A person without a date of birth fits only '*'.
+ * The members that step 3 offers: of the plan's ages today and genders, without those who are not in the household
+ * that day or whose file is pending (001 O-17). A person without a date of birth fits only '*'.
  */
 export function eligibleParticipants<Person extends FamilyPerson>(
   members: readonly Person[],
@@ -23,7 +24,7 @@ export function eligibleParticipants<Person extends FamilyPerson>(
   today: string,
 ): Person[] {
   return members.filter((member) => {
-    if (member.date_end !== null && member.date_end < today) return false;
+    if (!isCurrent(member, today)) return false;
     if (member.client_state_type_id === CLIENT_STATE.pending) return false;
     const aged = isDate(member.dob) ? matchesAges(plan.ages_range, age(member.dob, today)) : plan.ages_range === '*';
     return aged && matchesGender(plan.genders, member.gender_type_id);

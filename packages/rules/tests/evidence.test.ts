@@ -193,6 +193,8 @@ test('participants are those of the ages and genders that the plan means, still 
   expect(who({ dob: '2015-06-01' })).toBe(true);
   expect(who({ dob: '2015-03-05' })).toBe(false);
   expect(who({ date_end: '2025-03-04' })).toBe(false);
+  expect(who({ date_end: '2025-03-05' })).toBe(true);
+  expect(who({ date_start: '2025-03-06' })).toBe(false);
   expect(who({ client_state_type_id: 3 })).toBe(false);
   expect(who({ gender_type_id: 1 }, makePlan({ genders: '2' }))).toBe(false);
   expect(who({ dob: null }, plan)).toBe(false);

@@ -18,7 +18,7 @@ import {
   stateColour,
 } from '../src/client-state.ts';
 import { servedToday } from '../src/eligibility.ts';
-import { householdSize, isAdult, type Membership, memberRefusal, partnerOffered } from '../src/family.ts';
+import { datesRefusal, householdSize, isAdult, type Membership, memberRefusal, partnerOffered } from '../src/family.ts';
 
 describe('an appointment', () => {
   test('is closed by check-in, missed by the night, and moved anywhere by who may change its status', () => {
@@ -143,6 +143,20 @@ describe('a family', () => {
     expect(memberRefusal(member(4), family)).toBeNull();
     expect(memberRefusal(member(4, '2023-12-31'), family)).toBe('InvalidDates');
     expect(memberRefusal({ ...member(4), date_start: '2025-02-30' }, family)).toBe('InvalidDates');
+  });
+
+  test('lets a member come or leave later, but not a head or single person', () => {
+    const today = '2025-03-05';
+    const dates = (role: number, date_start: string, date_end: string | null = null) =>
+      datesRefusal({ group_role_type_id: role, date_start, date_end }, today);
+    for (const role of [1, 2]) {
+      expect(dates(role, today)).toBeNull();
+      expect(dates(role, '2025-03-06')).toBe('InvalidDates');
+      expect(dates(role, '2025-01-01', today)).toBeNull();
+      expect(dates(role, '2025-01-01', '2025-03-06')).toBe('InvalidDates');
+    }
+    expect(dates(4, '2025-03-06', '2025-03-07')).toBeNull();
+    expect(dates(4, '2025-03-06', '2025-03-05')).toBe('InvalidDates');
   });
 
   test('comes of age on the eighteenth birthday', () => {

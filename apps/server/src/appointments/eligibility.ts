@@ -5,7 +5,10 @@ import { servedToday } from '@resa/rules/eligibility';
 import { type EvidenceKey, frequencyDate } from '@resa/rules/evidence';
 import { type ServedFacts, typesOf } from './facts.ts';
 
-/** May this household be served today? Judged from the file alone, whatever the kind of appointment (design "One glance"). */
+/**
+ * May this household be served today? Judged by its head's file alone, whatever the kind of appointment and whoever of it
+ * stands at the desk (000 §2).
+ */
 export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Settings): Eligibility {
   const expected = facts.appointments.filter((row) => row.status === 1).map((row) => row.start_date_time);
   const past = facts.appointments.filter((row) => row.status !== 1);
@@ -15,10 +18,11 @@ export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Setti
   if (expected.length > 0) evidences.push('rule_opened_appointments');
   const waits = next_date !== null && next_date > today.date;
   if (waits) evidences.push('rule_frequency');
-  return servedToday({
+  const served = servedToday({
     client_state_type_id: facts.client.client_state_type_id,
     judged: { evidences, details: waits ? { rule_frequency: { next_date } } : {} },
     expected,
     today: today.date,
   });
+  return { ...served, head: facts.head };
 }

@@ -1,4 +1,5 @@
-/** What evidence is judged from, read in one go: the client, his family, his appointments. */
+/** What evidence is judged from, read in one go: the client, their household, their appointments. */
+import type { Eligibility } from '@resa/contract/persons';
 import type { Settings } from '@resa/contract/settings';
 import type { Moment } from '@resa/rules/dates';
 import type { EvidenceFacts, FamilyPerson } from '@resa/rules/evidence-facts';
@@ -7,6 +8,7 @@ import { localTime, rowsOf } from '../db/json.ts';
 import { type Given, statement, unseen } from '../db/statement.ts';
 import type { Db, Trx } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
+import { type Day, membershipsOn } from '../people/index.ts';
 import { type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
 import { type BookedOnPlan, bookedQuery } from './schedule.ts';
 
@@ -21,8 +23,11 @@ export interface Booking {
 
 type OwnAppointment = EvidenceFacts['appointments'][number];
 export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'members'>;
-/** What eligibility is judged from. */
-export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & { client: Omit<EvidenceFacts['client'], 'groups'> };
+/** What eligibility is judged from: the household's head or single person, named where another member was asked about. */
+export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & {
+  client: Omit<EvidenceFacts['client'], 'groups'>;
+  head: Eligibility['head'];
+};
 
 /** What one booking is judged from, as it is asked and as it is read; a file that is not there reads as null. */
 interface BookingAsked {
@@ -30,6 +35,7 @@ interface BookingAsked {
   plan_id: number;
   members: readonly number[];
   start_date_time: string | null;
+  today: string;
   /** Whether an id is taken for an appointment that may be written. */
   numbered: boolean;
 }
@@ -41,14 +47,24 @@ type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
   id: number | null;
 };
 
-const readOwn = statement(({ client_id }: Given<{ client_id: number }>) => ownFacts(client_id));
+interface Asked {
+  client_id: number;
+  today: string;
+}
+const readOwn = statement(({ client_id, today }: Given<Asked>) => ownFacts(client_id, today));
 const readServed = statement(
-  ({ client_id }: Given<{ client_id: number }>) => sql<ServedFacts>`
-    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments
-    from ${clientAndGroup(client_id)}`,
+  ({ client_id, today }: Given<Asked>) => sql<ServedFacts>`
+    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(sql`c.id`))} as appointments,
+      case when c.id <> asked.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
+        'name', c.first_name || ' ' || c.last_name) end as head
+    from clients asked
+      left join ${membershipsOn(today)} own on own.client_id = asked.id
+      left join ${membershipsOn(today)} m on m.group_id = own.group_id and m.group_role_type_id in (1, 2)
+      join clients c on c.id = coalesce(m.client_id, asked.id)
+    where asked.id = ${client_id} and asked.deleted_at is null`,
 );
-const readAppointments = statement(({ client_id }: Given<{ client_id: number }>) => ownAppointmentsQuery(client_id));
-const readBooking = statement(({ client_id, plan_id, members, start_date_time, numbered }: Given<BookingAsked>) => {
+const readBooking = statement((given: Given<BookingAsked>) => {
+  const { client_id, plan_id, members, start_date_time, today, numbered } = given;
   // A new plan is in no statistics: for each booking on it another way would seem the better one.
   const plan = unseen(plan_id, 'int');
   const start = unseen(start_date_time, 'timestamp');
@@ -56,20 +72,16 @@ const readBooking = statement(({ client_id, plan_id, members, start_date_time, n
     select own.*, ${rowsOf(seats(plan, unseen(members, 'int[]')))} as event_bookings,
       ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan}]`, from: start, to: start }))} as booked, rules.version,
       case when ${numbered}::boolean then nextval('appointments_id_seq')::int end as id
-    from (select ${rulesVersion} as version) rules left join (${ownFacts(unseen(client_id, 'int'))}) own on true`;
+    from (select ${rulesVersion} as version) rules left join (${ownFacts(unseen(client_id, 'int'), today)}) own on true`;
 });
 
 /** What stands in a client's own file; NotFound when there is no such file. */
-export const factsOfClient = async (db: Db, client_id: number): Promise<ClientFacts> =>
-  (await readOwn(db, { client_id }))[0] ?? refuse();
+export const factsOfClient = async (db: Db, client_id: number, today: string): Promise<ClientFacts> =>
+  (await readOwn(db, { client_id, today }))[0] ?? refuse();
 
-/** What eligibility is judged from, for who has not read the file; NotFound when there is no such file. */
-export const servedFactsOf = async (db: Db, client_id: number): Promise<ServedFacts> =>
-  (await readServed(db, { client_id }))[0] ?? refuse();
-
-/** The appointments of a client that speak for or against another: open and closed ones. */
-export const ownAppointments = (db: Db, client_id: number): Promise<OwnAppointment[]> =>
-  readAppointments(db, { client_id });
+/** What the eligibility of a client's household is judged from; NotFound when there is no such file. */
+export const servedFactsOf = async (db: Db, client_id: number, today: string): Promise<ServedFacts> =>
+  (await readServed(db, { client_id, today }))[0] ?? refuse();
 
 /** Everything that speaks for or against one booking on a plan (001 O-22), and what it is judged by. */
 export interface BookingJudged {
@@ -98,7 +110,8 @@ async function judgedBy(
   numbered: boolean,
 ): Promise<BookingJudged & { id: number | null }> {
   const { client_id, start_date_time, appointment_id, members } = booking;
-  const [read] = (await readBooking(db, { client_id, plan_id, members, start_date_time, numbered })) as [BookingFacts];
+  const asked = { client_id, plan_id, members, start_date_time, today: now.date, numbered };
+  const [read] = (await readBooking(db, asked)) as [BookingFacts];
   const rules = await rulesOfPlan(db, plan_id, read.version);
   // Somebody changed them between the two.
   if (!rules) return judgedBy(db, plan_id, booking, now, settings, numbered);
@@ -143,15 +156,11 @@ function refuse(): never {
 }
 
 /** What stands in a client's own file, as part of another statement. */
-const ownFacts = (client_id: RawBuilder<number>) => sql<ClientFacts>`
+const ownFacts = (client_id: RawBuilder<number>, today: Day) => sql<ClientFacts>`
   select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments,
-    ${rowsOf(members(sql`m.group_id`))} as members
-  from ${clientAndGroup(client_id)}`;
-
-/** The live file `c` of a client with his open membership `m`. */
-const clientAndGroup = (client_id: RawBuilder<number>) =>
-  sql`clients c left join memberships m on m.client_id = c.id and m.date_end is null
-    where c.id = ${client_id} and c.deleted_at is null`;
+    ${rowsOf(members(sql`m.group_id`, today))} as members
+  from clients c left join ${membershipsOn(today)} m on m.client_id = c.id
+  where c.id = ${client_id} and c.deleted_at is null`;
 
 const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_type_id', c.client_state_type_id,
   'food_frequency', c.food_frequency, 'is_head_or_single', coalesce(m.group_role_type_id in (1, 2), false),
@@ -161,8 +170,7 @@ const ownAppointmentsQuery = (client_id: RawBuilder<number>) => sql<OwnAppointme
   select id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
   from appointments where client_id = ${client_id} and status in (1, 2) and deleted_at is null`;
 
-/** The open memberships of a family group. */
-const members = (group_id: RawBuilder<unknown>) => sql<FamilyPerson>`
+/** Who is in a household. */
+const members = (group_id: RawBuilder<unknown>, today: Day) => sql<FamilyPerson>`
   select o.client_id, o.group_role_type_id, o.date_start, o.date_end, p.dob, p.gender_type_id, p.client_state_type_id
-  from memberships o join clients p on p.id = o.client_id
-  where o.group_id = ${group_id} and o.date_end is null and p.deleted_at is null`;
+  from ${membershipsOn(today)} o join clients p on p.id = o.client_id where o.group_id = ${group_id}`;

@@ -3,7 +3,7 @@ import { type Context, read } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import { cardOf, householdOf } from '../people/index.ts';
 import { eligibilityOf } from './eligibility.ts';
-import { factsOfClient } from './facts.ts';
+import { factsOfClient, servedFactsOf } from './facts.ts';
 
 /** The system tag of those who may be interviewed (001 O-38). */
 const INTERVIEW = 'INTERVIEW';
@@ -13,7 +13,8 @@ type Input = InputOf<typeof contract.appointments.getParticipants>;
 /** The household that may take part; the seats of the appointment being edited are selected (001 §7). */
 export const getParticipants = (ctx: Context, { client_id, appointment_id }: Input) =>
   read(ctx, async (db) => {
-    const client = await cardOf(db, { id: client_id });
+    const today = ctx.today.date;
+    const client = await cardOf(db, { id: client_id }, today);
     if (!client) throw notFound();
     const seats = appointment_id
       ? await db
@@ -25,8 +26,8 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
           .execute()
       : [];
     const seated = new Set(seats.map((seat) => seat.client_id));
-    const members = await householdOf(db, client_id, ctx.today.date);
-    const facts = await factsOfClient(db, client_id);
+    const members = await householdOf(db, client_id, today);
+    const { client: file } = await factsOfClient(db, client_id, today);
     return {
       code: 'Ok' as const,
       client,
@@ -34,7 +35,7 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
         ...member,
         selected: seated.has(member.client_id) ? (1 as const) : (0 as const),
       })),
-      eligibility: eligibilityOf(facts, ctx.today, ctx.settings),
-      interview: facts.client.groups.includes(INTERVIEW) ? (1 as const) : (0 as const),
+      eligibility: eligibilityOf(await servedFactsOf(db, client_id, today), ctx.today, ctx.settings),
+      interview: file.groups.includes(INTERVIEW) ? (1 as const) : (0 as const),
     };
   });

@@ -1,3 +1,3 @@
 /** What other features may use of appointments. */
 export { eligibilityOf } from './eligibility.ts';
-export { ownAppointments, servedFactsOf } from './facts.ts';
+export { servedFactsOf } from './facts.ts';

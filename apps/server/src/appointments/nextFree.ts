@@ -28,7 +28,7 @@ export const nextFree = (ctx: Context, { client_id }: Input) =>
     });
     if (bookable.length === 0) return nothing;
 
-    const facts = await factsOfClient(db, client_id);
+    const facts = await factsOfClient(db, client_id, ctx.today.date);
     const types = typesOf(ctx.settings);
     const market = types.market_types.includes(last.appointment_type_id);
     const allowed = market ? frequencyDate({ ...facts, appointment_id: null, types }) : null;

@@ -57,6 +57,52 @@ describe('checking in is refused', () => {
   });
 });
 
+describe('a household at the counter', () => {
+  const served = async (file_number: number) => {
+    const { body } = await server.call(search, { file_number }, desk);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    return body.eligibility;
+  };
+  const numberOf = async (id: number) =>
+    (await db().selectFrom('clients').select('file_number').where('id', '=', id).executeTakeFirstOrThrow()).file_number;
+
+  it('is judged by its head, whoever of it stands there, and who the head is is said', async () => {
+    const home = await household(db(), { first_name: 'Rose', last_name: 'Roy', food_frequency: 14 }, [{ role: 4 }]);
+    const member = await numberOf(home.members[0] as number);
+    const head = { client_id: home.id, file_number: home.file_number, name: 'Rose Roy' };
+    const nothing = { colour: 'green', reasons: [], next_date: null };
+    expect(await served(member)).toEqual({ ...nothing, head });
+    expect(await served(home.file_number)).toEqual({ ...nothing, head: null });
+
+    await appointment(db(), {
+      ...{ client_id: home.id, start_date_time: '2026-02-25 10:30', status: 2, appointment_type_id: 2 },
+    });
+    const waits = { colour: 'orange', reasons: ['rule_frequency'], next_date: '2026-03-11' };
+    expect(await served(member)).toEqual({ ...waits, head });
+    await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });
+    expect(await served(member)).toMatchObject({ colour: 'green', reasons: ['ok_expected_today'], head });
+    const { body: file } = await server.call(contract.clients.fetch, { id: home.members[0] as number }, desk);
+    expect(file).toMatchObject({ eligibility: { colour: 'green', reasons: ['ok_expected_today'], head } });
+
+    await db().updateTable('clients').set({ client_state_type_id: 2 }).where('id', '=', home.id).execute();
+    expect(await served(member)).toMatchObject({
+      colour: 'red',
+      reasons: ['rule_client_state', 'rule_frequency'],
+      head,
+    });
+  });
+
+  it('without a head is red, and says that only one could be booked', async () => {
+    const home = await household(db(), {}, [{ role: 4 }]);
+    await db().deleteFrom('memberships').where('client_id', '=', home.id).execute();
+    expect(await served(await numberOf(home.members[0] as number))).toMatchObject({
+      colour: 'red',
+      reasons: ['rule_not_head_or_single'],
+      head: null,
+    });
+  });
+});
+
 describe('checking a household in', () => {
   it('closes the appointment and keeps who was served as the household stood that day', async () => {
     const home = await household(db(), { marital_status_type_id: 2, aboriginal_indicator_id: 1 }, [

@@ -11,9 +11,9 @@ type Input = InputOf<typeof contract.checkin.search>;
 /** The household at the counter: its card, people, bulletins and appointments, newest first (000 §2 Check-in). */
 export const search = (ctx: Context, { file_number }: Input) =>
   read(ctx, async (db) => {
-    const client = await cardOf(db, { file_number });
-    if (!client) return { code: 'client_not_found' as const };
     const today = ctx.today.date;
+    const client = await cardOf(db, { file_number }, today);
+    if (!client) return { code: 'client_not_found' as const };
     const all_appointments = await appointmentsOf(db, client.id);
     const members = await householdOf(db, client.id, today);
     return {
@@ -26,7 +26,7 @@ export const search = (ctx: Context, { file_number }: Input) =>
       family_size: Math.max(1, members.length),
       today,
       bulletins: await openBulletins(db, client.id, today),
-      eligibility: eligibilityOf(await servedFactsOf(db, client.id), ctx.today, ctx.settings),
+      eligibility: eligibilityOf(await servedFactsOf(db, client.id, today), ctx.today, ctx.settings),
       no_shows: all_appointments.filter((appointment) => appointment.status === 3).length,
     };
   });

@@ -8,7 +8,7 @@ type Input = InputOf<typeof contract.clients.card>;
 /** The hover card of a client. */
 export const card = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
-    const client = await cardOf(db, { id });
+    const client = await cardOf(db, { id }, ctx.today.date);
     if (!client) throw notFound();
     return { code: 'Ok' as const, client };
   });

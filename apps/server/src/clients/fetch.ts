@@ -5,9 +5,9 @@ import { isHeadOrSingle } from '@resa/rules/family';
 import type { Profile } from '@resa/rules/profile';
 import { profileErrors } from '@resa/rules/profile-errors';
 import { revenueRequired } from '@resa/rules/revenues';
-import { eligibilityOf, ownAppointments } from '../appointments/index.ts';
+import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { openBulletins } from '../bulletins/index.ts';
-import { type Context, type Db, read } from '../frame/context.ts';
+import { type Context, read } from '../frame/context.ts';
 import { householdOf } from '../people/index.ts';
 import { clientOf } from './client-of.ts';
 import { type File, fileOf } from './file-of.ts';
@@ -19,7 +19,7 @@ type Input = InputOf<typeof contract.clients.fetch>;
 export const fetch = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;
-    const client = await clientOf(db, id);
+    const client = await clientOf(db, id, today);
     const members = await householdOf(db, id, today);
     const head = members.find((member) => isHeadOrSingle(member.group_role_type_id));
     const { housed, geo_regions, locked_by, state_changed_at, refused_reason, ...file } = await fileOf(db, ctx, {
@@ -48,18 +48,10 @@ export const fetch = (ctx: Context, { id }: Input) =>
         state_changed_at,
         refused_reason,
       },
-      eligibility: eligibilityOf(await servedFacts(db, client), ctx.today, ctx.settings),
+      eligibility: eligibilityOf(await servedFactsOf(db, id, today), ctx.today, ctx.settings),
       today,
     };
   });
-
-async function servedFacts(db: Db, { id, client_state_type_id, food_frequency, family_role_type_id }: Client) {
-  const is_head_or_single = isHeadOrSingle(family_role_type_id);
-  return {
-    client: { client_state_type_id, food_frequency, is_head_or_single },
-    appointments: await ownAppointments(db, id),
-  };
-}
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 

@@ -9,12 +9,14 @@ type Input = InputOf<typeof contract.clients.list>;
 export const list = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const { terms, startRow, rowsPerPage } = input;
+    const today = ctx.today.date;
     const wanted = conditions(terms);
-    const found = terms.search.length >= 2 ? await rankedIds(db, { text: terms.search, where: wanted }, REACH) : null;
+    const found =
+      terms.search.length >= 2 ? await rankedIds(db, { text: terms.search, where: wanted, today }, REACH) : null;
     const where = found ? sql`${wanted} and c.id = any(${sql.val(found)}::int[])` : wanted;
     const { rows } = await sql<{ id: number }>`
       select c.id from clients c where ${where}
-      order by ${order(input)}
+      order by ${order(input, today)}
       limit ${rowsPerPage} offset ${startRow}
     `.execute(db);
     const total = found ? found.length : await count(db, terms, where);
@@ -23,6 +25,7 @@ export const list = (ctx: Context, input: Input) =>
       rows: await personsOf(
         db,
         rows.map((row) => row.id),
+        today,
       ),
       recordsFiltered: Math.min(total, found === null ? total : CAP),
       capped: found !== null && total > CAP ? (1 as const) : (0 as const),
@@ -39,19 +42,24 @@ function conditions(terms: Input['terms']): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-function order({ sortBy, descending }: Input): RawBuilder<unknown> {
+function order({ sortBy, descending }: Input, today: string): RawBuilder<unknown> {
   const way = descending ? sql`desc` : sql`asc`;
   // No two files have one number; whatever else is alike comes in the order of the ids, or pages would repeat rows.
   if (sortBy === 'file_number') return sql`c.file_number ${way}`;
-  return sql`${sortKey(sortBy, descending, way)}, c.id ${way}`;
+  return sql`${sortKey(sortBy, descending, way, today)}, c.id ${way}`;
 }
 
-function sortKey(by: Input['sortBy'], descending: boolean, way: RawBuilder<unknown>): RawBuilder<unknown> {
+function sortKey(
+  by: Input['sortBy'],
+  descending: boolean,
+  way: RawBuilder<unknown>,
+  today: string,
+): RawBuilder<unknown> {
   if (by === 'name') return sql`c.last_name collate names ${way}, c.first_name collate names ${way}`;
   // The older, the earlier born.
   if (by === 'age') return sql`c.dob ${descending ? sql`asc` : sql`desc`} nulls last`;
   if (by === 'dob') return sql`c.dob ${way} nulls last`;
-  if (by === 'family_size') return sql`coalesce(${familySize}, 0) ${way}`;
+  if (by === 'family_size') return sql`${familySize(today)} ${way}`;
   return sql`${sql.ref(`c.${by}`)} ${way} nulls last`;
 }
 

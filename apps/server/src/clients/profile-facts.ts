@@ -6,6 +6,7 @@ import { withNext } from '../db/together.ts';
 import type { Context, Trx } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import { lockingSession } from '../locks/index.ts';
+import { membershipsOn } from '../people/index.ts';
 import { LOOKUPS, type Sent, type Stored } from './judge-profile.ts';
 
 /** What the database knows about a profile that is being saved. */
@@ -34,6 +35,7 @@ const lock = statement(
 interface Asked {
   id: number;
   now: string;
+  today: string;
   country: number | null;
 }
 type Read = Stored & Omit<FileFacts, 'stored' | 'not_offered' | 'phone_of'>;
@@ -44,7 +46,7 @@ const regionsOf = (country: RawBuilder<number | null>) =>
 const readFile = statement(
   (given: Given<Asked>) => sql<Read>`
     select c.*, ${lockingSession(given)} as locking_session,
-      (select group_role_type_id from memberships where client_id = c.id and date_end is null) as group_role_type_id,
+      (select group_role_type_id from ${membershipsOn(given.today)} m where m.client_id = c.id) as group_role_type_id,
       array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id
         order by t.position, t.id) as groups,
       coalesce((select name from users where id = c.updated_by), 'system') as saved_by, ${regionsOf(given.country)}
@@ -60,7 +62,12 @@ const readRegions = statement(
  */
 export async function lockedFile(db: Trx, ctx: Context, id: number, sent: Sent): Promise<FileFacts> {
   await lock(db, { id });
-  const [read] = await readFile(db, { id, now: ctx.now.toISOString(), country: sent.country_of_birth });
+  const [read] = await readFile(db, {
+    id,
+    now: ctx.now.toISOString(),
+    today: ctx.today.date,
+    country: sent.country_of_birth,
+  });
   if (!read) throw notFound();
   const { locking_session, group_role_type_id, groups, saved_by, geo_regions, ...stored } = read;
   const facts = { locking_session, group_role_type_id, groups, saved_by, geo_regions };

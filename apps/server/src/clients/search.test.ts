@@ -204,7 +204,7 @@ describe('opening a file', () => {
       family_head_id: ids.head?.id,
       family_role_type_id: 4,
       info: { profile: 0, housing: 0, documents_setting: 0 },
-      eligibility: { colour: 'red', reasons: ['rule_not_head_or_single'] },
+      eligibility: { colour: 'green', reasons: [], head: { client_id: ids.head?.id } },
     });
     await server.home.readers.flush();
     const looks = await server.home.db.kysely

@@ -18,6 +18,7 @@ export const searchByField = (ctx: Context, input: Input) =>
     const persons = await personsOf(
       db,
       best.map(({ candidate }) => candidate.id),
+      ctx.today.date,
     );
     const found = new Map(best.map(({ candidate, reasons }) => [candidate.id, { candidate, reasons }]));
     return {

@@ -8,7 +8,7 @@ type Input = InputOf<typeof contract.clients.searchById>;
 /** One person as a picker shows him (000 O-34). */
 export const searchById = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
-    const persons = await personsOf(db, [id]);
+    const persons = await personsOf(db, [id], ctx.today.date);
     if (persons.length === 0) throw notFound();
     return { code: 'Ok' as const, persons };
   });

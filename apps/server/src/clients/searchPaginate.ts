@@ -8,13 +8,14 @@ type Input = InputOf<typeof contract.clients.searchPaginate>;
 /** The global search page (001 §2.15): best first, or by name or number; the total stops at 500 (W09). */
 export const searchPaginate = (ctx: Context, { filter, startRow, rowsPerPage, sortBy, descending }: Input) =>
   search(ctx, async (db) => {
+    const today = ctx.today.date;
     const ranked = sortBy === 'rank';
     const limit = ranked ? Math.min(Math.max(CAP, startRow + rowsPerPage) + 1, REACH) : REACH;
-    const ids = await rankedIds(db, { text: filter }, limit);
+    const ids = await rankedIds(db, { text: filter, today }, limit);
     const sorted = ranked ? ids : await sortIds(db, ids, sortBy, descending);
     return {
       code: 'Ok' as const,
-      rows: await personsOf(db, sorted.slice(startRow, startRow + rowsPerPage)),
+      rows: await personsOf(db, sorted.slice(startRow, startRow + rowsPerPage), today),
       recordsFiltered: Math.min(ids.length, CAP),
       capped: ids.length > CAP ? (1 as const) : (0 as const),
     };

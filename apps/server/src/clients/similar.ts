@@ -6,6 +6,7 @@ import { streetNumber, type Traits } from '@resa/rules/similar';
 import { type RawBuilder, sql } from 'kysely';
 import { withNext } from '../db/together.ts';
 import type { Context, Db } from '../frame/context.ts';
+import { membershipsOn } from '../people/index.ts';
 
 export interface Candidate extends Traits {
   id: number;
@@ -81,8 +82,8 @@ const bothWays = (dob: string) =>
 const livesAt = (code: string, number: string, today: string) => sql`c.id in (
   select o.client_id from addresses a
     join client_housings h on h.address_id = a.id and ${isCurrent(today)}
-    join memberships own on own.client_id = h.client_id and own.date_end is null
-    join memberships o on o.group_id = own.group_id and o.date_end is null
+    join ${membershipsOn(today)} own on own.client_id = h.client_id
+    join ${membershipsOn(today)} o on o.group_id = own.group_id
   where a.postal_code = ${code} and substring(a.address_ln1 from '[0-9]+') = ${number})`;
 
 const isCurrent = (today: string) =>
@@ -92,12 +93,12 @@ const isCurrent = (today: string) =>
 const home = (today: string, locale: Locale) => sql`
   select a.address_ln1, a.postal_code,
     concat_ws(', ', a.address_ln1, a.unit, coalesce(${sql.ref(`t.name_${locale}`)}, a.international_city_name), a.postal_code) as line
-  from memberships own
-    join memberships o on o.group_id = own.group_id and o.date_end is null and o.group_role_type_id in (1, 2)
+  from ${membershipsOn(today)} own
+    join ${membershipsOn(today)} o on o.group_id = own.group_id and o.group_role_type_id in (1, 2)
     join client_housings h on h.client_id = o.client_id and ${isCurrent(today)}
     join addresses a on a.id = h.address_id
     left join cities t on t.id = a.city_id
-  where own.client_id = c.id and own.date_end is null
+  where own.client_id = c.id
   order by h.start_date desc, h.id desc limit 1`;
 
 async function ownAddress(db: Db, id: number, { today, locale }: Context): Promise<Traits['address']> {
@@ -122,9 +123,9 @@ const candidates = (db: Db, { today, locale }: Context, { name }: Traits, ways: 
   where c.id = any(array(${sql.join(ways, sql` union `)}))
     and c.id <> all(array(
       select ${id ?? 0}::int union all
-      select o.client_id from memberships own
-        join memberships o on o.group_id = own.group_id and o.date_end is null
-      where own.client_id = ${id ?? 0} and own.date_end is null))`.execute(db);
+      select o.client_id from ${membershipsOn(today.date)} own
+        join ${membershipsOn(today.date)} o on o.group_id = own.group_id
+      where own.client_id = ${id ?? 0}))`.execute(db);
 
 const asCandidate = ({ address_ln1, postal_code, ...row }: Row): Candidate => ({
   ...row,

@@ -39,7 +39,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
     const row = { ...columns, photo_file_id: await keepPhoto(db, picture, null) };
     const id = await insertFile(db, ctx, row);
     await saveGroups(db, id, sent.groups);
-    const made = await clientOf(db, id);
+    const made = await clientOf(db, id, ctx.today.date);
     const accepted = phone_of.length > 0 && { accept_phone: phone_of };
     note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });
     note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');

@@ -43,7 +43,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
     const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
     if (retagged) await saveGroups(db, id, sent.groups);
     const [updated_at, updated_by] = [ctx.now.toISOString(), ctx.actor.user_id];
-    const client = await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by });
+    const client = await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by }, ctx.today.date);
     await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
     note.wrote({
       entity: 'clients',

@@ -5,6 +5,7 @@ import { type Context, change, type Trx } from '../frame/context.ts';
 import { missingRow } from '../frame/errors.ts';
 import { forbidden, invalid, notFound } from '../frame/refused.ts';
 import { lockHolder } from '../locks/index.ts';
+import { membershipsOn } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.families.updateEducationalLevel>;
 
@@ -13,7 +14,7 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
   orNotOffered(
     change(ctx, async (db, note) => {
       const ids = members.map((member) => member.client_id);
-      const stored = await lockMembers(db, ids);
+      const stored = await lockMembers(db, ids, ctx.today.date);
       if (new Set(ids).size < ids.length || !isOneHousehold(stored))
         throw invalid({ path: 'members', rule: 'e_not_one_household' });
       const sent = new Map(members.map((member) => [member.client_id, member]));
@@ -58,10 +59,10 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
   );
 
 /** The members' rows, locked in one order, each with its household and who saved it last; NotFound when one is missing. */
-async function lockMembers(db: Trx, ids: readonly number[]) {
+async function lockMembers(db: Trx, ids: readonly number[], today: string) {
   const rows = await db
     .selectFrom('clients as c')
-    .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))
+    .leftJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
     .leftJoin('users as u', 'u.id', 'c.updated_by')
     .select(['c.id', 'c.education_level_id', 'c.client_state_type_id', 'c.row_version', 'c.updated_at as saved_at'])
     .select((row) => ['m.group_id', row.fn.coalesce('u.name', row.val('')).as('saved_by')])

@@ -7,10 +7,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Given, statement, unseen } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
 import type { Db } from '../frame/context.ts';
+import { type Day, membershipsOn } from './memberships.ts';
 
 export interface Sought {
   text: string;
+  /** Heads and single persons of today alone. */
   only_heads?: boolean;
+  today: string;
   exclude?: readonly number[];
   /** What else must be true of clients `c`. */
   where?: RawBuilder<unknown>;
@@ -99,19 +102,19 @@ function score({ words, number }: Typed): RawBuilder<number> {
  */
 async function idsBeginning(
   db: Db,
-  { only_heads, exclude = [] }: Sought,
+  { only_heads, exclude = [], today }: Sought,
   { words, number, digits }: Typed,
   limit: number,
 ): Promise<number[]> {
   const [word] = words;
   // Digits may be a file's number or a phone's.
   if (!word || words.length > 1 || number !== null || digits) return [];
-  const asked = { word, beyond: `${word}\u{10FFFF}`, exclude };
+  const asked = { word, beyond: `${word}\u{10FFFF}`, exclude, today };
   const rows = await (only_heads ? headsBeginning : personsBeginning)(db, asked);
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit);
 }
 
-type Beginning = Given<{ word: string; beyond: string; exclude: readonly number[] }>;
+type Beginning = Given<{ word: string; beyond: string; exclude: readonly number[]; today: string }>;
 
 // Twice as many are asked for, since one person may have two such words.
 const beginning = ({ word, beyond, exclude }: Beginning, also: RawBuilder<unknown>) => sql<{ id: number }>`
@@ -124,10 +127,12 @@ const beginning = ({ word, beyond, exclude }: Beginning, also: RawBuilder<unknow
   limit ${sql.lit(2 * FEW)}`;
 
 const personsBeginning = statement((given: Beginning) => beginning(given, sql``));
-const headsBeginning = statement((given: Beginning) => beginning(given, sql`and ${isHead(sql`c.client_id`)}`));
+const headsBeginning = statement((given: Beginning) =>
+  beginning(given, sql`and ${isHead(sql`c.client_id`, given.today)}`),
+);
 
-const isHead = (client_id: RawBuilder<unknown>) => sql`exists (select from memberships m
-  where m.client_id = ${client_id} and m.date_end is null and m.group_role_type_id in (1, 2))`;
+const isHead = (client_id: RawBuilder<unknown>, today: Day) => sql`exists (select from ${membershipsOn(today)} m
+  where m.client_id = ${client_id} and m.group_role_type_id in (1, 2))`;
 
 async function idsWhere(
   db: Db,
@@ -136,13 +141,13 @@ async function idsWhere(
   rank: RawBuilder<number>,
   limit: number,
 ): Promise<number[]> {
-  const { only_heads, exclude = [], where } = sought;
+  const { only_heads, exclude = [], today, where } = sought;
   const { rows } = await sql<{ id: number }>`
     select c.id from clients c
     where c.deleted_at is null and ${match}
       ${where ? sql`and ${where}` : sql``}
       ${exclude.length > 0 ? sql`and c.id not in (${sql.join(exclude)})` : sql``}
-      ${only_heads ? sql`and ${isHead(sql`c.id`)}` : sql``}
+      ${only_heads ? sql`and ${isHead(sql`c.id`, today)}` : sql``}
     order by ${rank} desc, c.last_name collate names, c.first_name collate names, c.id
     limit ${limit}
   `.execute(db);

@@ -6,26 +6,27 @@ import { sql } from 'kysely';
 import { type Context, change, type Trx } from '../frame/context.ts';
 import { notFound } from '../frame/refused.ts';
 import { lockHolder, tellLocks } from '../locks/index.ts';
-import { clientInProcess, lockHouseholdOf } from '../people/index.ts';
+import { clientInProcess, lockHouseholdOf, membershipsOn } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.requests.destroy>;
 
 const DELETABLE: readonly number[] = [CLIENT_STATE.inactive, ...REQUEST_STATES];
 
 /**
- * Deletes an inactive file or a request: it is hidden, and an administrator can restore it (000 O-54). Its open
- * membership ends today, so that the household counts who is left; its e-mail and phones are free from now on.
+ * Deletes an inactive file or a request: it is hidden, and an administrator can restore it (000 O-54). Its
+ * memberships end today, and the household counts who is left; its e-mail and phones are free from now on.
  */
 export const destroy = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
-    const client = await lockFileAndHousehold(db, id);
-    const { client_state_type_id, membership_id, group_id, group_role_type_id } = client;
+    const today = ctx.today.date;
+    const client = await lockFileAndHousehold(db, id, today);
+    const { client_state_type_id, group_id, group_role_type_id } = client;
     if (!DELETABLE.includes(client_state_type_id)) return { code: 'not_inactive' as const };
     const held = await lockHolder(db, ctx, id);
     if (held) return { code: 'locked' as const, ...held };
-    if (isHeadOrSingle(group_role_type_id) && (await livesWithOthers(db, id, group_id)))
+    if (isHeadOrSingle(group_role_type_id) && (await livesWithOthers(db, id, group_id, today)))
       return { code: 'has_members' as const };
-    if (await isExpected(db, id, ctx.today.date)) return { code: 'has_open_appointments' as const };
+    if (await isExpected(db, id, today)) return { code: 'has_open_appointments' as const };
 
     const deleted_at = ctx.now.toISOString();
     const gone = { deleted_at, deleted_by: ctx.actor.user_id };
@@ -35,7 +36,7 @@ export const destroy = (ctx: Context, { id }: Input) =>
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    if (membership_id !== null) await endMembership(db, membership_id, ctx.today.date);
+    await endMemberships(db, id, today);
     await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
 
     note.wrote({ entity: 'clients', id, client_id: id, before: {}, after: gone });
@@ -46,20 +47,20 @@ export const destroy = (ctx: Context, { id }: Input) =>
   });
 
 /** The household first, so that nobody joins it between the count of its members and the deletion. */
-async function lockFileAndHousehold(db: Trx, id: number) {
+async function lockFileAndHousehold(db: Trx, id: number, today: string) {
   for (;;) {
-    const held = await lockHouseholdOf(db, id);
-    const client = await lockFile(db, id);
+    const held = await lockHouseholdOf(db, id, today);
+    const client = await lockFile(db, id, today);
     // Otherwise the person moved to another household between the two statements.
     if (client.group_id === held) return client;
   }
 }
 
-async function lockFile(db: Trx, id: number) {
+async function lockFile(db: Trx, id: number, today: string) {
   const client = await db
     .selectFrom('clients as c')
-    .leftJoin('memberships as m', (join) => join.onRef('m.client_id', '=', 'c.id').on('m.date_end', 'is', null))
-    .select(['c.client_state_type_id', 'm.id as membership_id', 'm.group_id', 'm.group_role_type_id'])
+    .leftJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
+    .select(['c.client_state_type_id', 'm.group_id', 'm.group_role_type_id'])
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)
     .forUpdate('c')
@@ -68,20 +69,15 @@ async function lockFile(db: Trx, id: number) {
   return client;
 }
 
-async function livesWithOthers(db: Trx, id: number, group_id: number | null): Promise<boolean> {
-  if (group_id === null) return false;
-  const other = await db
-    .selectFrom('memberships')
-    .select('id')
-    .where('group_id', '=', group_id)
-    .where('client_id', '<>', id)
-    .where('date_end', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+/** Whether anyone else is in the household today, or is to join it. */
+async function livesWithOthers(db: Trx, id: number, group_id: number | null, today: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from memberships where group_id = ${group_id} and client_id <> ${id} and last_day >= greatest(date_start, ${today}::date)
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
-/** Whether he has a place of his own or a seat in his household's, today or later. */
+/** Whether the person has a place of their own or a seat in their household's, today or later. */
 async function isExpected(db: Trx, id: number, today: string): Promise<boolean> {
   const { rows } = await sql`
     select from appointments a
@@ -92,11 +88,12 @@ async function isExpected(db: Trx, id: number, today: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A membership that was to begin later ends on its first day. */
-const endMembership = (db: Trx, id: number, today: string) =>
+/** What counts today ends today; what was to begin later ends on its first day. */
+const endMemberships = (db: Trx, client_id: number, today: string) =>
   db
     .updateTable('memberships')
     .set({ date_end: sql<string>`greatest(date_start, ${today}::date)` })
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
-    .where('id', '=', id)
+    .where('client_id', '=', client_id)
+    .where((row) => row.or([row('date_end', 'is', null), row('date_end', '>', today)]))
     .execute();

@@ -2,6 +2,7 @@ import { monthlyAmount } from '@resa/rules/pay-frequency';
 import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/visit';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../frame/context.ts';
+import { membershipsOn } from '../people/index.ts';
 
 /** Writes what stays of a closed appointment: the visit, its persons and incomes as of its day (foundations "What happened stays"). */
 export async function writeVisit(db: Trx, appointment_id: number, now: Date): Promise<void> {
@@ -52,25 +53,15 @@ export async function writeVisit(db: Trx, appointment_id: number, now: Date): Pr
       .execute();
 }
 
-/**
- * The people of the client's household on a day, with their incomes in dollars a month. On the day of a move the old
- * membership's last day and the new one's first are the same: the newer one counts.
- */
+/** The people of the client's household on a day, with their incomes in dollars a month. */
 async function membersOn(db: Db, client_id: number, date: string): Promise<HouseholdMember[]> {
   const people = await db
-    .selectFrom('memberships as own')
-    .innerJoin('memberships as m', 'm.group_id', 'own.group_id')
+    .selectFrom(membershipsOn(date).as('own'))
+    .innerJoin(membershipsOn(date).as('m'), 'm.group_id', 'own.group_id')
     .innerJoin('clients as c', 'c.id', 'm.client_id')
     .select(['m.client_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end', 'c.dob', 'c.gender_type_id'])
     .select(['c.citizenship_type_id', 'c.aboriginal_indicator_id', 'c.education_level_id', 'c.date_of_entry'])
     .where('own.client_id', '=', client_id)
-    .where('own.date_start', '<=', date)
-    .where((row) => row.or([row('own.date_end', 'is', null), row('own.date_end', '>=', date)]))
-    .where('m.date_start', '<=', date)
-    .where((row) => row.or([row('m.date_end', 'is', null), row('m.date_end', '>=', date)]))
-    .where(isNewest('own', date))
-    .where(isNewest('m', date))
-    .where('c.deleted_at', 'is', null)
     .orderBy('c.dob')
     .orderBy('c.id')
     .execute();
@@ -93,11 +84,6 @@ async function membersOn(db: Db, client_id: number, date: string): Promise<House
       }),
   }));
 }
-
-const isNewest = (membership: 'own' | 'm', date: string) => sql<boolean>`
-  not exists (select from memberships newer where newer.client_id = ${sql.ref(`${membership}.client_id`)}
-    and newer.date_start <= ${date} and (newer.date_start, newer.id) >
-      (${sql.ref(`${membership}.date_start`)}, ${sql.ref(`${membership}.id`)}))`;
 
 /** Where the client lived on a day: the latest housing that had begun. */
 function homeOf(db: Db, client_id: number, date: string) {

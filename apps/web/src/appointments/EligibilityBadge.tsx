@@ -14,7 +14,10 @@ const SAYS: Readonly<Record<Eligibility['colour'], TextKey>> = {
 };
 const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconCircleX };
 
-/** "May this household be served today?" in one glance; the reasons and the next date on hover, focus and click (design). */
+/**
+ * "May this household be served today?" in one glance, whoever of it is looked at; its head, the reasons and the next date
+ * on hover, focus and click.
+ */
 export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -52,11 +55,16 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
   );
 }
 
-function Reasons({ eligibility: { reasons, next_date } }: { eligibility: Eligibility }) {
+function Reasons({ eligibility: { reasons, next_date, head } }: { eligibility: Eligibility }) {
   const t = useT();
   const locale = useLocale();
   return (
     <Stack gap={4} component="span">
+      {head && (
+        <Text size="sm" component="span">
+          {t('served_head', head)}
+        </Text>
+      )}
       {reasons.length === 0 && (
         <Text size="sm" component="span">
           {t('served_nothing_against')}

@@ -76,6 +76,7 @@ function Eligible({ eligibility }: { eligibility: Found['eligibility'] }) {
     <Stack gap={4} className={styles.eligible}>
       <EligibilityBadge eligibility={eligibility} />
       <ul className={styles.reasons}>
+        {eligibility.head && <li>{t('served_head', eligibility.head)}</li>}
         {eligibility.reasons.filter(isTextKey).map((reason) => (
           <li key={reason}>{t(reason)}</li>
         ))}

@@ -18,6 +18,7 @@ import { list } from './0015-list.ts';
 import { ownAppointments } from './0016-own-appointments.ts';
 import { countsOfConnections } from './0017-counts-of-connections.ts';
 import { namesInTheLog } from './0019-names-in-the-log.ts';
+import { membershipsOn } from './0025-memberships-on.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-own-appointments': ownAppointments,
   '0017-counts-of-connections': countsOfConnections,
   '0019-names-in-the-log': namesInTheLog,
+  '0025-memberships-on': membershipsOn,
 };

@@ -89,6 +89,8 @@ export interface MembershipsTable {
   group_role_type_id: number;
   date_start: string;
   date_end: string | null;
+  /** The last day on which it counts, kept by triggers: `infinity` while it is open, `-infinity` in a deleted file. */
+  last_day: GeneratedAlways<string>;
   row_version: Generated<number>;
 }
 

@@ -49,8 +49,14 @@ export function Card({ file, lockedBy = null, photo, toProfile }: Props) {
           </Group>
         </Stack>
       </Group>
-      {/* A household is served through its head; another member's own answer would only say that. */}
-      {isHeadOrSingle(file.family_role_type_id) && <EligibilityBadge eligibility={file.eligibility} />}
+      <Stack gap={2} align="flex-start">
+        <EligibilityBadge eligibility={file.eligibility} />
+        {file.eligibility.head && (
+          <Text size="sm" c="dimmed">
+            {t('served_head', file.eligibility.head)}
+          </Text>
+        )}
+      </Stack>
       {lockedBy && (
         <Text size="sm" className={styles.warned}>
           <IconLock size={16} aria-hidden />
