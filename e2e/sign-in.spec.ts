@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInUserMenu, PASSWORD, signIn, test, userMenu, users } from './support.ts';
+import { chooseInUserMenu, expectAccessible, PASSWORD, signIn, test, userMenu, users } from './support.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
@@ -155,8 +155,57 @@ test('a forgotten password is replaced by the link of a mail, once', { tag: '@de
   await chooseInUserMenu(page, 'Se déconnecter');
   await expect(page).toHaveURL('/login');
   await page.goto(address);
-  await expect(page.getByText('Ce lien a déjà servi')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Ce lien a déjà servi' })).toBeVisible();
+  await expect(page).toHaveURL('/login?why=reset_link');
+});
+
+test('a link that was used or has expired says so until one goes on', { tag: '@desk' }, async ({ page }) => {
+  for (const [path, text] of [
+    ['/reset_password/0b9f7a52-0000-4000-8000-000000000000', 'This link has been used or is older than one hour. Ask'],
+    ['/setup/0b9f7a52-0000-4000-8000-000000000000', 'This link has been used or is older than one hour. Whoever'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  }
+});
+
+test('a link from elsewhere to the way out asks first', { tag: '@desk' }, async ({ page, baseURL }) => {
+  const desk = await signIn(page, 'worker');
+  await page.setContent(`<a href="${baseURL}/logout">Free food</a>`);
+  await page.getByRole('link', { name: 'Free food' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log out of Resa?');
+  expect((await desk.send(contract.session.current, {})).status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  expect((await desk.send(contract.session.current, {})).status()).toBe(200);
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
+  expect((await desk.send(contract.session.current, {})).status()).toBe(401);
+});
+
+test('an announced maintenance is told once a day, also to whoever leaves the page instead of closing it', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const maintenance = {
+    id: 1,
+    name_en: 'Resa will be closed tonight.',
+    name_fr: 'Resa sera fermé ce soir.',
+    start_date_time: '2030-01-01 21:00',
+    end_date_time: '2030-01-01 22:00',
+  };
+  await page.route('**/web/maintenance/next*', (route) => route.fulfill({ json: { code: 'Ok', maintenance } }));
+  await signIn(page, 'worker');
+  const notice = page.getByRole('dialog', { name: 'Scheduled maintenance' });
+  await expect(notice).toContainText('Resa will be closed tonight.');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wendy');
+  await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(notice).toBeHidden();
 });
 
 test('a viewer is shown nothing that he may not do', async ({ page }) => {

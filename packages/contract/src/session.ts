@@ -98,7 +98,8 @@ export const session = {
   checkRemember: call({
     path: '/web/auth/checkRemember',
     may: 'everyone',
-    takes: z.object({ uuid: Uuid }),
+    takes: z.object({ uuid: Uuid, purpose: z.enum(['reset', 'setup']).default('reset') }),
+    /** 1 while the link can still be used. */
     gives: answers({ Ok: { uuid: Flag } }),
   }),
   changePasswordRequested: call({

@@ -1,3 +1,4 @@
+import { fillText, type TextValues } from '@resa/rules/fill-text';
 import en from './texts/en.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 
@@ -14,7 +15,6 @@ export const texts: Record<Locale, Record<TextKey, string>> = {
   fr: fr satisfies typeof en,
 };
 
-/** The text of `key` in `locale`, with `{name}` placeholders filled from `values`. */
-export function say(locale: Locale, key: TextKey, values: Record<string, string | number> = {}): string {
-  return texts[locale][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+/** The text of `key` in `locale`, its places filled from `values` (rules `fillText`). */
+export const say = (locale: Locale, key: TextKey, values?: TextValues): string =>
+  fillText(locale, texts[locale][key], values);

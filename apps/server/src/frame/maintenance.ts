@@ -1,5 +1,6 @@
-import type { Locale } from '@resa/contract/texts';
+import { type Locale, texts } from '@resa/contract/texts';
 import { type Moment, stamp } from '@resa/rules/dates';
+import { fillText } from '@resa/rules/fill-text';
 import type { Db } from './context.ts';
 
 export interface Maintenance {
@@ -23,11 +24,12 @@ export function maintenanceAt(db: Db, now: Moment): Promise<Maintenance | undefi
     .executeTakeFirst();
 }
 
-/** The notice in a language, its placeholders replaced (001 §2.5). */
-export function maintenanceMessage(maintenance: Maintenance, locale: Locale): string {
+/** The notice in a language, its placeholders replaced (001 §2.5); the usual one in the future tense while it is `ahead`. */
+export function maintenanceMessage(maintenance: Maintenance, locale: Locale, ahead = false): string {
   const [start_date, start_time] = maintenance.start_date_time.split(' ');
   const [end_date, end_time] = maintenance.end_date_time.split(' ');
-  const values: Record<string, string | undefined> = { start_date, start_time, end_date, end_time };
-  const text = locale === 'fr' ? maintenance.name_fr : maintenance.name_en;
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const values = { start_date, start_time, end_date, end_time } as Record<string, string>;
+  const text = maintenance[`name_${locale}`];
+  const usual = ahead && text === texts[locale].maintenance_period;
+  return fillText(locale, usual ? texts[locale].maintenance_ahead : text, values);
 }

@@ -3,8 +3,8 @@ import type { session } from '@resa/contract/session';
 import { type Context, read } from '../frame/context.ts';
 import { findLink } from './links.ts';
 
-/** 1 while a reset link can still be used (001 §2.3). Its 122 random bits are the limit on guessing. */
-export async function checkRemember(ctx: Context, { uuid }: InputOf<typeof session.checkRemember>) {
-  const link = await read(ctx, (db) => findLink(db, ctx.now, 'reset', uuid));
+/** 1 while a link can still be used (001 §2.3). Its 122 random bits are the limit on guessing. */
+export async function checkRemember(ctx: Context, { uuid, purpose }: InputOf<typeof session.checkRemember>) {
+  const link = await read(ctx, (db) => findLink(db, ctx.now, purpose, uuid));
   return { code: 'Ok' as const, uuid: link ? (1 as const) : (0 as const) };
 }

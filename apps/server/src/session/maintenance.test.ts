@@ -1,4 +1,5 @@
 import { contract } from '@resa/contract';
+import { texts } from '@resa/contract/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -71,5 +72,22 @@ describe('maintenance', () => {
       end_date_time: '2026-03-06 19:00',
       name_fr: 'Fermé de 18:00 à 19:00.',
     });
+  });
+
+  test('is announced in the future tense, and said in the present while it lasts', async () => {
+    const row = { active: 1 as const, start_date_time: '2026-03-04 18:00', end_date_time: '2026-03-04 19:00' };
+    const usual = { name_en: texts.en.maintenance_period, name_fr: texts.fr.maintenance_period };
+    await server.home.db.kysely
+      .insertInto('maintenances')
+      .values({ ...row, ...usual })
+      .execute();
+    expect(await next()).toMatchObject({
+      name_en: 'Resa will be closed for maintenance from 2026-03-04 18:00 to 2026-03-04 19:00.',
+      name_fr: 'Resa sera fermé pour entretien du 2026-03-04 18:00 au 2026-03-04 19:00.',
+    });
+    await server.home.db.kysely.updateTable('maintenances').set({ start_date_time: '2026-03-03 09:00' }).execute();
+    expect((await server.call(session.maintenanceCheck, { locale: 'fr' })).body.message).toBe(
+      'Resa est fermé pour entretien du 2026-03-03 09:00 au 2026-03-04 19:00.',
+    );
   });
 });

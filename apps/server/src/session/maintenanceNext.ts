@@ -20,7 +20,7 @@ export async function maintenanceNext(ctx: Context) {
       .executeTakeFirst(),
   );
   const maintenance = next
-    ? { ...next, name_en: maintenanceMessage(next, 'en'), name_fr: maintenanceMessage(next, 'fr') }
+    ? { ...next, name_en: maintenanceMessage(next, 'en', true), name_fr: maintenanceMessage(next, 'fr', true) }
     : null;
   return { code: 'Ok' as const, maintenance };
 }

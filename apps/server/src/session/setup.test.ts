@@ -50,7 +50,11 @@ describe('an empty production installation', () => {
 
   test('gets its names and an administrator of all locations, through a link that works once', async () => {
     const uuid = await makeLink(server.home.db.kysely, server.home.clock(), 'setup', null);
+    const good = async (purpose: 'setup' | 'reset') =>
+      (await server.call(session.checkRemember, { uuid, purpose })).body.uuid;
+    expect([await good('setup'), await good('reset')]).toEqual([1, 0]);
     expect(await setup(uuid)).toEqual({ code: 'Ok' });
+    expect(await good('setup')).toBe(0);
     expect(await setup(uuid)).toEqual({ code: 'NotFound' });
     expect((await config()).setup).toBe(0);
     const token = await server.signIn('marie@example.org');

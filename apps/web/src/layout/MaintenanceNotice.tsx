@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 const SEEN = 'maintenance_seen';
 
-/** Tells of the next maintenance, once a day in each browser. */
+/** Tells of the next maintenance, once a day in each browser: noted as soon as it is shown, however the page is left. */
 export function MaintenanceNotice() {
   const t = useT();
   const locale = useLocale();
@@ -21,20 +21,14 @@ export function MaintenanceNotice() {
     enabled: seen !== today,
   });
   const next = data?.maintenance;
-  const close = () => {
-    localStorage.setItem(SEEN, today);
-    setSeen(today);
-  };
+  const shown = Boolean(next) && seen !== today;
+  useEffect(() => {
+    if (shown) localStorage.setItem(SEEN, today);
+  }, [shown, today]);
+  const close = () => setSeen(today);
   if (!next) return null;
   return (
-    <Dialog
-      small
-      opened={seen !== today}
-      onClose={close}
-      title={t('maintenance_notice')}
-      size={560}
-      withCloseButton={false}
-    >
+    <Dialog small opened={shown} onClose={close} title={t('maintenance_notice')} size={560} withCloseButton={false}>
       <Stack>
         <Text style={{ whiteSpace: 'pre-line' }}>{next[`name_${locale}`]}</Text>
         <Button onClick={close} data-autofocus>

@@ -7,6 +7,7 @@
 import type { Locale, TextKey } from '@resa/contract/texts';
 import en from '@resa/contract/texts/en.json?url';
 import fr from '@resa/contract/texts/fr.json?url';
+import { fillText, type TextValues } from '@resa/rules/fill-text';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr-ca.js';
@@ -19,8 +20,7 @@ export interface TextOverride {
   name_en: string;
   name_fr: string;
 }
-type Values = Record<string, string | number>;
-export type T = (key: TextKey, values?: Values) => string;
+export type T = (key: TextKey, values?: TextValues) => string;
 type Texts = Readonly<Record<string, string>>;
 
 const files: Record<Locale, string> = { en, fr };
@@ -31,7 +31,7 @@ export const locale = makeStore<Locale>('en');
 /** `t` is a new function whenever a text may have changed, so that whoever uses it is drawn again. */
 const speech = makeStore<{ texts: Texts; t: T }>({ texts: {}, t: (key) => key });
 
-/** The text of a key outside a component (a notice); `{name}` placeholders are filled from `values`. */
+/** The text of a key outside a component (a notice); its places are filled from `values` (rules `fillText`). */
 export const t: T = (key, values) => speech.get().t(key, values);
 export const useT = (): T => useStore(speech).t;
 export const useLocale = (): Locale => useStore(locale);
@@ -70,11 +70,8 @@ function speak(into: Locale) {
   const before = speech.get().texts;
   const texts = replaceEqualDeep(before, { ...built[into], ...reworded }) as Texts;
   // Nothing is drawn again for words that are as before.
-  if (texts !== before) speech.set({ texts, t: (key, values) => fill(texts[key] ?? key, values) });
+  if (texts !== before) speech.set({ texts, t: (key, values) => fillText(into, texts[key] ?? key, values) });
 }
-
-const fill = (text: string, values: Values = {}) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 async function load(file: string): Promise<Texts> {
   const answer = await fetch(file);

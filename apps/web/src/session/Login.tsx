@@ -9,7 +9,7 @@ import { judge, useFields } from './fields.ts';
 import { Installation } from './Installation.tsx';
 import { Counter } from './pictures/Counter.tsx';
 import { Refused } from './Refused.tsx';
-import { isReason, reasonTexts } from './reasons.ts';
+import { isReason, isWarning, reasonTexts } from './reasons.ts';
 import { type Refusal, waiting } from './refusal.ts';
 import { Scene } from './Scene.tsx';
 
@@ -48,7 +48,7 @@ export default function Login() {
       {isReason(why) && !refusal && (
         <Alert
           variant="light"
-          color="spruce"
+          color={isWarning(why) ? 'orange' : 'spruce'}
           mb="md"
           role="status"
           styles={{ message: { color: 'var(--mantine-color-text)' } }}

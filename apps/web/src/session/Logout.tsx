@@ -1,13 +1,22 @@
-import { Loader } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { sessionState, signOut } from '../local/session.ts';
+import { Button, Group, Loader } from '@mantine/core';
+import { useCanGoBack, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { sessionState, signOut, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { notify } from '../ui/notify.ts';
+import { Closed } from './pictures/Closed.tsx';
 import { Quiet } from './Quiet.tsx';
 
-/** /logout (001 §2.1): signs out and goes to /login; when that fails it says why and goes to /. */
+/** /logout (001 §2.1): signs out; a link from elsewhere could have opened it, so there it asks first. */
 export default function Logout() {
+  const { session, ended } = useSessionState();
+  const cameFromHere = useCanGoBack();
+  const [meant, setMeant] = useState(cameFromHere || !session || ended);
+  return meant ? <LoggingOut /> : <Asking onYes={() => setMeant(true)} />;
+}
+
+/** Signs out and goes to /login; when that fails it says why and goes to /. */
+function LoggingOut() {
   const t = useT();
   const navigate = useNavigate();
   useEffect(() => {
@@ -21,6 +30,25 @@ export default function Logout() {
   return (
     <Quiet title={t('logging_out')}>
       <Loader aria-hidden="true" />
+    </Quiet>
+  );
+}
+
+function Asking({ onYes }: { onYes: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { session } = useSessionState();
+  if (!session) return null;
+  return (
+    <Quiet title={t('logout_ask')} lead={t('logout_ask_lead', { name: session.username })} picture={<Closed />}>
+      <Group justify="center">
+        <Button variant="default" size="md" onClick={onYes}>
+          {t('logout')}
+        </Button>
+        <Button size="md" autoFocus onClick={() => void navigate({ to: '/', replace: true })}>
+          {t('logout_stay')}
+        </Button>
+      </Group>
     </Quiet>
   );
 }

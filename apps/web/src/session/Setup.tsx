@@ -1,14 +1,16 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { judge, useFields } from './fields.ts';
+import { LinkChecked } from './LinkChecked.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { Counter } from './pictures/Counter.tsx';
 import { Refused } from './Refused.tsx';
 import { attempt, type Refusal } from './refusal.ts';
 import { Scene } from './Scene.tsx';
+import { useLink } from './useLink.ts';
 
 const empty = { organisation_en: '', organisation_fr: '', name: '', email: '', newPassword: '', renewPassword: '' };
 const judges = {
@@ -24,14 +26,14 @@ const judges = {
 export default function Setup() {
   const t = useT();
   const navigate = useNavigate();
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
+  const link = useLink('setup');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { form, field, submit } = useFields(empty, judges);
 
   const save = submit(async (values) => {
     setRefusal(null);
     const refused = await attempt('session.setup', 'e_saving', () =>
-      api.session.setup({ uuid, ...values, email: values.email.trim() }),
+      api.session.setup({ uuid: link.uuid, ...values, email: values.email.trim() }),
     );
     if (refused) return setRefusal(refused.code === 'NotFound' ? { ...refused, text: 'w_setup_link' } : refused);
     return navigate({ to: '/login', search: { why: 'set_up' } as never, replace: true });
@@ -39,34 +41,44 @@ export default function Setup() {
 
   return (
     <Scene picture={<Counter />} title={t('setup_title')} lead={t('setup_lead')} saying={t('login_saying')} wide>
-      <form onSubmit={save} noValidate>
-        <Stack>
-          <Refused refusal={refusal} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={t('organisation_en')} maxLength={150} required autoFocus {...field('organisation_en')} />
-            <TextInput
-              label={t('organisation_fr')}
-              maxLength={150}
-              required
-              lang="fr-CA"
-              {...field('organisation_fr')}
-            />
-            <TextInput label={t('full_name')} autoComplete="name" maxLength={150} required {...field('name')} />
-            <TextInput
-              label={t('email')}
-              type="email"
-              autoComplete="username"
-              maxLength={190}
-              required
-              {...field('email')}
-            />
-            <NewPassword field={field} value={form.values.newPassword} />
-          </SimpleGrid>
-          <Button type="submit" size="md" loading={form.submitting}>
-            {t('setup_save')}
-          </Button>
-        </Stack>
-      </form>
+      {link.good ? (
+        <form onSubmit={save} noValidate>
+          <Stack>
+            <Refused refusal={refusal} />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                label={t('organisation_en')}
+                maxLength={150}
+                required
+                autoFocus
+                {...field('organisation_en')}
+              />
+              <TextInput
+                label={t('organisation_fr')}
+                maxLength={150}
+                required
+                lang="fr-CA"
+                {...field('organisation_fr')}
+              />
+              <TextInput label={t('full_name')} autoComplete="name" maxLength={150} required {...field('name')} />
+              <TextInput
+                label={t('email')}
+                type="email"
+                autoComplete="username"
+                maxLength={190}
+                required
+                {...field('email')}
+              />
+              <NewPassword field={field} value={form.values.newPassword} />
+            </SimpleGrid>
+            <Button type="submit" size="md" loading={form.submitting}>
+              {t('setup_save')}
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <LinkChecked refusal={link.refusal} />
+      )}
     </Scene>
   );
 }

@@ -1,0 +1,44 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api, failureText } from '../api.ts';
+import { session } from '../local/session.ts';
+import { reasonTexts } from './reasons.ts';
+import type { Refusal } from './refusal.ts';
+
+interface Checked {
+  readonly good: boolean;
+  /** Why it could not be checked. */
+  readonly refusal: Refusal | null;
+}
+
+/**
+ * The link that opened the page: `good` once it is known that it can be used. A used or expired one leads to the
+ * sign-in page, which says so.
+ */
+export function useLink(purpose: 'reset' | 'setup'): Checked & { uuid: string } {
+  const navigate = useNavigate();
+  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
+  const [checked, setChecked] = useState<Checked>({ good: false, refusal: null });
+  useEffect(() => {
+    let left = false;
+    const leave = async () => {
+      const why = `${purpose}_link` as const;
+      await navigate({ to: '/login', search: { why } as never, replace: true });
+      // Whoever is signed in was sent on from there. Fetched only for them: these pages are light.
+      if (session.get()) (await import('../ui/notify.ts')).notify.warn(reasonTexts[why]);
+    };
+    api.session.checkRemember({ uuid, purpose }).then(
+      (answer) => {
+        if (left) return;
+        if (answer.uuid === 0) return leave();
+        setChecked({ good: true, refusal: null });
+      },
+      (failure) =>
+        left || setChecked({ good: false, refusal: { code: 'error', text: failureText(failure, 'e_communication') } }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [uuid, purpose, navigate]);
+  return { uuid, ...checked };
+}

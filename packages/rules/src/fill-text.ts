@@ -1,0 +1,26 @@
+/** What stands in the places of a text. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+const WORDS = String.raw`((?:[^{}|]|\{\w+\})*)`;
+const CHOICE = new RegExp(String.raw`\{(\w+)\|${WORDS}\|${WORDS}\}`, 'g');
+const VALUE = /\{(\w+)\}/g;
+
+/**
+ * Fills a text of the interface: `{count}` becomes the value, and `{count|word|words}` the word for one or for several,
+ * which may hold values. In French zero is singular. A value that is not given leaves its place as it is.
+ */
+export function fillText(locale: 'en' | 'fr', text: string, values: TextValues = {}): string {
+  return text
+    .replace(CHOICE, (whole, name: string, one: string, several: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      return isOne(locale, numberIn(value)) ? one : several;
+    })
+    .replace(VALUE, (whole, name: string) => String(values[name] ?? whole));
+}
+
+const isOne = (locale: 'en' | 'fr', count: number) => (locale === 'fr' ? Math.abs(count) < 2 : count === 1);
+
+/** Of a number that is already written for people, such as `1 351` or `500+`, its digits. */
+const numberIn = (value: string | number): number =>
+  typeof value === 'number' ? value : Number(value.replace(/\D/g, ''));
