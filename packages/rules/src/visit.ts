@@ -27,6 +27,7 @@ export interface PersonFacts {
   citizenship_type_id: number | null;
   aboriginal_indicator_id: number | null;
   education_level_id: number | null;
+  veteran_state_id: number | null;
   date_of_entry: string | null;
 }
 
@@ -47,6 +48,8 @@ export interface HouseholdMember extends PersonFacts, Membership {
 export interface VisitFacts {
   date: string;
   category: number;
+  /** The household; null when nothing is known of it. */
+  family_id: number | null;
   members: readonly HouseholdMember[];
   participants: readonly number[];
   house_type_id: number | null;
@@ -64,6 +67,7 @@ export interface Visit {
   category_id: number;
   date: string;
   head_client_id: number | null;
+  family_id: number | null;
   household_size: number;
   household_type: HouseholdType;
   house_type_id: number | null;
@@ -88,6 +92,7 @@ export function visitOf(facts: VisitFacts): Visit {
     category_id: category,
     date,
     head_client_id: head?.client_id ?? null,
+    family_id: facts.family_id,
     household_size: Math.max(1, household.length),
     household_type: householdType(household, date, facts.relative_roles),
     house_type_id: facts.house_type_id,
@@ -107,6 +112,7 @@ function personOf(member: HouseholdMember, date: string): VisitPerson {
     citizenship_type_id: member.citizenship_type_id,
     aboriginal_indicator_id: member.aboriginal_indicator_id,
     education_level_id: member.education_level_id,
+    veteran_state_id: member.veteran_state_id,
     date_of_entry: member.date_of_entry,
   };
 }

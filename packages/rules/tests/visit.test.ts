@@ -10,6 +10,7 @@ const person = (client_id: number, role: number, dob: string | null, more: Parti
   citizenship_type_id: 1,
   aboriginal_indicator_id: 1,
   education_level_id: 15,
+  veteran_state_id: 2,
   date_of_entry: null,
   date_start: '2025-01-01',
   date_end: null,
@@ -19,6 +20,7 @@ const person = (client_id: number, role: number, dob: string | null, more: Parti
 const facts = (members: HouseholdMember[], category = 1, participants: number[] = []) => ({
   date: DAY,
   category,
+  family_id: 70,
   members,
   participants,
   house_type_id: 1,
@@ -40,8 +42,10 @@ describe('a visit', () => {
       [1, 36],
       [2, 9],
     ]);
+    expect(visit.persons.map(({ veteran_state_id }) => veteran_state_id)).toEqual([2, 2]);
     expect(visit).toMatchObject({
       head_client_id: 1,
+      family_id: 70,
       household_size: 2,
       household_type: 'single_parent',
       postal_prefix: 'H2X',

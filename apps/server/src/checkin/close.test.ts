@@ -106,7 +106,7 @@ describe('a household at the counter', () => {
 describe('checking a household in', () => {
   it('closes the appointment and keeps who was served as the household stood that day', async () => {
     const home = await household(db(), { marital_status_type_id: 2, aboriginal_indicator_id: 1 }, [
-      { role: 3, first_name: 'Olivier', dob: '1984-01-01', gender_type_id: 1 },
+      { role: 3, first_name: 'Olivier', dob: '1984-01-01', gender_type_id: 1, veteran_state_id: 1 },
       { role: 4, first_name: 'Zoé', dob: '2019-03-03' },
     ]);
     const address = await db()
@@ -153,6 +153,8 @@ describe('checking a household in', () => {
       .executeTakeFirstOrThrow();
     expect(visit).toMatchObject({
       head_client_id: home.id,
+      family_id: home.group_id,
+      filled_in: 0,
       household_size: 3,
       household_type: 'two_parent',
       house_type_id: 1,
@@ -163,14 +165,14 @@ describe('checking a household in', () => {
     });
     const persons = await db()
       .selectFrom('visit_persons')
-      .select(['client_id', 'age'])
+      .select(['client_id', 'age', 'veteran_state_id', 'erased_id'])
       .where('visit_id', '=', visit.id)
       .orderBy('position')
       .execute();
     expect(persons).toEqual([
-      { client_id: home.id, age: 40 },
-      { client_id: home.members[0], age: 42 },
-      { client_id: home.members[1], age: 7 },
+      { client_id: home.id, age: 40, veteran_state_id: null, erased_id: null },
+      { client_id: home.members[0], age: 42, veteran_state_id: 1, erased_id: null },
+      { client_id: home.members[1], age: 7, veteran_state_id: null, erased_id: null },
     ]);
     const revenues = await db().selectFrom('visit_revenues').selectAll().where('visit_id', '=', visit.id).execute();
     expect(revenues).toEqual([{ visit_id: visit.id, revenue_type_id: 1, monthly_amount: 1300 }]);
@@ -250,6 +252,26 @@ describe('checking a household in', () => {
     };
     expect(await served(home)).toEqual([home.id, mover]);
     expect(await served(left)).toEqual([left.id]);
+  });
+
+  it('is of one family whoever is its head, and of another one where the household is', async () => {
+    const home = await household(db(), {}, [{ role: 3, dob: '1984-01-01' }]);
+    const [partner] = home.members as [number];
+    const familyOf = async (client_id: number) => {
+      const { id } = await appointment(db(), { client_id, start_date_time: TODAY, appointment_type_id: 2 });
+      expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code: 'Ok' });
+      const visits = db().selectFrom('visits').select(['head_client_id', 'family_id']);
+      return visits.where('appointment_id', '=', id).executeTakeFirstOrThrow();
+    };
+    expect(await familyOf(home.id)).toEqual({ head_client_id: home.id, family_id: home.group_id });
+    const role = (client_id: number, group_role_type_id: number) =>
+      db().updateTable('memberships').set({ group_role_type_id }).where('client_id', '=', client_id).execute();
+    await role(home.id, 3);
+    await role(partner, 2);
+    expect(await familyOf(partner)).toEqual({ head_client_id: partner, family_id: home.group_id });
+    const other = await household(db());
+    expect(await familyOf(other.id)).toEqual({ head_client_id: other.id, family_id: other.group_id });
+    expect(other.group_id).not.toBe(home.group_id);
   });
 
   it('at another location moves the appointment there, for who may', async () => {

@@ -90,3 +90,46 @@ it('names what is in the log by its table', async () => {
   expect(rows.map(({ entity }) => entity)).toEqual(['clients', 'appointments', 'users', 'sessions', 'languages', null]);
   expect(rows.filter(({ entity, there }) => entity !== null && !there)).toEqual([]);
 });
+
+it('fills the family and the veterans of visits that were stored before, and marks them', async () => {
+  await sql`drop schema public cascade`.execute(db.kysely);
+  await sql`create schema public`.execute(db.kysely);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0026')));
+  await seedReference(db.kysely);
+  await seedDemoPlaces(db.kysely);
+  const home = await household(db.kysely, { veteran_state_id: 1 }, [{ role: 3, veteran_state_id: 2 }]);
+  const [moved] = home.members as [number];
+  const later = await household(db.kysely);
+  const memberships = db.kysely.updateTable('memberships').where('client_id', '=', moved);
+  await memberships.set({ date_end: '2026-02-01' }).execute();
+  await db.kysely
+    .insertInto('memberships')
+    .values({ group_id: later.group_id, client_id: moved, group_role_type_id: 3, date_start: '2026-02-01' })
+    .execute();
+  const visit = async (client_id: number, date: string, head_client_id: number | null) => {
+    const { id } = await appointment(db.kysely, { client_id, start_date_time: `${date} 09:00`, status: 2 });
+    await sql`
+      with visit as (
+        insert into visits (appointment_id, place_id, appointment_type_id, category_id, date, start_time, head_client_id,
+          household_size, household_type, created_at)
+        select id, place_id, appointment_type_id, 1, ${date}::date, '09:00', ${head_client_id}::int, 1, 'other', created_at
+        from appointments where id = ${id} returning id)
+      insert into visit_persons (visit_id, position, client_id)
+      select id, 0, ${client_id}::int from visit union all select id, 1, null from visit`.execute(db.kysely);
+  };
+  await visit(home.id, '2026-01-15', home.id);
+  await visit(moved, '2026-01-15', null);
+  await visit(moved, '2026-02-01', null);
+  await visit(moved, '2020-01-01', null);
+  await migrate(db);
+  const { rows } = await sql`
+    select v.family_id, v.filled_in, array_agg(p.veteran_state_id order by p.position) as veterans
+    from visits v join visit_persons p on p.visit_id = v.id group by v.id order by v.id`.execute(db.kysely);
+  expect(rows).toEqual([
+    { family_id: home.group_id, filled_in: 1, veterans: [1, null] },
+    { family_id: home.group_id, filled_in: 1, veterans: [2, null] },
+    { family_id: later.group_id, filled_in: 1, veterans: [2, null] },
+    // Of a time before the first membership the file's own family is known.
+    { family_id: home.group_id, filled_in: 1, veterans: [2, null] },
+  ]);
+});

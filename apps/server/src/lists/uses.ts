@@ -13,6 +13,7 @@ const past: Partial<Record<ListName, string>> = {
   citizenship_types: 'citizenship_type_id',
   aboriginal_indicators: 'aboriginal_indicator_id',
   education_levels: 'education_level_id',
+  veteran_states: 'veteran_state_id',
 };
 
 /** How many rows of each table name this one; what does not is left out. */

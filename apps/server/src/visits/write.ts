@@ -9,7 +9,8 @@ export async function writeVisit(db: Trx, appointment_id: number, now: Date): Pr
   const appointment = await db
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
-    .select(['a.client_id', 'a.place_id', 'a.appointment_type_id', 'a.start_date_time', 't.category_id'])
+    .innerJoin('clients as c', 'c.id', 'a.client_id')
+    .select(['a.client_id', 'c.family_id', 'a.place_id', 'a.appointment_type_id', 'a.start_date_time', 't.category_id'])
     .where('a.id', '=', appointment_id)
     .executeTakeFirstOrThrow();
   const [date = '', start_time = ''] = appointment.start_date_time.split(' ');
@@ -18,11 +19,13 @@ export async function writeVisit(db: Trx, appointment_id: number, now: Date): Pr
     .select('client_id')
     .where('appointment_id', '=', appointment_id)
     .execute();
+  const members = await membersOn(db, appointment.client_id, date);
   const home = await homeOf(db, appointment.client_id, date);
   const { persons, revenues, ...facts } = visitOf({
     date,
     category: appointment.category_id,
-    members: await membersOn(db, appointment.client_id, date),
+    members,
+    family_id: members[0]?.group_id ?? appointment.family_id,
     participants: seats.map((seat) => seat.client_id),
     house_type_id: home?.house_type_id ?? null,
     postal_code: home?.postal_code ?? null,
@@ -54,13 +57,22 @@ export async function writeVisit(db: Trx, appointment_id: number, now: Date): Pr
 }
 
 /** The people of the client's household on a day, with their incomes in dollars a month. */
-async function membersOn(db: Db, client_id: number, date: string): Promise<HouseholdMember[]> {
+async function membersOn(db: Db, client_id: number, date: string): Promise<(HouseholdMember & { group_id: number })[]> {
   const people = await db
     .selectFrom(membershipsOn(date).as('own'))
     .innerJoin(membershipsOn(date).as('m'), 'm.group_id', 'own.group_id')
     .innerJoin('clients as c', 'c.id', 'm.client_id')
-    .select(['m.client_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end', 'c.dob', 'c.gender_type_id'])
+    .select([
+      'm.client_id',
+      'm.group_id',
+      'm.group_role_type_id',
+      'm.date_start',
+      'm.date_end',
+      'c.dob',
+      'c.gender_type_id',
+    ])
     .select(['c.citizenship_type_id', 'c.aboriginal_indicator_id', 'c.education_level_id', 'c.date_of_entry'])
+    .select('c.veteran_state_id')
     .where('own.client_id', '=', client_id)
     .orderBy('c.dob')
     .orderBy('c.id')

@@ -19,6 +19,7 @@ import { ownAppointments } from './0016-own-appointments.ts';
 import { countsOfConnections } from './0017-counts-of-connections.ts';
 import { namesInTheLog } from './0019-names-in-the-log.ts';
 import { membershipsOn } from './0025-memberships-on.ts';
+import { visitFacts } from './0026-visit-facts.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-counts-of-connections': countsOfConnections,
   '0019-names-in-the-log': namesInTheLog,
   '0025-memberships-on': membershipsOn,
+  '0026-visit-facts': visitFacts,
 };

@@ -157,11 +157,15 @@ export interface VisitsTable {
   date: string;
   start_time: string;
   head_client_id: number | null;
+  /** The household: another one is another family, whoever is its head. */
+  family_id: number | null;
   household_size: number;
   household_type: string;
   house_type_id: number | null;
   postal_prefix: string | null;
   zone_id: number | null;
+  /** 1: written before visits had a family and veterans, which were filled in later from the files. */
+  filled_in: Generated<0 | 1>;
   created_at: string;
 }
 
@@ -169,12 +173,15 @@ export interface VisitPersonsTable {
   visit_id: number;
   position: number;
   client_id: number | null;
+  /** Of an erased person instead: one random id in all their visits. */
+  erased_id: string | null;
   age: number | null;
   gender_type_id: number | null;
   group_role_type_id: number | null;
   citizenship_type_id: number | null;
   aboriginal_indicator_id: number | null;
   education_level_id: number | null;
+  veteran_state_id: number | null;
   date_of_entry: string | null;
 }
 

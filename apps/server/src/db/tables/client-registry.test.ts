@@ -12,3 +12,16 @@ it('states merge, export and erase for every foreign key to a client', async () 
   await db.close();
   expect(rows.map((row) => row.at)).toEqual(hangsOnClient.map(({ table, column }) => `${table}.${column}`).toSorted());
 });
+
+it('names columns that are there for the ids of erased persons', async () => {
+  const db = await testDatabase();
+  for (const { table, erased_id } of hangsOnClient) {
+    if (!erased_id) continue;
+    const { rows } = await sql<{ type: string }>`
+      select data_type as type from information_schema.columns where table_name = ${table} and column_name = ${erased_id}`.execute(
+      db.kysely,
+    );
+    expect(rows).toEqual([{ type: 'uuid' }]);
+  }
+  await db.close();
+});

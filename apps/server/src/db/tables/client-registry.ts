@@ -14,6 +14,8 @@ export interface HangsOnClient {
   readonly export: boolean;
   /** delete: the rows go. forget: the row stays for the figures, the person is nulled. */
   readonly erase: 'delete' | 'forget';
+  /** The column that gets one random id of the erased person, so that different persons are still told apart. */
+  readonly erased_id?: string;
 }
 
 export const hangsOnClient: readonly HangsOnClient[] = [
@@ -34,5 +36,8 @@ export const hangsOnClient: readonly HangsOnClient[] = [
   { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'appointment_participants', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
   { table: 'visits', column: 'head_client_id', merge: 'move', export: true, erase: 'forget' },
-  { table: 'visit_persons', column: 'client_id', merge: 'move', export: true, erase: 'forget' },
+  {
+    ...{ table: 'visit_persons', column: 'client_id', merge: 'move', export: true, erase: 'forget' },
+    erased_id: 'erased_id',
+  },
 ];

@@ -180,6 +180,14 @@ describe('the demo organisation', () => {
         sql`select count(*) as n from visits v where not exists (select from visit_persons p where p.visit_id = v.id)`,
       ),
     ).toBe(0);
+    expect(
+      await count(sql`select count(*) as n from visits v join clients c on c.id = v.head_client_id
+        where v.family_id is distinct from c.family_id or v.filled_in = 1`),
+    ).toBe(0);
+    expect(
+      await count(sql`select count(*) as n from visit_persons p join clients c on c.id = p.client_id
+        where p.veteran_state_id is distinct from c.veteran_state_id`),
+    ).toBe(0);
     expect(await count(sql`select count(distinct household_type) as n from visits`)).toBe(5);
     expect(await count(sql`select count(*) as n from visits where zone_id is not null`)).toBeGreaterThan(100);
   });

@@ -106,6 +106,7 @@ export function bookingWriter(loader: Loader, placeIds: readonly number[], staff
     const visit = visitOf({
       date,
       category: service.category,
+      family_id: household.id,
       members: household.members,
       participants,
       house_type_id: home?.house_type_id ?? null,
