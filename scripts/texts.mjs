@@ -5,16 +5,20 @@ import { root } from './ensure.mjs';
 
 const languages = ['en', 'fr'];
 
-/** Answers one sentence for each mistake. */
-export function mistakesInTexts() {
-  const texts = Object.fromEntries(languages.map((language) => [language, read(language)]));
+/** Returns one sentence for each mistake; `texts` holds the texts of each language by key. */
+export function mistakesInTexts(texts = Object.fromEntries(languages.map((language) => [language, read(language)]))) {
   const keys = new Set(languages.flatMap((language) => Object.keys(texts[language])));
   return [...keys].sort().flatMap((key) => {
     const missing = languages.filter((language) => !texts[language][key]?.trim());
     if (missing.length > 0) return [`${key} has no text in ${missing.join(' and ')}`];
-    return values(texts.en[key]) === values(texts.fr[key]) ? [] : [`${key} names other {{values}} in each language`];
+    const broken = languages.filter((language) => /[{}]/.test(texts[language][key].replaceAll(VALUE, '')));
+    if (broken.length > 0) return [`${key} has a brace around no value in ${broken.join(' and ')}`];
+    return values(texts.en[key]) === values(texts.fr[key]) ? [] : [`${key} names other values in each language`];
   });
 }
 
+/** `{{name}}` in mails, `{name}` in the interface. */
+const VALUE = /\{\{\s*[\w.]+\s*\}\}|\{\w+\}/g;
+
 const read = (language) => JSON.parse(readFileSync(join(root, `packages/contract/src/texts/${language}.json`), 'utf8'));
-const values = (text) => [...new Set(text.match(/\{\{\s*[\w.]+/g) ?? [])].sort().join();
+const values = (text) => [...new Set(text.match(VALUE)?.map((value) => value.replaceAll(/\s/g, '')))].sort().join();

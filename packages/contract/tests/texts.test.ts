@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { mistakesInTexts } from '../../../scripts/texts.mjs';
+
+it('finds a text whose values differ between the languages, however they are written', () => {
+  const mistakes = mistakesInTexts({
+    en: { mail: 'Hello {{name}}', page: '{count} rows', same: '{from} to {to}', twice: '{n} of {n}', double: '{n}' },
+    fr: { mail: 'Bonjour', page: '{nombre} lignes', same: 'De {to} à {from}', twice: '{n}', double: '{{n}}' },
+  });
+  expect(mistakes).toEqual([
+    'double names other values in each language',
+    'mail names other values in each language',
+    'page names other values in each language',
+  ]);
+});
+
+it('finds a text that is missing or empty, and a brace around no value', () => {
+  const mistakes = mistakesInTexts({
+    en: { one: 'One', two: 'Two', open: '{count rows', spaced: '{ count } rows' },
+    fr: { one: ' ', open: '{count lignes', spaced: '{ count } lignes' },
+  });
+  expect(mistakes).toEqual([
+    'one has no text in fr',
+    'open has a brace around no value in en and fr',
+    'spaced has a brace around no value in en and fr',
+    'two has no text in fr',
+  ]);
+});
+
+it('finds nothing wrong in the texts of the interface', () => expect(mistakesInTexts()).toEqual([]));
