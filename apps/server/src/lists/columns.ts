@@ -4,9 +4,9 @@ import { type FieldName, labelOf } from '@resa/contract/lists/labels';
 import type { ListName } from '@resa/contract/lists/names';
 import { type Locale, locales, say } from '@resa/contract/texts';
 import { fold } from '@resa/rules/fold';
+import type { Cell } from '../sheets/index.ts';
 import type { Facts } from './facts.ts';
 import type { AnyRow } from './rows.ts';
-import type { Cell } from './table.ts';
 
 /** Where a value stands in a row: a field, or a part of one. */
 type Path = readonly [string] | readonly [string, string];

@@ -3,16 +3,16 @@ import { labelOf, titleOf } from '@resa/contract/lists/labels';
 import { say } from '@resa/contract/texts';
 import { type Context, read } from '../frame/context.ts';
 import type { FileAnswer } from '../frame/serve.ts';
+import { contentTypes, type SheetFormat, writeSheet } from '../sheets/index.ts';
 import { columnsOfFile } from './columns.ts';
 import { factsOf } from './facts.ts';
 import { type Asked, pageOf } from './page.ts';
-import { contentTypes, type TableFormat, writeTable } from './table.ts';
 
 /** A list as filtered and sorted, with headings and names in the reader's language (decisions-002 C08). */
 export async function exportList(
   ctx: Context,
   list: List,
-  { format, ...asked }: Asked & { format: TableFormat },
+  { format, ...asked }: Asked & { format: SheetFormat },
 ): Promise<FileAnswer> {
   const { rows, columns } = await read(ctx, async (db) => ({
     rows: (await pageOf(db, list, asked, ctx.locale)).rows,
@@ -21,6 +21,6 @@ export async function exportList(
   const title = say(ctx.locale, titleOf(list.name));
   const cells = rows.map((row) => columns.map((column) => column.cell(row, ctx.locale)));
   const headings = columns.map(({ name }) => say(ctx.locale, labelOf(name)));
-  const body = await writeTable(format, title, [headings, ...cells]);
+  const body = await writeSheet(format, title, [headings, ...cells]);
   return { body, content_type: contentTypes[format], name: `${title} ${ctx.today.date}.${format}` };
 }

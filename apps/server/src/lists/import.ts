@@ -2,13 +2,13 @@
 import type { ImportLine } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
 import { type Context, change, read } from '../frame/context.ts';
+import { readSheet, type SheetFormat } from '../sheets/index.ts';
 import { factsOf, holdList, tellChange } from './facts.ts';
 import { countsOf, type Plan, planOf } from './import-plan.ts';
-import { readTable, type TableFormat } from './table.ts';
 import { insertRow, updateRow } from './write.ts';
 
 interface File {
-  format: TableFormat;
+  format: SheetFormat;
   content: string;
 }
 
@@ -54,8 +54,8 @@ const writing = ({ lines }: Plan) => lines.filter(({ change: what }) => what ===
 
 /** The rows of a file with headings; undefined for one that cannot be read, is empty, or far too long. */
 async function tableIn({ format, content }: File): Promise<string[][] | undefined> {
-  const table = await readTable(format, Buffer.from(content, 'base64'));
-  return table && table.length > 1 && table.length <= MOST_LINES ? table : undefined;
+  const read = await readSheet(format, Buffer.from(content, 'base64'), MOST_LINES);
+  return 'rows' in read && read.rows.length > 1 ? read.rows : undefined;
 }
 
 const MOST_LINES = 10_001;

@@ -1,0 +1,45 @@
+/** Sheets as CSV, as Excel and LibreOffice read and save it in Canada. */
+import { parse } from 'csv-parse/sync';
+import iconv from 'iconv-lite';
+import type { Cell, SheetRead } from './sheet.ts';
+
+/** Reads UTF-8, UTF-16 or Windows-1252 with commas, semicolons or tabs; stops at the row after the last allowed one. */
+export function readCsv(bytes: Uint8Array, most: number): SheetRead {
+  const text = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const [headings = ''] = text.split(/\r?\n/, 1);
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: headings.split(sign).length }));
+  const { sign } = counts.reduce((best, one) => (one.count > best.count ? one : best));
+  const rows = parse(text, { delimiter: sign, relax_column_count: true, relax_quotes: true, to: most + 1 });
+  if (rows.length > most) return { fault: 'too_many_rows' };
+  return { rows: rows.map((row) => row.map((cell) => unguarded(cell.trim()))) };
+}
+
+/** By the mark in front, else UTF-8 where it is valid. A library decodes Windows-1252: some versions of Node lose œ, ’ and €. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.decode(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, 'utf-16be');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return iconv.decode(bytes, 'windows-1252');
+  }
+}
+
+/** Rows as a file, headings first. The mark in front tells Excel that it is UTF-8 (decisions-002 C08). */
+export const writeCsv = (rows: Cell[][]): Buffer =>
+  Buffer.from(`\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  const text = typeof cell === 'string' ? guarded(cell) : String(cell);
+  return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * What a spreadsheet would calculate or run when it opens the file, full-width signs too. Apostrophes in front count:
+ * the guard is one more, so that reading takes away just that one.
+ */
+const CALCULATED = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+const guarded = (text: string) => (CALCULATED.test(text) ? `'${text}` : text);
+const unguarded = (text: string) => (text.startsWith("'") && CALCULATED.test(text) ? text.slice(1) : text);

@@ -1,0 +1,12 @@
+/** What a sheet is, wherever it is read or written. */
+
+export type Cell = string | number | null;
+export type SheetFormat = 'csv' | 'xlsx';
+
+/** The rows of a file as text, or why there are none. */
+export type SheetRead = { rows: string[][] } | { fault: 'unreadable' | 'too_many_rows' };
+
+export const contentTypes: Readonly<Record<SheetFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};

@@ -1,0 +1,134 @@
+/** CSV files and workbooks as programs write them, and files that are made to do harm. */
+import fc from 'fast-check';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
+import iconv from 'iconv-lite';
+import { expect, it } from 'vitest';
+import writeExcel from 'write-excel-file/node';
+import { readCsv } from './csv.ts';
+import { type Cell, readSheet, type SheetFormat, writeSheet } from './index.ts';
+
+const MOST = 10_001;
+/** The old generation's limit, and the buffers beside it. */
+const MEMORY = 400_000_000;
+const rowsIn = async (format: SheetFormat, bytes: Uint8Array, most = MOST) => {
+  const read = await readSheet(format, bytes, most);
+  return 'rows' in read ? read.rows : read.fault;
+};
+/** What `work` resolves to, and by how many bytes the process grew while it ran. */
+async function growth<T>(work: Promise<T>): Promise<[T, number]> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 10);
+  const result = await work.finally(() => clearInterval(timer));
+  return [result, most - before];
+}
+const SHEET = 'xl/worksheets/sheet1.xml';
+const CELL = '<row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row>';
+/** A real workbook with other rows in its sheet. */
+async function workbook(rows: string | Buffer): Promise<Buffer> {
+  const parts = unzipSync(await writeExcel([['x']]).toBuffer());
+  const [before = '', after = ''] = strFromU8(parts[SHEET] as Uint8Array).split(/<sheetData>.*<\/sheetData>/);
+  const sheet = Buffer.concat([`${before}<sheetData>`, rows, `</sheetData>${after}`].map((part) => Buffer.from(part)));
+  return Buffer.from(zipSync({ ...parts, [SHEET]: sheet }));
+}
+
+it.each(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'])(
+  'reads a CSV in %s with every letter that French uses',
+  async (encoding) => {
+    const words = ['Sœur', 'L’Île-Dorval', 'Ça coûte 5 €', 'Š – — … “à” «é» Œuvre Ÿ'];
+    const bytes = iconv.encode(`Nom;Note\r\n${words.map((word) => `${word};x`).join('\r\n')}\r\n`, encoding, {
+      addBOM: encoding !== 'windows-1252',
+    });
+    expect(await rowsIn('csv', bytes)).toEqual([['Nom', 'Note'], ...words.map((word) => [word, 'x'])]);
+  },
+);
+
+it('reads a date cell of a workbook as a date, and a number as Excel shows it', async () => {
+  const dates = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-01T14:30:00Z')];
+  const bytes = await writeExcel([
+    [
+      { value: dates[0], type: Date, format: 'yyyy-mm-dd' },
+      { value: dates[1], type: Date, format: 'dd/mm/yyyy hh:mm' },
+      { value: 0.1 + 0.2 },
+      { value: true },
+      { value: '007' },
+    ],
+  ]).toBuffer();
+  expect(await rowsIn('xlsx', bytes)).toEqual([['2026-03-01', '2026-03-01 14:30', '0.3', 'true', '007']]);
+});
+
+const start = fc.constantFrom('', "'", "''", '=', '+', '-', '@', '＝', '＋', '－', '＠', "'=", "'＠", '"', ',', ';');
+const text = fc
+  .tuple(start, fc.string({ unit: fc.constantFrom(...'aé1=＝\'",;<&> \n'), maxLength: 8 }))
+  .map((parts) => parts.join('').trim());
+it.each([
+  ['csv', 60],
+  ['xlsx', 4],
+] as const)('reads back as %s what it wrote, whatever a cell begins with', async (format, numRuns) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 10, maxLength: 50 }), async (cells) => {
+      const rows = cells.map((row) => row.map((cell): Cell => cell || null));
+      const bytes = await writeSheet(format, 'sheet', [['one', 'two'], ...rows]);
+      const read = format === 'csv' ? readCsv(bytes, MOST) : await readSheet(format, bytes, MOST);
+      expect('rows' in read && read.rows.slice(1)).toEqual(cells);
+    }),
+    { numRuns },
+  );
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', "'=1"])(
+  'writes a CSV in which no spreadsheet calculates %j',
+  async (text) => {
+    expect((await writeSheet('csv', 'sheet', [['a'], [text]])).toString()).toMatch(/\r\n"?'/);
+  },
+);
+
+it('refuses a workbook that unpacks to far more than it holds, without unpacking it', async () => {
+  expect(await rowsIn('xlsx', await workbook(CELL))).toEqual([['x']]);
+  const bomb = await workbook(Buffer.alloc(200_000_000, '<row/>'));
+  expect(bomb.length).toBeLessThan(1_000_000);
+  const [answers, grown] = await growth(Promise.all([1, 2, 3].map(() => rowsIn('xlsx', bomb))));
+  expect(answers).toEqual(['unreadable', 'unreadable', 'unreadable']);
+  expect(grown).toBeLessThan(MEMORY);
+});
+
+it('unpacks no more of a workbook than it says that there is', async () => {
+  const bomb = await workbook(Buffer.alloc(200_000_000, '<row/>'));
+  // The size stands in the part's own header and in the archive's directory.
+  bomb.writeUInt32LE(1_000, bomb.indexOf(SHEET) - 30 + 22);
+  bomb.writeUInt32LE(1_000, bomb.lastIndexOf(SHEET) - 46 + 24);
+  const [answer, grown] = await growth(rowsIn('xlsx', bomb));
+  expect(answer).toBe('unreadable');
+  expect(grown).toBeLessThan(MEMORY);
+});
+
+it('takes little memory for a workbook as large as it may be, one after another', async () => {
+  const bytes = await workbook(CELL.repeat(480_000));
+  const [answers, grown] = await growth(Promise.all([1, 2, 3].map(() => rowsIn('xlsx', bytes))));
+  for (const answer of answers) expect(['unreadable', 'too_many_rows']).toContain(answer);
+  expect(grown).toBeLessThan(MEMORY);
+});
+
+it('reads a workbook of ten thousand rows', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) =>
+    Array.from({ length: 15 }, (_, column) => `Cell ${at} ${column} éèà`),
+  );
+  const bytes = await writeSheet('xlsx', 'sheet', [rows[0] as string[], ...rows]);
+  expect(await rowsIn('xlsx', bytes)).toHaveLength(MOST);
+  expect(await rowsIn('xlsx', bytes, MOST - 1)).toBe('too_many_rows');
+});
+
+it('stops reading a CSV at the first row too many', async () => {
+  const [answer, grown] = await growth(rowsIn('csv', Buffer.from('a,b\n'.repeat(1_000_000))));
+  expect(answer).toBe('too_many_rows');
+  expect(grown).toBeLessThan(60_000_000);
+  expect(await rowsIn('csv', Buffer.from('a,b\n'.repeat(MOST)))).toHaveLength(MOST);
+});
+
+it('says of what is no workbook that it cannot be read, and goes on with the next', async () => {
+  const files = [Buffer.from('PK\u0003\u0004'), Buffer.alloc(5_000), Buffer.from('a,b')];
+  const read = await Promise.all([...files.map((bytes) => rowsIn('xlsx', bytes)), rowsIn('csv', Buffer.from('a,b'))]);
+  expect(read).toEqual(['unreadable', 'unreadable', 'unreadable', [['a', 'b']]]);
+});

@@ -1,0 +1,47 @@
+/** Sheets as Excel workbooks. */
+import { unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+import writeExcel from 'write-excel-file/node';
+import type { Cell, SheetRead } from './sheet.ts';
+
+/** A workbook of the most rows that anything reads unpacks to a third of this. */
+const MOST_UNPACKED = 32 * 1024 * 1024;
+const SHEET_NAME = 31;
+
+/** The first sheet; throws for what is no workbook or unpacks to more than is allowed. */
+export async function readWorkbook(bytes: Uint8Array, most: number): Promise<SheetRead> {
+  const rows = await readSheet(Buffer.from(repacked(bytes)));
+  if (rows.length > most) return { fault: 'too_many_rows' };
+  return { rows: rows.map((row) => row.map(textIn)) };
+}
+
+/**
+ * The workbook's parts packed again without compression, so that whoever unpacks it next allocates what is there and
+ * not what the file claims. Sizes are counted before anything is unpacked, and no part becomes larger than it says.
+ */
+function repacked(bytes: Uint8Array): Uint8Array {
+  let unpacked = 0;
+  const parts = unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (!/\.(xml|rels)$/i.test(name)) return false;
+      unpacked += originalSize;
+      if (unpacked > MOST_UNPACKED) throw new Error('the workbook unpacks to too much');
+      return true;
+    },
+  });
+  return zipSync(parts, { level: 0 });
+}
+
+/** A cell in words: a date as YYYY-MM-DD, with its time where it has one, and a number as Excel shows it. */
+function textIn(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '').replace('T', ' ').slice(0, 16);
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  return String(cell).trim();
+}
+
+/** Rows as a file, headings first, bold and always in sight. */
+export async function writeWorkbook([headings = [], ...rows]: Cell[][], title: string): Promise<Uint8Array> {
+  const heading = headings.map((value) => ({ value: String(value), fontWeight: 'bold' as const }));
+  return writeExcel([heading, ...rows], { sheet: title.slice(0, SHEET_NAME), stickyRowsCount: 1 }).toBuffer();
+}
