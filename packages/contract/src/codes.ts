@@ -32,6 +32,8 @@ export const codeTexts = {
   system_row: 'e_system_row',
   bad_file: 'e_bad_list_file',
   has_faults: 'e_list_has_faults',
+  too_many_rows: 'e_too_many_rows',
+  column_twice: 'e_column_twice',
   // clients
   NoElasticNode: 'e_no_elastic',
   client_not_found: 'w_client_not_found',

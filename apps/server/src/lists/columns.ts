@@ -93,10 +93,10 @@ function namedRows(rows: readonly AnyRow[]): Named {
   return { byId: new Map(rows.map((row) => [row.id, row])), byName };
 }
 
-/** A name that says which row is meant, else its id. */
+/** A name that says which row is meant, else its id; a name of digits would be read as one. */
 function nameIn({ byId, byName }: Named, id: number, locale: Locale): string {
   const name = String(byId.get(id)?.[`name_${locale}`] ?? '');
-  return name && !name.includes(';') && byName.get(fold(name))?.size === 1 ? name : String(id);
+  return name && !/;|^\d+$/.test(name) && byName.get(fold(name))?.size === 1 ? name : String(id);
 }
 
 function idIn({ byId, byName }: Named, cell: string): number {

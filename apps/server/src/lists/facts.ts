@@ -15,14 +15,18 @@ export interface Facts {
 }
 
 export async function factsOf(db: Db, list: List): Promise<Facts> {
-  const own = Object.values(list.fields).flatMap(({ kind, of }) => (kind === 'one' ? [of as ListName] : []));
   const others: Partial<Record<ListName, AnyRow[]>> = {};
-  for (const name of new Set([...own, ...linksOf(list).map(({ of }) => of)]))
-    others[name] = await rowsOf(db, lists[name] as unknown as List);
+  for (const name of referredBy(list)) others[name] = await rowsOf(db, lists[name] as unknown as List);
   const rows = await rowsOf(db, list);
   const facts: Facts = { rows, others, keys: new Map(uniqueOf(list).map(({ fields }) => [fields.join(), new Map()])) };
   for (const row of rows) knowRow(list, facts, row, row);
   return facts;
+}
+
+/** The lists that rows of this one point at. */
+function referredBy(list: List): ListName[] {
+  const single = Object.values(list.fields).flatMap(({ kind, of }) => (kind === 'one' ? [of as ListName] : []));
+  return [...new Set([...single, ...linksOf(list).map(({ of }) => of)])].sort();
 }
 
 /** What a row must not share with another, in a form that accents and case do not change; nothing where it has none. */
@@ -46,16 +50,29 @@ export function knowRow(list: List, { keys }: Facts, row: Record<string, unknown
   }
 }
 
-/** Lets one writer at a time change a list, so that what was judged still holds when it is written. Answers its version. */
-export async function holdList(db: Trx, list: List): Promise<string> {
-  const held = await db
+/** Lets one writer at a time change a list, so that what was judged still holds when it is written. */
+export async function holdList(db: Trx, { name }: List): Promise<void> {
+  await db.selectFrom('list_versions').select('version').where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The version of everything that the facts of a list are read from; another one once any of it has changed. */
+export async function versionOf(db: Db, list: List): Promise<string> {
+  return inWords(await versions(db, list).execute());
+}
+
+/** The same under the list's lock; nobody changes what its rows point at until the transaction ends. */
+export async function holdVersion(db: Trx, list: List): Promise<string> {
+  await holdList(db, list);
+  return inWords(await versions(db, list).forShare().execute());
+}
+
+const versions = (db: Db, list: List) =>
+  db
     .selectFrom('list_versions')
     .select('version')
-    .where('name', '=', list.name)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return held.version;
-}
+    .where('name', 'in', [list.name, ...referredBy(list)])
+    .orderBy('name');
+const inWords = (rows: readonly { version: string }[]) => rows.map(({ version }) => version).join(' ');
 
 /** Has every open browser fetch the list again once the change has committed (decisions-002 C06). */
 export const tellChange = (note: Note, list: List) =>

@@ -1,10 +1,13 @@
 /** A list as a file: exported, looked at, and read back, all or nothing. */
+import { randomUUID } from 'node:crypto';
 import { contract } from '@resa/contract';
+import { MOST_ROWS } from '@resa/contract/lists/calls';
 import type { ListRow } from '@resa/contract/lists/index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import writeExcel from 'write-excel-file/node';
 import { type TestServer, testServer } from '../testing/server.ts';
 
-const { genders, cities, tags, zones, revenue_brackets } = contract;
+const { genders, cities, countries, provinces, tags, zones, revenue_brackets } = contract;
 let server: TestServer;
 let editor: string;
 beforeAll(async () => {
@@ -70,7 +73,7 @@ it('says of each line what it would do, and does it only when it is confirmed', 
     change: 'update',
     changes: { name_fr: [first.name_fr, 'Nouveau nom'] },
   });
-  expect(seen.lines[1]).toMatchObject({ line: 3, change: 'store', id: null, name: 'Brand new' });
+  expect(seen.lines[1]).toMatchObject({ line: 3, change: 'store', id: null, names: ['Brand new', 'Tout neuf'] });
   expect(await rows()).toEqual(before);
 
   const { body } = await server.call(genders.import, { ...file, version: seen.version }, editor);
@@ -154,7 +157,139 @@ it('keeps what a file may not change', async () => {
   ]);
 });
 
-it('refuses a file of more lines than any list has', async () => {
-  const file = csv(`name_en,name_fr\n${Array.from({ length: 10_001 }, (_, at) => `a${at},b${at}`).join('\n')}`);
-  expect((await server.call(genders.preview, file, editor)).body).toEqual({ code: 'bad_file' });
+it('refuses a file of more lines than a list may have, and takes one of just as many', async () => {
+  const lines = Array.from({ length: MOST_ROWS + 1 }, (_, at) => `a${at},b${at}`);
+  const file = (rows: string[]) => csv(`name_en,name_fr\n${rows.join('\n')}`);
+  expect((await server.call(genders.preview, file(lines), editor)).body).toEqual({ code: 'too_many_rows' });
+  const { version } = await look(file(lines.slice(0, 1)));
+  expect((await server.call(genders.import, { ...file(lines), version }, editor)).body).toEqual({
+    code: 'too_many_rows',
+  });
+  expect((await look(file(lines.slice(1)))).counts).toMatchObject({ store: MOST_ROWS });
 });
+
+it('refuses two columns for one field, whatever they are called', async () => {
+  const before = await rows();
+  const file = csv('id,English name,name_en,Nom français,Note,Note\n,One,Two,Trois,x,y');
+  const refusal = { code: 'column_twice', names: ['English name', 'name_en'] };
+  expect((await server.call(genders.preview, file, editor)).body).toEqual(refusal);
+  const { version } = await look(csv('name_en,name_fr\nOne,Un'));
+  expect((await server.call(genders.import, { ...file, version }, editor)).body).toEqual(refusal);
+  expect(await rows()).toEqual(before);
+});
+
+it('keeps every letter of a file in Windows-1252, and takes a date cell of a workbook as its date', async () => {
+  const seen = await look(csv(Buffer.from('name_en;name_fr\nHeart \x80;C\x9cur \x96 l\x92\xe9t\xe9\n', 'latin1')));
+  expect(seen.lines).toMatchObject([{ change: 'store', names: ['Heart €', 'Cœur – l’été'] }]);
+  const day = { value: new Date('2026-03-01T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' } as const;
+  const bytes = await writeExcel([['name_en', 'name_fr'].map((value) => ({ value })), [day, day]]).toBuffer();
+  const { body } = await server.call(genders.preview, { format: 'xlsx', content: bytes.toString('base64') }, editor);
+  expect(body).toMatchObject({ lines: [{ change: 'store', names: ['2026-03-01'] }] });
+});
+
+it('lets a row take the name that another gives up in the same file', async () => {
+  const store = async (name: string) => {
+    const { body } = await server.call(genders.store, { row: { name_en: name, name_fr: name, active: 1 } }, editor);
+    return body.code === 'Ok' ? body.row.id : 0;
+  };
+  const ids = [await store('First'), await store('Second'), await store('Third')];
+  const names = ['Nobody had this', 'First', 'Second'];
+  const file = csv(
+    `id,name_en,name_fr\n${ids.map((id, at) => `${id},${names[at]},${names[at]}`).join('\n')}\n,Third,Third`,
+  );
+  const { version, counts } = await look(file);
+  expect(counts).toEqual({ store: 1, update: 3, same: 0, fault: 0 });
+  expect((await server.call(genders.import, { ...file, version }, editor)).body).toMatchObject({ code: 'Ok' });
+  const after = await rows();
+  expect(ids.map((id) => after.find((row) => row.id === id)?.name_en)).toEqual(names);
+});
+
+it('lets a country take the code that another gives up in the same file', async () => {
+  const { body } = await server.call(countries.list, { sortBy: 'id', rowsPerPage: 50 }, editor);
+  const [one, two] = (body.code === 'Ok' ? body.dt.rows : []).filter(({ system }) => system === 0) as [
+    ListRow<'countries'>,
+    ListRow<'countries'>,
+  ];
+  const file = csv(`id,country_2_code\n${one.id},ZZ\n${two.id},${one.country_2_code}`);
+  const seen = await server.call(countries.preview, file, editor);
+  const { version } = seen.body as { version: string };
+  expect((await server.call(countries.import, { ...file, version }, editor)).body).toMatchObject({ code: 'Ok' });
+});
+
+it('refuses to move a province that cities lie in, and writes nothing', async () => {
+  const { body } = await server.call(provinces.list, { sortBy: 'id' }, editor);
+  const [province] = body.code === 'Ok' ? body.dt.rows : [];
+  const file = csv(`id,country_id\n${province?.id},840\n`);
+  const seen = await server.call(provinces.preview, file, editor);
+  const { version } = seen.body as { version: string };
+  expect((await server.call(provinces.import, { ...file, version }, editor)).body).toEqual({
+    code: 'error',
+    error: 1451,
+  });
+  expect((await server.call(provinces.list, { sortBy: 'id' }, editor)).body).toEqual(body);
+});
+
+it('refuses what was previewed before a list that the rows point at has changed', async () => {
+  const file = csv('name_en,name_fr,country_id,province_id\nFirst,Première,Canada,Quebec');
+  const { version } = (await server.call(cities.preview, file, editor)).body as { version: string };
+  const country = {
+    name_en: 'Z',
+    name_fr: 'Z',
+    country_2_code: 'ZY',
+    country_3_code: 'ZYX',
+    geo_regions: [],
+    active: 1 as const,
+  };
+  expect((await server.call(countries.store, { row: country }, editor)).body).toMatchObject({ code: 'Ok' });
+  expect((await server.call(cities.import, { ...file, version }, editor)).body).toEqual({ code: 'stale' });
+});
+
+it('gives the same answer to an import that is sent again because its answer was lost', async () => {
+  const file = csv('name_en,name_fr\nSent twice,Envoyé deux fois');
+  const { version } = await look(file);
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await server.call(genders.import, { ...file, version }, editor, key);
+  expect(first.body).toMatchObject({ code: 'Ok', counts: { store: 1 } });
+  expect((await server.call(genders.import, { ...file, version }, editor, key)).body).toEqual(first.body);
+});
+
+it('serves others within a second while a file of the most rows is looked at, written and changed', async () => {
+  const { body } = await server.call(provinces.list, { terms: { search: 'Quebec' } }, editor);
+  const province = body.code === 'Ok' ? body.dt.rows[0]?.id : 0;
+  const other = await server.signIn('desk@resa.test');
+  /** How long somebody else waits at most while `work` is done. */
+  const longestWait = async (work: () => Promise<unknown>): Promise<number> => {
+    let busy = true;
+    const done = work().finally(() => {
+      busy = false;
+    });
+    let longest = 0;
+    while (busy) {
+      const since = performance.now();
+      await server.call(genders.list, {}, other);
+      longest = Math.max(longest, performance.now() - since);
+    }
+    await done;
+    return longest;
+  };
+  for (const [french, counts] of [
+    ['Ville', { store: MOST_ROWS, update: 0 }],
+    ['Cité', { store: 0, update: MOST_ROWS }],
+  ] as const) {
+    const lines = Array.from({ length: MOST_ROWS }, (_, at) => `Town ${at},${french} ${at},1,${province}`);
+    const file = csv(`name_en,name_fr,country_id,province_id\n${lines.join('\n')}`);
+    let version = '';
+    const looked = await longestWait(async () => {
+      const seen = await server.call(cities.preview, file, editor);
+      expect(seen.body).toMatchObject({ code: 'Ok', counts });
+      version = seen.body.code === 'Ok' ? seen.body.version : '';
+    });
+    const wrote = await longestWait(async () =>
+      expect((await server.call(cities.import, { ...file, version }, editor)).body).toMatchObject({
+        code: 'Ok',
+        counts,
+      }),
+    );
+    expect(Math.max(looked, wrote)).toBeLessThan(1_000);
+  }
+}, 60_000);

@@ -1,15 +1,18 @@
-/** What the lines of a file would change in a list: pure, over the facts, so that preview and import say the same. */
+/** What the lines of a file would change in a list, over its facts alone, so that preview and import say the same. */
 import type { ImportLine } from '@resa/contract/lists/calls';
 import { changedRowSchema, type List, newRowSchema, uniqueOf } from '@resa/contract/lists/define';
+import { locales } from '@resa/contract/texts';
 import type { z } from 'zod';
 import { faultsOf } from '../frame/input.ts';
 import { changes } from '../frame/note.ts';
+import { portions } from '../frame/portions.ts';
 import type { FieldFault } from '../frame/refused.ts';
 import { type Column, columnCalled, columnsOfFile, Unreadable } from './columns.ts';
 import { type Facts, keyOf, knowRow } from './facts.ts';
 import { judge, type Values } from './judge.ts';
 import type { AnyRow } from './rows.ts';
 import { completed, replacing } from './save.ts';
+import type { Replacing } from './write.ts';
 
 export interface PlannedLine extends ImportLine {
   /** The row as it would stand; `stored` is the one it replaces. */
@@ -22,22 +25,52 @@ export interface Plan {
   ignored: string[];
 }
 
-/** Judges every line as if the lines before it were written; undefined when no heading names a field. */
-export function planOf(list: List, [headings = [], ...rows]: string[][], facts: Facts): Plan | undefined {
+/** What is wrong with a file as a whole. */
+export type Unusable = { code: 'bad_file' } | { code: 'column_twice'; names: string[] };
+
+/** Judges every line as if the lines before it were written; other calls are served between portions of them. */
+export async function planOf(list: List, [headings = [], ...rows]: string[][], facts: Facts): Promise<Plan | Unusable> {
   const known = columnsOfFile(list, facts);
   const columns = headings.map((heading) => columnCalled(known, heading));
-  if (columns.every((column) => !column)) return undefined;
+  if (columns.every((column) => !column)) return { code: 'bad_file' };
+  const names = headings.filter(
+    (_, at) => columns[at] && columns.filter((column) => column === columns[at]).length > 1,
+  );
+  if (names.length > 0) return { code: 'column_twice', names };
   const sheet: Sheet = {
     columns,
     schemas: { store: newRowSchema(list), update: changedRowSchema(list) },
     stored: new Map(facts.rows.map((row) => [row.id, row])),
     seen: new Set(),
   };
-  const lines = rows.flatMap((cells, at): PlannedLine[] => {
-    if (cells.every((cell) => cell === '')) return [];
-    return [{ line: at + 2, ...planLine(list, sheet, cells, facts) }];
-  });
+  const lines: PlannedLine[] = [];
+  const rest = portions();
+  for (const [at, cells] of rows.entries()) {
+    if (cells.every((cell) => cell === '')) continue;
+    lines.push({ line: at + 2, ...planLine(list, sheet, cells, facts) });
+    await rest();
+  }
   return { lines, ignored: headings.filter((heading, at) => heading !== '' && !columns[at]) };
+}
+
+/** Changes of stored rows in steps: one that takes over what another gives up, such as its name, comes a step later. */
+export function stepsOf(list: List, updates: readonly Replacing[]): Replacing[][] {
+  const steps: Replacing[][] = [];
+  const givenUp = new Map<string, number>();
+  const keysOf = (row: Values) =>
+    uniqueOf(list).flatMap(({ fields }) => {
+      const key = keyOf(row, fields);
+      return key === undefined ? [] : [`${fields.join()} ${key}`];
+    });
+  for (const update of updates) {
+    const kept = keysOf(update.row);
+    const step = Math.max(0, ...kept.map((key) => (givenUp.get(key) ?? -1) + 1));
+    for (const key of keysOf(update.stored)) if (!kept.includes(key)) givenUp.set(key, step);
+    const same = steps[step];
+    if (same) same.push(update);
+    else steps[step] = [update];
+  }
+  return steps;
 }
 
 /** How many lines do what. */
@@ -66,13 +99,13 @@ function planLine(list: List, sheet: Sheet, cells: string[], facts: Facts): Omit
   else if (list.without?.includes('store')) faults.push({ path: 'id', rule: 'e_unknown_reference' });
 
   const row = faults.length === 0 ? judged(list, sheet.schemas, given, facts, stored, faults) : undefined;
-  const name = String((row ?? given)[nameField(list)] ?? '');
+  const names = namesOf(list, row ?? { ...stored, ...given });
   if (!row || faults.length > 0)
-    return { change: 'fault', id: stored?.id ?? null, name, changes: {}, faults, row: given, stored };
+    return { change: 'fault', id: stored?.id ?? null, names, changes: {}, faults, row: given, stored };
   const changed = changes(stored && only(list, stored), only(list, row));
   const what = stored ? (Object.keys(changed).length > 0 ? 'update' : 'same') : 'store';
   knowRow(list, facts, row, stored);
-  return { change: what, id: stored?.id ?? null, name, changes: changed, faults, row, stored };
+  return { change: what, id: stored?.id ?? null, names, changes: changed, faults, row, stored };
 }
 
 function readLine(columns: (Column | undefined)[], cells: string[]): { values: Values; faults: FieldFault[] } {
@@ -126,7 +159,12 @@ function judged(
   return row;
 }
 
-const nameField = ({ fields, sort }: List) => ('name_en' in fields ? 'name_en' : 'zone' in fields ? 'zone' : sort);
+/** By what people call a row: its name in both languages, once where they are the same, else its label. */
+function namesOf({ fields, sort }: List, row: Values): string[] {
+  const called = ['name', 'lang'].map((stem) => locales.map((locale) => `${stem}_${locale}`));
+  const names = called.find(([first = '']) => first in fields) ?? ['zone' in fields ? 'zone' : sort];
+  return [...new Set(names.map((name) => String(row[name] ?? '')))].filter(Boolean);
+}
 
 /** A row's own fields: what people see of a change. */
 const only = (list: List, row: Values): Values =>

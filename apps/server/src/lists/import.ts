@@ -1,61 +1,86 @@
-/** Reads a file into a list: first what it would change, then, when that is confirmed, all of it or nothing. */
-import type { ImportLine } from '@resa/contract/lists/calls';
+/**
+ * Reads a sheet into a list: first what it would change, then, when that is confirmed, all of it or nothing. It is
+ * judged in portions between which others are served, and written in a few statements of one short transaction.
+ */
+import { type ImportLine, IN_USE, MOST_ROWS } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
-import { type Context, change, read } from '../frame/context.ts';
+import { type Context, change, read, type Trx } from '../frame/context.ts';
+import { missingRow } from '../frame/errors.ts';
+import type { Note } from '../frame/note.ts';
 import { readSheet, type SheetFormat } from '../sheets/index.ts';
-import { factsOf, holdList, tellChange } from './facts.ts';
-import { countsOf, type Plan, planOf } from './import-plan.ts';
-import { insertRow, updateRow } from './write.ts';
+import { factsOf, holdVersion, tellChange, versionOf } from './facts.ts';
+import { countsOf, type Plan, planOf, stepsOf, type Unusable } from './import-plan.ts';
+import { insertRows, updateRows } from './write.ts';
 
 interface File {
   format: SheetFormat;
   content: string;
 }
 
+type Refused = Unusable | { code: 'too_many_rows' };
+interface Judged {
+  version: string;
+  plan: Plan;
+}
+
 /** What every line of the file would do; nothing is written. */
 export async function preview(ctx: Context, list: List, file: File) {
-  const table = await tableIn(file);
-  if (!table) return { code: 'bad_file' as const };
-  return read(ctx, async (db) => {
-    const { version } = await db
-      .selectFrom('list_versions')
-      .select('version')
-      .where('name', '=', list.name)
-      .executeTakeFirstOrThrow();
-    const plan = planOf(list, table, await factsOf(db, list));
-    if (!plan) return { code: 'bad_file' as const };
-    const lines = plan.lines.map(({ row, stored, ...line }): ImportLine => line);
-    return { code: 'Ok' as const, version, counts: countsOf(plan), lines, ignored: plan.ignored };
-  });
+  const judged = await judgedOf(ctx, list, file);
+  if ('code' in judged) return judged;
+  const { version, plan } = judged;
+  const lines = plan.lines.map(({ row, stored, ...line }): ImportLine => line);
+  return { code: 'Ok' as const, version, counts: countsOf(plan), lines, ignored: plan.ignored };
 }
 
-/** Writes what the preview said, in one transaction; refuses a list that has changed since, and a file with faults. */
+/** Writes what the preview said; refuses a list that has changed since, and a file with faults. */
 export async function importRows(ctx: Context, list: List, { version, ...file }: File & { version: string }) {
-  const table = await tableIn(file);
-  if (!table) return { code: 'bad_file' as const };
-  return change(ctx, async (db, note) => {
-    if ((await holdList(db, list)) !== version) return { code: 'stale' as const };
-    const plan = planOf(list, table, await factsOf(db, list));
-    if (!plan) return { code: 'bad_file' as const };
-    const counts = countsOf(plan);
-    if (counts.fault > 0) return { code: 'has_faults' as const, counts };
-    for (const line of writing(plan)) {
-      const after = line.stored
-        ? await updateRow(db, list, line.row, line.stored)
-        : await insertRow(db, list, line.row);
-      note.wrote({ entity: list.name, id: after.id, ...(line.stored && { before: line.stored }), after });
-    }
-    if (counts.store + counts.update > 0) tellChange(note, list);
-    return { code: 'Ok' as const, counts };
-  });
+  const judged = await judgedOf(ctx, list, file);
+  return orInUse(() =>
+    change(ctx, async (db, note) => {
+      if ('code' in judged) return judged;
+      const held = await holdVersion(db, list);
+      if (held !== version || held !== judged.version) return { code: 'stale' as const };
+      const counts = countsOf(judged.plan);
+      if (counts.fault > 0) return { code: 'has_faults' as const, counts };
+      await write(db, note, list, judged.plan);
+      if (counts.store + counts.update > 0) tellChange(note, list);
+      return { code: 'Ok' as const, counts };
+    }),
+  );
 }
 
-const writing = ({ lines }: Plan) => lines.filter(({ change: what }) => what === 'store' || what === 'update');
-
-/** The rows of a file with headings; undefined for one that cannot be read, is empty, or far too long. */
-async function tableIn({ format, content }: File): Promise<string[][] | undefined> {
-  const read = await readSheet(format, Buffer.from(content, 'base64'), MOST_LINES);
-  return 'rows' in read && read.rows.length > 1 ? read.rows : undefined;
+async function write(db: Trx, note: Note, list: List, { lines }: Plan): Promise<void> {
+  const updates = lines.flatMap(({ change: what, row, stored }) =>
+    what === 'update' && stored ? [{ row, stored }] : [],
+  );
+  for (const step of stepsOf(list, updates)) {
+    const saved = await updateRows(db, list, step);
+    for (const [at, after] of saved.entries())
+      note.wrote({ entity: list.name, id: after.id, before: step[at]?.stored, after });
+  }
+  const added = lines.flatMap(({ change: what, row }) => (what === 'store' ? [row] : []));
+  for (const after of await insertRows(db, list, added)) note.wrote({ entity: list.name, id: after.id, after });
 }
 
-const MOST_LINES = 10_001;
+/** The file judged by the list as it stands, and the version by which that can be told later. */
+async function judgedOf(ctx: Context, list: List, { format, content }: File): Promise<Refused | Judged> {
+  const sheet = await readSheet(format, Buffer.from(content, 'base64'), MOST_ROWS + 1);
+  if ('fault' in sheet && sheet.fault === 'too_many_rows') return { code: 'too_many_rows' };
+  if ('fault' in sheet || sheet.rows.length < 2) return { code: 'bad_file' };
+  const { version, facts } = await read(ctx, async (db) => ({
+    version: await versionOf(db, list),
+    facts: await factsOf(db, list),
+  }));
+  const plan = await planOf(list, sheet.rows, facts);
+  return 'code' in plan ? plan : { version, plan };
+}
+
+/** A row that others name by more than its id, such as a province by its country, keeps that while they do. */
+async function orInUse<T>(work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!missingRow(error)) throw error;
+    return { code: 'error' as const, error: IN_USE };
+  }
+}

@@ -8,7 +8,7 @@ import { notFound } from '../frame/refused.ts';
 import { holdList, tellChange } from './facts.ts';
 import { type AnyRow, rowOf } from './rows.ts';
 import { usesOf } from './uses.ts';
-import { updateRow } from './write.ts';
+import { updateRows } from './write.ts';
 
 /** Deletes a row; one in use answers 1451 and by what it is used, a system row that it is one. */
 export async function destroy(ctx: Context, list: List, { id }: { id: number }) {
@@ -39,7 +39,7 @@ export const setActive = (ctx: Context, list: List, { row: { id, active } }: Swi
     await holdList(db, list);
     const stored = await existing(db, list, id);
     if (stored.system && active === 0) return { code: 'system_row' as const };
-    const saved = await updateRow(db, list, { ...stored, active }, stored);
+    const [saved] = (await updateRows(db, list, [{ row: { ...stored, active }, stored }])) as [AnyRow];
     if (saved === stored) return { code: 'Ok' as const, row: stored };
     note.wrote({ entity: list.name, id, before: { active: stored.active }, after: { active } });
     tellChange(note, list);

@@ -9,7 +9,7 @@ import { type Judged, judge, type Values } from './judge.ts';
 import { cleanMarkup } from './rich-text.ts';
 import type { AnyRow } from './rows.ts';
 import { special } from './special/index.ts';
-import { insertRow, updateRow } from './write.ts';
+import { insertRows, updateRows } from './write.ts';
 
 /** Adds a row; answers it, or by which other row it is a duplicate (1062), or that its formula cannot be used. */
 export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
@@ -19,7 +19,7 @@ export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
     const wanted = completed(list, row, facts);
     const refused = refusalOf(judge(list, wanted, facts));
     if (refused) return refused;
-    const made = await insertRow(db, list, wanted);
+    const [made] = (await insertRows(db, list, [wanted])) as [AnyRow];
     note.wrote({ entity: list.name, id: made.id, after: made });
     tellChange(note, list);
     return { code: 'Ok' as const, row: made };
@@ -40,7 +40,7 @@ export const update = (ctx: Context, list: List, { row: { id, row_version, ...ro
       const wanted = replacing(list, row, stored);
       const refused = refusalOf(judge(list, wanted, facts, stored));
       if (refused) return refused;
-      const saved = await updateRow(db, list, wanted, stored);
+      const [saved] = (await updateRows(db, list, [{ row: wanted, stored }])) as [AnyRow];
       if (saved === stored) return { code: 'Ok' as const, row: stored };
       note.wrote({ entity: list.name, id, before: stored, after: saved });
       tellChange(note, list);

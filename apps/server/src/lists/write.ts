@@ -1,48 +1,95 @@
-/** Writes a judged row of a list and the rows it points at. */
+/** Writes judged rows of a list and the rows they point at, any number of them in a few statements. */
 import { columnsOf, type Link, type List, linksOf } from '@resa/contract/lists/define';
 import { sql } from 'kysely';
 import type { Trx } from '../frame/context.ts';
 import { idsAt, type Values } from './judge.ts';
-import { type AnyRow, rowOf } from './rows.ts';
+import { type AnyRow, rowsOf } from './rows.ts';
 
-/** Inserts a row, last of an ordered list, and answers it as stored. */
-export async function insertRow(db: Trx, list: List, row: Values): Promise<AnyRow> {
-  const columns = [...columnsOf(list), 'active'];
-  const position = list.ordered ? sql`(select coalesce(max(position), 0) + 1 from ${sql.table(list.name)})` : sql`0`;
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(list.name)} (${sql.join(columns.map((name) => sql.id(name)))}, position)
-    values (${sql.join(columns.map((name) => row[name] ?? null))}, ${position}) returning id`.execute(db);
-  const id = (rows[0] as { id: number }).id;
-  for (const link of linksOf(list)) await point(db, link, id, idsAt(row, link.path));
-  return (await rowOf(db, list, id)) as AnyRow;
+/** A row as it shall stand, and the stored one that it replaces. */
+export interface Replacing {
+  row: Values;
+  stored: AnyRow;
 }
 
-/** Writes what differs from the stored row, and answers it as stored then; a row that says the same stays untouched. */
-export async function updateRow(db: Trx, list: List, row: Values, stored: AnyRow): Promise<AnyRow> {
-  const columns = [...columnsOf(list), 'active'].filter((name) => (row[name] ?? null) !== (stored[name] ?? null));
-  const links = linksOf(list).filter(({ path }) => !sameIds(idsAt(row, path), idsAt(stored, path)));
-  if (columns.length + links.length === 0) return stored;
+/** Inserts rows, last of an ordered list, and returns them as stored, in the same order. */
+export async function insertRows(db: Trx, list: List, rows: readonly Values[]): Promise<AnyRow[]> {
+  if (rows.length === 0) return [];
+  const table = sql.table(list.name);
+  const columns = writtenColumns(list);
+  const last = list.ordered ? sql`(select coalesce(max(position), 0) from ${table}) + n::integer` : sql`0`;
+  const { rows: made } = await sql<{ id: number }>`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence(${list.name}, 'id'))::integer as id, n, value
+      from json_array_elements(${JSON.stringify(rows)}::json) with ordinality as each (value, n)
+    ), made as (
+      insert into ${table} (id, ${sql.join(columns.map((name) => sql.id(name)))}, position)
+      select given.id, ${sql.join(columns.map((name) => sql.id('wanted', name)))}, ${last}
+      from given cross join lateral json_populate_record(null::${table}, given.value) as wanted
+    )
+    select id from given order by n`.execute(db);
+  const ids = made.map(({ id }) => id);
+  for (const link of linksOf(list))
+    await point(
+      db,
+      link,
+      rows.map((row, at) => ({ row, id: ids[at] as number })),
+    );
+  return inOrder(db, list, ids);
+}
+
+/** Writes rows where they differ from the stored ones, and returns them as stored then; a row that says the same stays untouched. */
+export async function updateRows(db: Trx, list: List, wanted: readonly Replacing[]): Promise<AnyRow[]> {
+  const own = (one: Replacing) => columnsOf(list).some((name) => differs(one, name));
+  const changed = wanted.filter(
+    (one) => own(one) || differs(one, 'active') || linksOf(list).some((link) => pointsElsewhere(one, link)),
+  );
+  if (changed.length === 0) return wanted.map(({ stored }) => stored);
+  const table = sql.table(list.name);
   // A release rewrites shipped rows only while their own columns are as shipped.
-  const own = columns.some((name) => name !== 'active');
-  const values = columns.map((name) => sql`${sql.id(name)} = ${row[name] ?? null}`);
+  const values = changed.map((one) => ({ row: { ...one.row, id: one.stored.id }, edited: own(one) }));
   await sql`
-    update ${sql.table(list.name)} set ${sql.join([
-      ...values,
-      ...(own ? [sql`edited = 1`] : []),
-      sql`row_version = row_version + 1`,
-    ])} where id = ${stored.id}`.execute(db);
-  for (const link of links) {
-    await sql`delete from ${sql.table(link.table)} where row_id = ${stored.id}`.execute(db);
-    await point(db, link, stored.id, idsAt(row, link.path));
+    update ${table} as stored set ${sql.join([
+      ...writtenColumns(list).map((name) => sql`${sql.id(name)} = ${sql.id('wanted', name)}`),
+      sql`edited = case when (value ->> 'edited')::boolean then 1 else stored.edited end`,
+      sql`row_version = stored.row_version + 1`,
+    ])}
+    from json_array_elements(${JSON.stringify(values)}::json) as each (value)
+      cross join lateral json_populate_record(null::${table}, value -> 'row') as wanted
+    where stored.id = wanted.id`.execute(db);
+  for (const link of linksOf(list)) {
+    const moved = changed.filter((one) => pointsElsewhere(one, link));
+    if (moved.length === 0) continue;
+    const ids = moved.map(({ stored }) => stored.id);
+    await sql`delete from ${sql.table(link.table)} where row_id = any(${sql.val(ids)}::integer[])`.execute(db);
+    await point(
+      db,
+      link,
+      moved.map(({ row, stored }) => ({ row, id: stored.id })),
+    );
   }
-  return (await rowOf(db, list, stored.id)) as AnyRow;
+  const ids = changed.map(({ stored }) => stored.id);
+  const after = new Map((await inOrder(db, list, ids)).map((row) => [row.id, row]));
+  return wanted.map(({ stored }) => after.get(stored.id) ?? stored);
 }
 
-const sameIds = (a: number[], b: number[]) => [...a].sort().join() === [...b].sort().join();
+const writtenColumns = (list: List) => [...columnsOf(list), 'active'];
+const differs = ({ row, stored }: Replacing, name: string) => (row[name] ?? null) !== (stored[name] ?? null);
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
+const pointsElsewhere = ({ row, stored }: Replacing, { path }: Link) =>
+  sorted(idsAt(row, path)) !== sorted(idsAt(stored, path));
 
-async function point(db: Trx, { table }: Link, id: number, items: number[]): Promise<void> {
-  if (items.length === 0) return;
+async function inOrder(db: Trx, list: List, ids: readonly number[]): Promise<AnyRow[]> {
+  const rows = await rowsOf(db, list, { where: sql`t.id = any(${sql.val(ids)}::integer[])` });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) as AnyRow);
+}
+
+async function point(db: Trx, { table, path }: Link, rows: readonly { id: number; row: Values }[]): Promise<void> {
+  const pairs = rows.flatMap(({ id, row }) => idsAt(row, path).map((item) => [id, item] as const));
+  if (pairs.length === 0) return;
   await sql`
     insert into ${sql.table(table)} (row_id, item_id)
-    select ${id}, unnest(${sql.val(items)}::integer[])`.execute(db);
+    select * from unnest(${sql.val(pairs.map(([id]) => id))}::integer[], ${sql.val(pairs.map(([, item]) => item))}::integer[])`.execute(
+    db,
+  );
 }

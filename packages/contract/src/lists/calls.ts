@@ -32,8 +32,18 @@ export type Uses = z.output<typeof Uses>;
 export const DUPLICATE = 1062;
 export const IN_USE = 1451;
 
+/** The most rows that a file to import may have beside its headings: so many are written within a second. And the most bytes. */
+export const MOST_ROWS = 5_000;
+export const MOST_BYTES = 4_500_000;
+
 /** A file to read, base64: CSV of any usual encoding and separator, or an Excel workbook's first sheet. */
-const ListFile = z.object({ format: z.enum(['csv', 'xlsx']), content: z.base64().min(1).max(6_000_000) });
+const ListFile = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  content: z
+    .base64()
+    .min(1)
+    .max((MOST_BYTES * 4) / 3),
+});
 
 /** What an import would do with a line of the file. `changes` holds [before, after] of each field that differs. */
 export const ImportLine = z.object({
@@ -41,13 +51,16 @@ export const ImportLine = z.object({
   line: wire.Count,
   change: z.enum(['store', 'update', 'same', 'fault']),
   id: wire.Id.nullable(),
-  /** The row in words: its name as it would be. */
-  name: z.string(),
+  /** The row in words, as it would be: its name in English and in French, or what it is called by instead. */
+  names: z.array(z.string()),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   faults: z.array(z.object({ path: z.string(), rule: z.string(), max: z.number().optional() })),
 });
 export type ImportLine = z.output<typeof ImportLine>;
 export const ImportCounts = z.object({ store: wire.Count, update: wire.Count, same: wire.Count, fault: wire.Count });
+
+/** A file that cannot be read, is too long, or has two columns of one field: their headings. */
+const unusable = { bad_file: {}, too_many_rows: {}, column_twice: { names: z.array(z.string()) } };
 
 /** What a page of a list is asked by: search in both languages, active or not, and the list's own filters. */
 const termsOf = (list: List) =>
@@ -175,7 +188,7 @@ function every<L extends { fields: Fields }>(declared: L) {
           /** Headings that name no field of the list. */
           ignored: z.array(z.string()),
         },
-        bad_file: {},
+        ...unusable,
       }),
     }),
     /** All lines or none. `stale`: the list has changed since the preview. Nothing is ever deleted by it. */
@@ -183,9 +196,17 @@ function every<L extends { fields: Fields }>(declared: L) {
       path: path('import'),
       may: edits,
       logs: 'category.import',
+      says: { error: 'e_import_in_use' },
       largest: 8_000_000,
-      takes: ListFile.extend({ version: z.string().max(100) }),
-      gives: answers({ Ok: { counts: ImportCounts }, stale: {}, has_faults: { counts: ImportCounts }, bad_file: {} }),
+      takes: ListFile.extend({ version: z.string().max(400) }),
+      gives: answers({
+        Ok: { counts: ImportCounts },
+        stale: {},
+        has_faults: { counts: ImportCounts },
+        /** A row would leave what others know it by, such as a province with cities its country. */
+        error: { error: z.literal(IN_USE) },
+        ...unusable,
+      }),
     }),
   };
 }

@@ -1,7 +1,8 @@
 /** Reading a file into a list: what it would change is shown first; nothing is written until that is confirmed. */
+import { MOST_BYTES, MOST_ROWS } from '@resa/contract/lists/calls';
 import { useState } from 'react';
 import { codeText, failureText } from '../../api.ts';
-import type { TextKey } from '../../local/texts.ts';
+import { type TextKey, useLocale } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
 import { callsOf, type List } from '../lists.ts';
@@ -13,11 +14,23 @@ interface Sent {
   content: string;
 }
 
+/** How large a file may be, as people read it. */
+export function useLimits(): { rows: string; size: string } {
+  const locale = useLocale();
+  const [rows, size] = [MOST_ROWS, MOST_BYTES / 1_000_000].map((number) => number.toLocaleString(`${locale}-CA`));
+  return { rows: rows ?? '', size: size ?? '' };
+}
+
+interface Refusal {
+  key: TextKey;
+  values?: Record<string, string>;
+}
+
 export function useImport(list: List, onDone: () => void) {
   const once = useOnce();
   const [sent, setSent] = useState<Sent | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [refusal, setRefusal] = useState<TextKey | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
 
   const asking = async (work: () => Promise<void>) => {
@@ -25,7 +38,7 @@ export function useImport(list: List, onDone: () => void) {
     try {
       await work();
     } catch (failure) {
-      setRefusal(failureText(failure, 'e_saving'));
+      setRefusal({ key: failureText(failure, 'e_saving') });
     } finally {
       setBusy(false);
     }
@@ -34,7 +47,9 @@ export function useImport(list: List, onDone: () => void) {
   const look = async (file: Sent) => {
     const answer = await callsOf(list).preview(file);
     setPreview(answer.code === 'Ok' ? answer : null);
-    if (answer.code !== 'Ok') setRefusal(codeText(`${list.name}.preview`, answer.code, 'e_saving'));
+    if (answer.code === 'column_twice')
+      setRefusal({ key: 'e_column_twice', values: { names: answer.names.join(', ') } });
+    else if (answer.code !== 'Ok') setRefusal({ key: codeText(`${list.name}.preview`, answer.code, 'e_saving') });
   };
 
   const choose = (file: File | null) => {
@@ -42,6 +57,7 @@ export function useImport(list: List, onDone: () => void) {
     setSent(null);
     setRefusal(null);
     if (!file) return;
+    if (file.size > MOST_BYTES) return setRefusal({ key: 'e_import_too_large' });
     void asking(async () => {
       const read = { format: /\.xlsx$/i.test(file.name) ? 'xlsx' : 'csv', content: await base64(file) } as const;
       setSent(read);
@@ -58,8 +74,9 @@ export function useImport(list: List, onDone: () => void) {
         notify.success('import_done', { store: answer.counts.store, update: answer.counts.update });
         return onDone();
       }
-      // The list has changed since: what the file would do now is shown anew.
-      setRefusal(answer.code === 'stale' ? 'import_stale' : codeText(`${list.name}.import`, answer.code, 'e_saving'));
+      // The list has changed since: what the file would do now is shown again.
+      const stale = answer.code === 'stale';
+      setRefusal({ key: stale ? 'import_stale' : codeText(`${list.name}.import`, answer.code, 'e_saving') });
       await look(sent);
     });
 

@@ -50,7 +50,7 @@ function Yes() {
 }
 
 /** A row of another list by its name. */
-function Named({ of, id }: { of: ListName; id: number }) {
+export function Named({ of, id }: { of: ListName; id: number }) {
   const locale = useLocale();
   const row = useLookup(of).byId(id);
   return row ? rowName(listNamed(of), row as unknown as Values, locale) : null;

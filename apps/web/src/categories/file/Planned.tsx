@@ -1,0 +1,130 @@
+/** What every line of a file would do to a list, field by field, before it is written. */
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import type { ImportLine } from '@resa/contract/lists/calls';
+import { useState } from 'react';
+import { isTextKey, type TextKey, useT } from '../../local/texts.ts';
+import { plainText } from '../../ui/plain-text.ts';
+import { Tint } from '../../ui/StateBadge.tsx';
+import styles from '../categories.module.css';
+import { fieldText, type List } from '../lists.ts';
+import type { Preview } from './useImport.ts';
+import { Value } from './Value.tsx';
+
+const kinds = {
+  fault: { label: 'import_fault', colour: 'red' },
+  store: { label: 'import_store', colour: 'green' },
+  update: { label: 'import_update', colour: 'blue' },
+  same: { label: 'import_same', colour: 'grey' },
+} as const satisfies Record<ImportLine['change'], { label: TextKey; colour: string }>;
+const order = ['fault', 'store', 'update', 'same'] as const;
+/** So many lines are drawn at first, and more with each push of the button. */
+const PORTION = 200;
+
+/** Faults first; lines that change nothing are shown on request. */
+export function Planned({ list, preview: { counts, lines, ignored } }: { list: List; preview: Preview }) {
+  const t = useT();
+  const [shown, setShown] = useState<ImportLine['change'] | null>(null);
+  const [most, setMost] = useState(PORTION);
+  const all = order.filter((kind) => (shown ? kind === shown : kind !== 'same'));
+  const found = all.flatMap((kind) => lines.filter(({ change }) => change === kind));
+  const more = Math.min(PORTION, found.length - most);
+  return (
+    <>
+      <Group gap="xs" role="group" aria-label={t('import_counts')}>
+        {order.map((kind) => (
+          <Button
+            key={kind}
+            size="compact-sm"
+            variant={shown === kind ? 'filled' : 'default'}
+            aria-pressed={shown === kind}
+            rightSection={
+              <Badge size="sm" variant="default" className="tabular">
+                {counts[kind]}
+              </Badge>
+            }
+            onClick={() => {
+              setShown(shown === kind ? null : kind);
+              setMost(PORTION);
+            }}
+          >
+            {t(kinds[kind].label)}
+          </Button>
+        ))}
+      </Group>
+      {counts.fault > 0 && <Text size="sm">{t('import_faults_help')}</Text>}
+      {counts.fault === 0 && counts.store + counts.update === 0 && <Text size="sm">{t('import_nothing')}</Text>}
+      {ignored.length > 0 && <Text size="sm">{t('import_ignored', { names: ignored.join(', ') })}</Text>}
+      {found.length > 0 && (
+        <Table.ScrollContainer minWidth={0} mah={360} style={{ overflowY: 'auto' }} tabIndex={0}>
+          <Table aria-label={t('import_lines')} verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('import_line')}</Table.Th>
+                <Table.Th scope="col">{t('import_change')}</Table.Th>
+                <Table.Th scope="col">{t('details')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {found.slice(0, most).map((line) => (
+                <Table.Tr key={line.line}>
+                  <Table.Td ta="right" className="tabular" valign="top">
+                    {line.line}
+                  </Table.Td>
+                  <Table.Td valign="top">
+                    <Tint colour={kinds[line.change].colour}>{t(kinds[line.change].label)}</Tint>
+                  </Table.Td>
+                  <Table.Td>
+                    <Line list={list} line={line} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {more > 0 && (
+            <Button variant="subtle" size="compact-sm" my="xs" onClick={() => setMost(most + PORTION)}>
+              {t('import_more', { count: more })}
+            </Button>
+          )}
+        </Table.ScrollContainer>
+      )}
+    </>
+  );
+}
+
+function Line({ list, line: { names, change, changes, faults } }: { list: List; line: ImportLine }) {
+  const t = useT();
+  return (
+    <>
+      <Text size="sm" fw={550}>
+        {names.map(plainText).join(' / ')}
+      </Text>
+      <dl className={styles.change}>
+        {faults.map(({ path, rule, max }) => (
+          <div key={`${path} ${rule}`} style={{ display: 'contents' }}>
+            <dt>{t(fieldText(path.split('.').at(-1) ?? path))}</dt>
+            <dd>{isTextKey(rule) ? t(rule, max === undefined ? {} : { max }) : t('w_validating_data')}</dd>
+          </div>
+        ))}
+        {Object.entries(changes)
+          .filter(([, [, after]]) => change === 'update' || isSaidByField(after, names))
+          .map(([path, [before, after]]) => (
+            <div key={path} style={{ display: 'contents' }}>
+              <dt>{t(fieldText(path))}</dt>
+              <dd>
+                {change === 'update' && (
+                  <>
+                    <Value list={list} path={path} value={before} /> →{' '}
+                  </>
+                )}
+                <Value list={list} path={path} value={after} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+/** What a new row holds beside the names that stand above its fields. */
+const isSaidByField = (value: unknown, names: string[]) =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0) && !names.includes(String(value));
