@@ -30,7 +30,7 @@ beforeAll(async () => {
     const made: number[] = [];
     for (const [n, hard] of HARD.entries()) {
       const sample = sampleRow(list, n, (of) => ids[of] ?? []);
-      const hardValues = Object.entries(list.fields).flatMap(([field, { kind, of }]) => {
+      const hardValues = Object.entries(list.fields).flatMap(([field, { kind, of }]): [string, unknown][] => {
         if (kind === 'text') return [[field, hard]];
         if (kind === 'one') return [[field, ids[of as ListName]?.[n]]];
         return kind === 'many' ? [[field, ids[of as ListName]?.slice(0, HARD.length)]] : [];

@@ -2,5 +2,5 @@
  * Sheets: CSV files and Excel workbooks, read and written beside the thread that serves calls. It knows rows of cells
  * and no feature; lists, reports and other exports use it.
  */
-export { type Cell, contentTypes, type SheetFormat, type SheetRead } from './sheet.ts';
+export { type Cell, contentTypes, type SheetFormat } from './sheet.ts';
 export { readSheet, writeSheet } from './thread.ts';
