@@ -3,8 +3,22 @@ import { mistakesInTexts } from '../../../scripts/texts.mjs';
 
 it('finds a text whose values differ between the languages, however they are written', () => {
   const mistakes = mistakesInTexts({
-    en: { mail: 'Hello {{name}}', page: '{count} rows', same: '{from} to {to}', twice: '{n} of {n}', double: '{n}' },
-    fr: { mail: 'Bonjour', page: '{nombre} lignes', same: 'De {to} à {from}', twice: '{n}', double: '{{n}}' },
+    en: {
+      mail: 'Hello {{name}}',
+      page: '{count} rows',
+      same: '{from} to {to}',
+      twice: '{n} of {n}',
+      double: '{n}',
+      many: '{n} found',
+    },
+    fr: {
+      mail: 'Bonjour',
+      page: '{nombre} lignes',
+      same: 'De {to} à {from}',
+      twice: '{n}',
+      double: '{{n}}',
+      many: '{n} {n|trouvé|trouvés}',
+    },
   });
   expect(mistakes).toEqual([
     'double names other values in each language',
@@ -15,12 +29,13 @@ it('finds a text whose values differ between the languages, however they are wri
 
 it('finds a text that is missing or empty, and a brace around no value', () => {
   const mistakes = mistakesInTexts({
-    en: { one: 'One', two: 'Two', open: '{count rows', spaced: '{ count } rows' },
-    fr: { one: ' ', open: '{count lignes', spaced: '{ count } lignes' },
+    en: { one: 'One', two: 'Two', open: '{count rows', spaced: '{ count } rows', plural: '{n|row}' },
+    fr: { one: ' ', open: '{count lignes', spaced: '{ count } lignes', plural: '{n} {n|ligne|lignes}' },
   });
   expect(mistakes).toEqual([
     'one has no text in fr',
     'open has a brace around no value in en and fr',
+    'plural has a brace around no value in en',
     'spaced has a brace around no value in en and fr',
     'two has no text in fr',
   ]);
