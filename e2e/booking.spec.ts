@@ -72,25 +72,23 @@ test('a household with an open appointment is stopped, and the reason is said', 
 test('a household is booked at a free time, and the calendar counts one more', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const found = await bookable(desk);
-  const { client, location, date, time } = found;
+  const { client, location, date, time, plan } = found;
   await page.goto(`/appointments?location=${location}&date=${date}`);
-  const count = slotButton(page, 'Show one time only', time).getByText('/');
-  const [booked, max] = ((await count.textContent()) ?? '').split(' / ').map(Number);
+  const count = slotButton(page, `Show one time only: ${plan.name_en}`, time).getByText('left', { exact: false });
+  const left = parseInt((await count.textContent()) ?? '', 10);
   await choose(page, found);
   await expect(page.getByRole('heading', { level: 3 })).toContainText(date);
   const slot = slotButton(page, 'Choose a time', time);
-  await expect(slot).toContainText(/\d+ \/ \d+/);
+  await expect(slot).toContainText(`${left} left`);
   await slot.click();
-  await expect(slot).toHaveAttribute('aria-pressed', 'true');
-  await go(page, 'Continue');
   await expect(heading(page, 'Comments and booking')).toBeFocused();
   await page.getByLabel('Comments').fill('Comes with a cart.');
   await expectAccessible(page);
   await confirmBooking(page, client.name);
 
   await expect(page).toHaveURL(`/appointments?location=${location}&date=${date}`);
-  await expect(count).toHaveText(`${Number(booked) + 1} / ${max}`);
-  await slotButton(page, 'Show one time only', time).click();
+  await expect(count).toHaveText(`${left - 1} left`);
+  await slotButton(page, `Show one time only: ${plan.name_en}`, time).click();
   await expect(page).toHaveURL(/slot=/);
   await expect(page.getByText(client.name, { exact: true }).last()).toBeVisible();
 });
@@ -142,12 +140,68 @@ test('from the file the client is fixed, and unfinished work is asked about', as
 
   await go(page, 'Book an appointment');
   await dialog.getByRole('button', { name: `Book again: ${plan.name_en}` }).click();
-  await confirmBooking(page, client.name);
+  const sure = page.getByRole('dialog').filter({ hasText: 'Is everything right?' });
+  await expect(sure).toContainText(client.name);
+  await expect(sure.getByRole('button', { name: 'Book' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await page.getByRole('tab', { name: 'Appointments' }).click();
   const latest = page.getByRole('list', { name: 'Latest appointments' }).getByRole('listitem').first();
   await expect(latest).toContainText(plan.name_en);
   await expect(latest).toContainText('Open');
+});
+
+test('by keyboard alone: arrow keys lead to a time, Enter goes on', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client, location, plan } = await bookable(desk);
+  const { plans } = await desk.ask(contract.appointments.firstFree, { client_id: client.id, place_id: location });
+  const own = plans.find(({ place_appointment_type_id }) => place_appointment_type_id === plan.id)?.start_date_time;
+  const [date = '', time = ''] = own?.split(' ') ?? [];
+  await page.goto(`/client?hfid=${client.id}`);
+  const book = page.getByRole('button', { name: 'Book an appointment' });
+  await expect(book).toBeEnabled();
+  await book.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
+  const place = page.getByRole('button', { name: 'Centre-ville', exact: true });
+  await expect(heading(page, 'Location')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(place).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Type of appointment')).toBeFocused();
+  const type = dialog.getByRole('button', { name: new RegExp(`^${plan.name_en} Market`) });
+  await expect(type).toContainText(`First date for this client:`);
+  await expect(type).toContainText(date);
+  await page.keyboard.press('ArrowDown');
+  while (!(await type.evaluate((element) => element === element.ownerDocument.activeElement)))
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Date and time')).toBeFocused();
+  const slot = slotButton(page, 'Choose a time', time);
+  await expect(slot).toContainText('first free');
+  await page.keyboard.press('ArrowDown');
+  await expect(slot).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(slot).not.toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slot).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Comments and booking')).toBeFocused();
+  await expect(dialog).toContainText(`${date} ${time}`);
+});
+
+test('a time that closed meanwhile is said in its own words', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const found = await bookable(desk);
+  await choose(page, found);
+  await slotButton(page, 'Choose a time', found.time).click();
+  await expect(heading(page, 'Comments and booking')).toBeFocused();
+  await page.route(`**${contract.appointments.store.path}`, (route) =>
+    route.fulfill({ json: { code: 'rule_appointment_not_available' } }),
+  );
+  await confirmBooking(page, found.client.name);
+  await expect(page.getByText('This time can no longer be booked. Choose another one.')).toBeVisible();
+  await expect(heading(page, 'Date and time')).toBeVisible();
 });
 
 test('whoever is chosen in the wizard is in hand, and the focus comes back', { tag: '@desk' }, async ({ page }) => {

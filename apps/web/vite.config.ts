@@ -48,7 +48,11 @@ export default defineConfig({
             { name: 'phones', test: /libphonenumber-js/, priority: 4 },
             { name: 'numbers', test: /react-number-format|NumberInput/, priority: 0.5 },
             { name: 'dialogs', test: /src.ui.(Dialogs|Notices|Questions|useFocusBack|notify)\.ts/, priority: 2 },
-            { name: 'staff', test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)/, priority: 1 },
+            {
+              name: 'staff',
+              test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)|ui.arrow-keys/,
+              priority: 1,
+            },
             // What most screens want: one file for all of them, fetched with whichever comes first.
             { name: 'common', minShareCount: 5 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },

@@ -3,6 +3,7 @@ import type { contract } from '@resa/contract';
 import { changeAppointmentType } from './appointments/changeAppointmentType.ts';
 import { changeLocation } from './appointments/changeLocation.ts';
 import { checkDate } from './appointments/checkDate.ts';
+import { firstFree } from './appointments/firstFree.ts';
 import { getMonthEvents } from './appointments/getMonthEvents.ts';
 import { getParticipants } from './appointments/getParticipants.ts';
 import { info } from './appointments/info.ts';
@@ -100,6 +101,7 @@ export const handlers: Handlers<typeof contract> = {
     store,
     lastForClient,
     nextFree,
+    firstFree,
     listMonth,
     getMonthEvents,
   },

@@ -54,6 +54,7 @@ const reads = {
   'appointments.changeAppointmentType': 'read_appointments_change_appointment_type',
   'appointments.info': 'read_appointments_info',
   'appointments.nextFree': 'read_appointments_next_free',
+  'appointments.firstFree': 'read_appointments_first_free',
   'appointments.lastForClient': 'read_appointments_last_for_client',
   'appointments.listMonth': 'read_appointments_list_month',
   'checkin.search': 'read_checkin_search',

@@ -93,6 +93,8 @@ export const AppointmentRow = z.object({
   file_number: Id,
   name: z.string(),
   appointment_type_id: Id,
+  /** Null for an old one, which takes no place of a plan. */
+  place_appointment_type_id: Id.nullable(),
   category_id: z.number(),
   place_id: Id,
   start_date_time: PlainDateTime,
@@ -191,6 +193,7 @@ export const appointments = {
     // Whether the plan is of this place is judged by the booking, which reads the plan anyway.
     where: { place: 'appointment.place_id' },
     logs: 'appointment.store',
+    says: { rule_appointment_not_available: 'e_time_not_bookable' },
     takes: z.object({ appointment: NewAppointment, members: Members, place_appointment_type_id: Id }),
     gives: answers({
       Ok: { id: Id },
@@ -225,6 +228,26 @@ export const appointments = {
     }),
     shows: (_answer, { client_id }) => [client_id],
   }),
+  /** From when each plan of a location can be booked for this client, or what stands against it whatever the date. */
+  firstFree: call({
+    path: '/api/appointment/first_free',
+    may: write,
+    where: { place: 'place_id' },
+    takes: z.object({ client_id: Id, place_id: Id }),
+    gives: answers({
+      Ok: {
+        plans: z.array(
+          z.object({
+            place_appointment_type_id: Id,
+            /** The first free time against which nothing stands; null when there is none. */
+            start_date_time: PlainDateTime.nullable(),
+            evidences: z.array(EvidenceKey),
+          }),
+        ),
+      },
+    }),
+    shows: (_answer, { client_id }) => [client_id],
+  }),
   listMonth: call({
     path: '/api/appointments/listMonth',
     may: look,
@@ -236,7 +259,17 @@ export const appointments = {
         /** Counts of the day without cancelled ones (001 O-50): per type, and per slot of each plan. */
         group: z.object({
           types: z.array(z.object({ appointment_type_id: Id, count: Count })),
-          slots: z.array(z.object({ time: Time, booked: Count, max: Count })),
+          slots: z.array(
+            z.object({
+              place_appointment_type_id: Id,
+              appointment_type_id: Id,
+              time: Time,
+              booked: Count,
+              max: Count,
+              /** What is free, as checkDate counts it. */
+              real: Count,
+            }),
+          ),
         }),
         month: z.array(z.object({ date: PlainDate, categories: z.array(z.number()), count: Count })),
         today: PlainDate,

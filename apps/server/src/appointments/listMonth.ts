@@ -18,17 +18,20 @@ export const listMonth = (ctx: Context, { date, location }: Input) =>
       date,
       date,
     );
-    const slots = schedules.flatMap((schedule) =>
-      calendarSlots(
-        schedule,
-        date,
-        booked.filter((row) => row.place_appointment_type_id === schedule.plan.id),
-      ),
-    );
+    // By plan, as the wizard shows them: what is free at a time is free on one plan.
+    const slots = schedules.flatMap((schedule) => {
+      const { id, appointment_type_id } = schedule.plan;
+      const taken = booked.filter((row) => row.place_appointment_type_id === id);
+      return calendarSlots(schedule, date, taken).map(({ extra, ...slot }) => ({
+        place_appointment_type_id: id,
+        appointment_type_id,
+        ...slot,
+      }));
+    });
     return {
       code: 'Ok' as const,
       appointments,
-      group: { types: countBy(appointments), slots: sumByTime(slots) },
+      group: { types: countBy(appointments), slots },
       month: await monthMarks(db, location, firstOfMonth(date), lastOfMonth(date)),
       today: ctx.today.date,
     };
@@ -39,14 +42,4 @@ function countBy(rows: readonly { appointment_type_id: number; status: number }[
   for (const row of rows)
     if (row.status !== 4) counts.set(row.appointment_type_id, (counts.get(row.appointment_type_id) ?? 0) + 1);
   return [...counts].map(([appointment_type_id, count]) => ({ appointment_type_id, count }));
-}
-
-/** Several plans may share a time; the button shows their places together. */
-function sumByTime(slots: readonly { time: string; booked: number; max: number }[]) {
-  const sums = new Map<string, { time: string; booked: number; max: number }>();
-  for (const { time, booked, max } of slots) {
-    const sum = sums.get(time) ?? { time, booked: 0, max: 0 };
-    sums.set(time, { time, booked: sum.booked + booked, max: sum.max + max });
-  }
-  return [...sums.values()].sort((a, b) => (a.time < b.time ? -1 : 1));
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tables } from '../db/tables/index.ts';
 import { foldCounts } from '../db/upkeep.ts';
-import { appointment, firstPlace, household, lastPlace, user } from '../testing/factories.ts';
+import { appointment, firstPlace, household, lastPlace, plan, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { getMonthEvents, listMonth } = contract.appointments;
@@ -68,6 +68,42 @@ it('marks each day of the month with the categories that are booked, without wha
     ['2026-03-01', 3],
     ['2026-03-31', 1],
   ]);
+});
+
+it('counts the places of a time by plan, and as the wizard does', async () => {
+  await clear();
+  const place_id = places[0] as number;
+  const date = '2026-03-10';
+  const market = await plan(db(), { max_appointments: 3 });
+  const other = await plan(db(), { max_appointments: 5, appointment_type_id: 9 });
+  const taken = { client_id, start_date_time: `${date} 09:30` };
+  await appointment(db(), { ...taken, place_appointment_type_id: market.id });
+  await appointment(db(), { ...taken, place_appointment_type_id: market.id, status: 4 });
+  await appointment(db(), { ...taken, place_appointment_type_id: other.id, units: 4, appointment_type_id: 9 });
+  const { body } = await server.call(listMonth, { date, location: place_id }, desk);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  for (const { id, appointment_type_id } of [market, other]) {
+    const asked = { place_id, place_appointment_type_id: id, date };
+    const times = (await server.call(contract.appointments.checkDate, asked, desk)).body;
+    if (times.code !== 'Ok') throw new Error(times.code);
+    const shown = body.group.slots.filter((slot) => slot.place_appointment_type_id === id);
+    expect(shown).toEqual(
+      times.time_slots.map(({ time, booked, max, real }) => ({
+        place_appointment_type_id: id,
+        appointment_type_id,
+        ...{ time, booked, max, real },
+      })),
+    );
+  }
+  const at = (id: number) =>
+    body.group.slots.find((slot) => slot.place_appointment_type_id === id && slot.time === '09:30');
+  expect([at(market.id), at(other.id)]).toMatchObject([
+    { booked: 1, max: 3, real: 2 },
+    { booked: 4, max: 5, real: 1 },
+  ]);
+  expect(body.appointments.map((row) => row.place_appointment_type_id).sort()).toEqual(
+    [market.id, market.id, other.id].sort(),
+  );
 });
 
 /** What the kept counts must agree with, and what they say. */

@@ -32,6 +32,11 @@ const bookingTags = sql<Tag>`
     from tags t) tag
   where cardinality(appointments) > 0 or cardinality(extras) > 0`;
 
+const readTags = statement(() => bookingTags);
+
+/** The tags that say something about booking, for a reader that judges many plans at once. */
+export const readBookingTags = (db: Db): Promise<Tag[]> => readTags(db, {});
+
 type RulesRead = ScheduleRead & Pick<PlanRules, 'tags' | 'version'>;
 const readRules = statement(
   ({ plan_id }: Given<{ plan_id: number }>) => sql<RulesRead>`

@@ -34,7 +34,8 @@ export function appointmentRows(db: Db, place_id: number, from: string, to: stri
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
     .leftJoin('users as u', 'u.id', 'a.created_by')
     .select(['a.id', 'a.client_id', 'c.file_number', 'a.appointment_type_id', 't.category_id', 'a.place_id'])
-    .select(['a.start_date_time', 'a.status', 'a.emergency', 'a.origin', 'u.name as user'])
+    .select(['a.place_appointment_type_id', 'a.start_date_time', 'a.status', 'a.emergency', 'a.origin'])
+    .select('u.name as user')
     .select(personName)
     .select(
       sql<number>`(select count(*)::int from appointment_participants ap where ap.appointment_id = a.id)`.as(

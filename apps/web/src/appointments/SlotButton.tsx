@@ -6,6 +6,8 @@ interface Props {
   time: string;
   booked: number;
   max: number;
+  /** Places that are free. */
+  real: number;
   pressed: boolean;
   onPress: () => void;
   /** A word under the count, such as "full". */
@@ -14,10 +16,23 @@ interface Props {
   closed?: string | undefined;
   /** May be chosen although it is not open. */
   forced?: boolean;
+  /** Where an arrow key leads first. */
+  suggested?: boolean;
 }
 
-/** A time with "12 / 25": booked of all places. */
-export function SlotButton({ time, booked, max, pressed, onPress, mark, closed, forced = false }: Props) {
+/** A time with "4 left"; a screen reader hears how many places are taken of how many. */
+export function SlotButton({
+  time,
+  booked,
+  max,
+  real,
+  pressed,
+  onPress,
+  mark,
+  closed,
+  forced = false,
+  suggested = false,
+}: Props) {
   const t = useT();
   return (
     <UnstyledButton
@@ -25,13 +40,13 @@ export function SlotButton({ time, booked, max, pressed, onPress, mark, closed, 
       aria-pressed={pressed}
       aria-disabled={closed ? true : undefined}
       data-forced={forced || undefined}
+      data-choice
+      data-suggested={suggested || undefined}
       title={closed}
       onClick={closed ? undefined : onPress}
     >
       <b>{time}</b>
-      <small aria-hidden>
-        {booked} / {max}
-      </small>
+      <small aria-hidden>{t('slot_left', { real })}</small>
       <VisuallyHidden>{t('slot_places', { booked, max })}</VisuallyHidden>
       {mark && <small aria-hidden={closed ? true : undefined}>{mark}</small>}
       {closed && <VisuallyHidden>{closed}</VisuallyHidden>}

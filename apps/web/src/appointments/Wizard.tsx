@@ -1,17 +1,17 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useT } from '../local/texts.ts';
+import { type ReactNode, useEffect } from 'react';
+import { nameOf } from '../local/lookups.ts';
+import { useLocale, useT } from '../local/texts.ts';
 import { ClientPhoto } from '../ui/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useLeaving } from '../ui/useLeaving.ts';
+import { WizardFrame } from '../ui/wizard/WizardFrame.tsx';
 import { EligibilityBadge } from './EligibilityBadge.tsx';
 import { ClientStep } from './wizard/ClientStep.tsx';
-import type { BookedPerson, Step } from './wizard/draft.ts';
+import { type BookedPerson, type Draft, type Step, startOf } from './wizard/draft.ts';
 import { ParticipantsStep } from './wizard/ParticipantsStep.tsx';
 import { PlaceStep } from './wizard/PlaceStep.tsx';
 import { Repeat } from './wizard/Repeat.tsx';
 import { SaveStep } from './wizard/SaveStep.tsx';
-import { STEP_TEXTS, Steps } from './wizard/Steps.tsx';
 import { TimeStep } from './wizard/TimeStep.tsx';
 import { TypeStep } from './wizard/TypeStep.tsx';
 import { type Beginning, type Booking, useBooking } from './wizard/useBooking.ts';
@@ -27,7 +27,6 @@ export interface WizardProps extends Beginning {
 
 /** Booking one appointment (001 §2.9), as a mode of the calendar or in a dialog over a client's file. */
 export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProps) {
-  const t = useT();
   const booking = useBooking(beginning);
   const { save, saving } = useSave(booking, onSaved);
   const mayLeave = useLeaving(booking.unsaved, booking.leave);
@@ -35,36 +34,38 @@ export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProp
     if (await mayLeave()) onClose();
   };
   useEffect(() => closeWith?.(() => void leave()));
-  const { step } = booking;
-  const last = step === 'save';
+  const { draft, step } = booking;
+  const chosen = useChosen(booking);
   return (
-    <div className={styles.wizard}>
-      {booking.draft.client && step !== 'client' && <InHand booking={booking} client={booking.draft.client} />}
-      <div className={styles.frame}>
-        <Steps booking={booking} />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (last) void save();
-            else if (booking.ready(step)) booking.next();
-          }}
-        >
-          <StepFrame step={step}>
-            <Current booking={booking} />
-          </StepFrame>
-          <Group justify="space-between" mt="lg" className={styles.actions}>
-            <Button variant="default" onClick={() => void leave()}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={saving} disabled={!booking.ready(step)}>
-              {t(last ? 'book' : 'continue')}
-            </Button>
-          </Group>
-        </form>
-      </div>
-    </div>
+    <WizardFrame
+      steps={booking.steps.map((one) => ({ ...one, chosen: chosen(one.name) }))}
+      at={step}
+      onGo={booking.go}
+      finish="book"
+      onFinish={() => void save()}
+      finishing={saving}
+      onLeave={() => void leave()}
+      head={
+        draft.client &&
+        step !== 'client' && <InHand booking={booking} client={draft.client} onBook={(next) => void save(next)} />
+      }
+    >
+      <Current booking={booking} />
+    </WizardFrame>
   );
+}
+
+/** What is chosen in each step, in a few words. */
+function useChosen({ draft, plan, places }: Booking): (step: Step) => ReactNode {
+  const t = useT();
+  const locale = useLocale();
+  return (step) => {
+    if (step === 'client') return draft.client?.name;
+    if (step === 'place') return places.find(({ id }) => id === draft.place_id)?.name;
+    if (step === 'type') return nameOf(plan ?? undefined, locale);
+    if (step === 'participants') return t('participants_count', { count: draft.members.length });
+    return step === 'time' ? startOf(draft) : null;
+  };
 }
 
 const PARTS: Readonly<Record<Step, (props: { booking: Booking }) => ReactNode>> = {
@@ -81,27 +82,14 @@ function Current(props: { booking: Booking }) {
   return <Part {...props} />;
 }
 
-/** A step under its heading, to which the focus moves whenever the step changes. */
-function StepFrame({ step, children }: { step: Step; children: ReactNode }) {
-  const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current !== step) heading.current?.focus();
-    before.current = step;
-  }, [step]);
-  return (
-    <Stack>
-      <Title order={2} ref={heading} tabIndex={-1} className={styles.heading} data-autofocus>
-        {t(STEP_TEXTS[step])}
-      </Title>
-      {children}
-    </Stack>
-  );
+interface InHandProps {
+  booking: Booking;
+  client: BookedPerson;
+  onBook: (draft: Draft) => void;
 }
 
 /** Who is being booked, whether the household may be served, and the usual thing in one act. */
-function InHand({ booking, client }: { booking: Booking; client: BookedPerson }) {
+function InHand({ booking, client, onBook }: InHandProps) {
   const eligibility = booking.household.data?.eligibility;
   return (
     <div className={styles.inHand}>
@@ -112,7 +100,9 @@ function InHand({ booking, client }: { booking: Booking; client: BookedPerson })
       </div>
       <StateBadge kind="client_state" id={client.client_state_type_id} />
       {eligibility && <EligibilityBadge eligibility={eligibility} />}
-      {booking.draft.status === 1 && booking.step !== 'save' && <Repeat booking={booking} client_id={client.id} />}
+      {booking.draft.status === 1 && booking.step !== 'save' && (
+        <Repeat booking={booking} client_id={client.id} onBook={onBook} />
+      )}
     </div>
   );
 }

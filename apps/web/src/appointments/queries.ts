@@ -4,6 +4,8 @@ import { api } from '../api.ts';
 
 /** Everything below depends on what is booked. */
 export const BOOKED = ['appointments'] as const;
+/** What staff have set for a location. */
+export const SCHEDULE = ['schedule'] as const;
 
 export const dayOf = (location: number, date: string) =>
   queryOptions({
@@ -20,7 +22,7 @@ export const marksOf = (place_id: number, month: string) =>
 
 export const scheduleOf = (place_id: number) =>
   queryOptions({
-    queryKey: ['schedule', place_id],
+    queryKey: [...SCHEDULE, place_id],
     queryFn: ({ signal }) => api.appointments.changeLocation({ place_id }, { signal }),
   });
 
@@ -65,6 +67,14 @@ export const lastOf = (client_id: number) =>
   queryOptions({
     queryKey: [...BOOKED, 'last', client_id],
     queryFn: ({ signal }) => api.appointments.lastForClient({ client_id }, { signal }),
+  });
+
+/** From when each plan of a location can be booked for a client. */
+export const firstFreeOf = (client_id: number, place_id: number) =>
+  queryOptions({
+    queryKey: [...BOOKED, 'first_free', client_id, place_id],
+    queryFn: ({ signal }) => api.appointments.firstFree({ client_id, place_id }, { signal }),
+    staleTime: 0,
   });
 
 export const nextFreeOf = (client_id: number) =>

@@ -1,7 +1,9 @@
-import { Badge, Button, Group, Stack, Tabs, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import shared from '../appointments.module.css';
@@ -18,7 +20,7 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
-  const { date, tab, slot, setTab, toggleSlot } = calendar;
+  const { date, tab, slot, setTab, showAllTimes } = calendar;
   const { data, isError, refetch, isFetching } = useQuery(dayOf(location, date));
   useAppointmentUpdates(location);
   const rows = data?.appointments;
@@ -43,21 +45,7 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
           ))}
         </Group>
       )}
-      {data && data.group.slots.length > 0 && (
-        <ul className={shared.slots} aria-label={t('filter_by_time')}>
-          {data.group.slots.map(({ time, booked, max }) => (
-            <li key={time}>
-              <SlotButton
-                time={time}
-                booked={booked}
-                max={max}
-                pressed={slot === time}
-                onPress={() => toggleSlot(time)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {data && <Slots slots={data.group.slots} calendar={calendar} />}
       <Tabs value={tab} onChange={(to) => isTab(to) && setTab(to)}>
         <Tabs.List>
           {TABS.map((name) => (
@@ -77,7 +65,7 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
                 empty={
                   slot && rows && rowsOf(rows, tab, null).length > 0 ? (
                     <Empty text="no_appointments_at_time">
-                      <Button variant="default" onClick={() => toggleSlot(slot)}>
+                      <Button variant="default" onClick={showAllTimes}>
                         {t('show_all_times')}
                       </Button>
                     </Empty>
@@ -95,6 +83,42 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
       </Tabs>
     </Stack>
   );
+}
+
+type DaySlot = Extract<
+  Awaited<ReturnType<typeof api.appointments.listMonth>>,
+  { code: 'Ok' }
+>['group']['slots'][number];
+
+/** The times of each plan with what is left: what is free at a time is free on one plan (001 O-05). */
+function Slots({ slots, calendar: { slot, toggleSlot } }: { slots: readonly DaySlot[]; calendar: CalendarState }) {
+  const t = useT();
+  const locale = useLocale();
+  const types = useLookup('appointment_types');
+  const plans = [...Map.groupBy(slots, (one) => one.place_appointment_type_id)];
+  return plans.map(([plan, times]) => {
+    const type = nameOf(types.byId(times[0]?.appointment_type_id), locale);
+    return (
+      <div key={plan}>
+        {plans.length > 1 && (
+          <Text fw={550} mb={6}>
+            {type}
+          </Text>
+        )}
+        <ul className={shared.slots} aria-label={t('filter_by_time_of', { type })} onKeyDown={arrowKeys}>
+          {times.map(({ time, booked, max, real }) => (
+            <li key={time}>
+              <SlotButton
+                {...{ time, booked, max, real }}
+                pressed={slot?.time === time && (slot.plan ?? plan) === plan}
+                onPress={() => toggleSlot({ time, plan })}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
 }
 
 const Count = ({ of }: { of: number }) => (

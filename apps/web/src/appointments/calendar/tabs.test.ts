@@ -8,6 +8,7 @@ const row = (id: number, change: Partial<AppointmentRow>): AppointmentRow => ({
   file_number: id,
   name: 'Rosa Roy',
   appointment_type_id: 2,
+  place_appointment_type_id: 10,
   category_id: 1,
   place_id: 1,
   start_date_time: '2026-11-24 10:00',
@@ -35,6 +36,12 @@ it('tells emergencies and online bookings apart', () => {
   expect(ids(rowsOf(day, 'online', null))).toEqual([3]);
 });
 it('narrows a tab to the chosen time', () => {
-  expect(ids(rowsOf(day, 'all', '10:30'))).toEqual([4]);
-  expect(ids(rowsOf(day, 'emergency', '10:30'))).toEqual([]);
+  const late = { time: '10:30', plan: null };
+  expect(ids(rowsOf(day, 'all', late))).toEqual([4]);
+  expect(ids(rowsOf(day, 'emergency', late))).toEqual([]);
+});
+it('narrows a tab to a time of one plan, where two have that time', () => {
+  const both = [...day, row(5, { place_appointment_type_id: 11 })];
+  expect(ids(rowsOf(both, 'all', { time: '10:00', plan: 11 }))).toEqual([5]);
+  expect(ids(rowsOf(both, 'all', { time: '10:00', plan: 10 }))).toEqual([1, 2, 3]);
 });

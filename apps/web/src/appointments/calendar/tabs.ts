@@ -23,6 +23,15 @@ const SHOWS: Readonly<Record<Tab, (row: AppointmentRow) => boolean>> = {
   cancelled: (row) => row.status === STATUS.cancelled,
 };
 
+/** A time of a plan; of every plan where none is named. */
+export interface ChosenSlot {
+  readonly time: string;
+  readonly plan: number | null;
+}
+
+const isIn = (row: AppointmentRow, { time, plan }: ChosenSlot): boolean =>
+  row.start_date_time.slice(11) === time && (plan === null || row.place_appointment_type_id === plan);
+
 /** The rows of a tab, of one time when a slot is chosen. */
-export const rowsOf = (rows: readonly AppointmentRow[], tab: Tab, slot: string | null): AppointmentRow[] =>
-  rows.filter((row) => SHOWS[tab](row) && (slot === null || row.start_date_time.slice(11) === slot));
+export const rowsOf = (rows: readonly AppointmentRow[], tab: Tab, slot: ChosenSlot | null): AppointmentRow[] =>
+  rows.filter((row) => SHOWS[tab](row) && (slot === null || isIn(row, slot)));

@@ -1,9 +1,11 @@
-/** What the calendar shows, kept in the address: `?location=1&date=2026-11-24&tab=online&slot=10:00&add=1`. */
+/** What the calendar shows, kept in the address: `?location=1&date=2026-11-24&tab=online&slot=10:00&plan=7&add=1`. */
 import { isDate, isTime } from '@resa/rules/dates';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../local/session.ts';
 import { useToday } from '../../local/today.ts';
-import { isTab, type Tab } from './tabs.ts';
+import { type ChosenSlot, isTab, type Tab } from './tabs.ts';
+
+const ANY_TIME = { slot: undefined, plan: undefined };
 
 export function useCalendar() {
   const query = useSearch({ strict: false }) as Record<string, unknown>;
@@ -15,23 +17,26 @@ export function useCalendar() {
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }), replace });
   const location = (asked ?? places[0])?.id ?? null;
   const date = isDate(query.date) ? query.date : today;
+  const slot: ChosenSlot | null = isTime(query.slot) ? { time: query.slot, plan: Number(query.plan) || null } : null;
   return {
     places,
     today,
     location,
     date,
     tab: isTab(query.tab) ? query.tab : ('all' as Tab),
-    slot: isTime(query.slot) ? query.slot : null,
+    slot,
     adding: query.add === '1',
-    setLocation: (id: number) => write({ location: id, slot: undefined }),
-    setDate: (on: string) => write({ date: on, slot: undefined }),
+    setLocation: (id: number) => write({ location: id, ...ANY_TIME }),
+    setDate: (on: string) => write({ date: on, ...ANY_TIME }),
     setTab: (tab: Tab) => write({ tab: tab === 'all' ? undefined : tab }),
     /** A second press shows every time again (001 O-51). */
-    toggleSlot: (time: string) => write({ slot: query.slot === time ? undefined : time }),
+    toggleSlot: ({ time, plan }: ChosenSlot) =>
+      write(slot?.time === time && slot.plan === plan ? ANY_TIME : { slot: time, plan: plan ?? undefined }),
+    showAllTimes: () => write(ANY_TIME),
     add: () => write({ add: 1, location: location ?? undefined, date }, false),
     /** Back to the day, or to the one where something was booked. */
     backToDay: (at?: { place_id: number; date: string }) =>
-      write({ add: undefined, ...(at && { location: at.place_id, date: at.date, slot: undefined, tab: undefined }) }),
+      write({ add: undefined, ...(at && { location: at.place_id, date: at.date, ...ANY_TIME, tab: undefined }) }),
   };
 }
 

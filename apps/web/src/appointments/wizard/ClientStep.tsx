@@ -8,7 +8,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { ClientPhoto } from '../../ui/PersonCard.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useFoundPersons } from '../../ui/useFoundPersons.ts';
-import { Choice, Choices } from './Choice.tsx';
+import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import type { BookedPerson } from './draft.ts';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';

@@ -1,6 +1,6 @@
 import { useT } from '../../local/texts.ts';
+import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import { Note } from '../Note.tsx';
-import { Choice, Choices } from './Choice.tsx';
 import type { Booking } from './useBooking.ts';
 
 /** Step 1: the user's own locations only (001 §6). */

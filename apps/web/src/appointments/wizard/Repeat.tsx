@@ -1,48 +1,41 @@
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
-import { notify } from '../../ui/notify.ts';
-import { evidenceOf, nextFreeOf, scheduleOf } from '../queries.ts';
+import { nextFreeOf } from '../queries.ts';
 import { momentText } from '../words.ts';
+import type { Draft } from './draft.ts';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-const NOTHING = { place_id: 0, place_appointment_type_id: 0, appointment_type_id: 0, start_date_time: '' };
+interface Props {
+  booking: Booking;
+  client_id: number;
+  onBook: (draft: Draft) => void;
+}
 
-/** The usual thing in one act: the client's last kind of booking at its next free place, ready to be saved. Absent when anything stands against it. */
-export function Repeat({ booking, client_id }: { booking: Booking; client_id: number }) {
+/** The usual thing in one act: the client's last kind of booking at its next free place. Absent when there is none. */
+export function Repeat({ booking, client_id, onBook }: Props) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
-  const queries = useQueryClient();
-  const { data } = useQuery(nextFreeOf(client_id));
-  const offer = data?.offer;
-  const judged = useQuery({
-    ...evidenceOf({ client_id, members: [], ...(offer ?? NOTHING) }),
-    enabled: Boolean(offer),
-  });
-  if (!offer || judged.data?.evidences.length !== 0) return null;
-  const place = booking.places.find(({ id }) => id === offer.place_id)?.name ?? '';
-  const take = async () => {
-    const answer = await queries.fetchQuery(scheduleOf(offer.place_id)).catch(() => null);
-    const plan = answer?.schedule.plans.find(({ id }) => id === offer.place_appointment_type_id);
-    if (!plan) return notify.error('e_get_data');
-    const { id, appointment_type_id, category_id } = plan;
-    booking.repeat({ ...offer, plan: { id, appointment_type_id, category_id } });
-  };
+  const offer = useQuery(nextFreeOf(client_id)).data?.offer;
+  const type = types.byId(offer?.appointment_type_id);
+  if (!offer || !type) return null;
+  const { place_id, start_date_time, place_appointment_type_id: id } = offer;
+  const plan = { id, appointment_type_id: type.id, category_id: type.category_id };
   return (
     <Button
       variant="light"
       className={styles.repeat}
       leftSection={<IconRepeat size={18} aria-hidden />}
-      onClick={() => void take()}
+      onClick={() => onBook(booking.repeat({ place_id, start_date_time, plan }))}
     >
       {t('repeat_booking', {
-        type: nameOf(types.byId(offer.appointment_type_id), locale),
-        place,
-        when: momentText(offer.start_date_time, locale),
+        type: nameOf(type, locale),
+        place: booking.places.find(({ id }) => id === place_id)?.name ?? '',
+        when: momentText(start_date_time, locale),
       })}
     </Button>
   );

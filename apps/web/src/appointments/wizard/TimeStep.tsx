@@ -1,16 +1,16 @@
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Slot } from '@resa/contract/appointments';
-import { nextAllowedDate } from '@resa/rules/evidence';
 import { useEffect, useState } from 'react';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
+import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { confirm } from '../../ui/confirm.ts';
 import styles from '../appointments.module.css';
 import { MonthCalendar } from '../MonthCalendar.tsx';
 import { Note } from '../Note.tsx';
 import { SlotButton } from '../SlotButton.tsx';
 import { dayText } from '../words.ts';
-import { chooseDate, chooseTime } from './draft.ts';
+import { chooseDate } from './draft.ts';
 import { Evidence } from './Evidence.tsx';
 import { whyNot } from './party.ts';
 import type { Booking } from './useBooking.ts';
@@ -71,13 +71,13 @@ export function TimeStep({ booking }: { booking: Booking }) {
   );
 }
 
-/** Opens on a day: the calendar's own if it can be chosen, else the first that the client's next date allows. */
-function useFirstDate({ draft, plan, info, preferredDate, suggest }: Booking) {
-  const allowed = info.data && nextAllowedDate(info.data.details);
+/** Opens on a day: the calendar's own if it can be chosen, else this client's first, else the plan's. */
+function useFirstDate({ draft, plan, dates: clientDates, firstFree, preferredDate, suggest }: Booking) {
+  const own = plan && firstFree(plan.id)?.start_date_time?.slice(0, 10);
   const dates = plan?.dates ?? [];
   const preferred = preferredDate && dates.includes(preferredDate) ? preferredDate : null;
-  const first = preferred ?? (allowed && dates.find((date) => date >= allowed)) ?? dates[0] ?? null;
-  const known = info.data !== undefined || info.isError;
+  const first = preferred ?? own ?? dates[0] ?? null;
+  const known = !clientDates.isFetching;
   useEffect(() => {
     if (draft.date === null && first !== null && known) suggest(chooseDate(draft, first));
   }, [draft, first, known, suggest]);
@@ -92,18 +92,20 @@ const MARKS: Readonly<Record<NonNullable<Slot['why']>, TextKey>> = {
 
 function Slots({ booking }: { booking: Booking }) {
   const t = useT();
-  const { slots, times, draft, party } = booking;
+  const { slots, times, draft, party, plan } = booking;
+  const first = plan && booking.firstFree(plan.id)?.start_date_time;
   if (slots.isError) return <Note hue="red">{t('e_get_data')}</Note>;
   if (!times) return <Skeleton h={130} />;
   if (times.length === 0) return <Note hue="orange">{t('rule_appointment_not_available')}</Note>;
+  const isFirst = ({ time }: Slot) => first === `${draft.date} ${time}`;
   const mark = (slot: Slot) => {
-    if (!slot.why) return undefined;
+    if (!slot.why) return isFirst(slot) ? t('first_free') : undefined;
     return slot.why === 'rule_max_appointments' && slot.real > 0
       ? t('slot_too_few', { real: slot.real, party })
       : t(MARKS[slot.why]);
   };
   return (
-    <ul className={styles.slots} aria-label={t('choose_time')} aria-busy={slots.isFetching}>
+    <ul className={styles.slots} aria-label={t('choose_time')} aria-busy={slots.isFetching} onKeyDown={arrowKeys}>
       {times.map((slot) => (
         <li key={slot.time}>
           <SlotButton
@@ -112,7 +114,8 @@ function Slots({ booking }: { booking: Booking }) {
             mark={mark(slot)}
             closed={booking.selectable(slot) ? undefined : t(slot.why ?? 'rule_max_appointments')}
             forced={slot.open === 0}
-            onPress={() => booking.change(chooseTime(draft, slot.time))}
+            suggested={isFirst(slot)}
+            onPress={() => void booking.pickTime(slot)}
           />
         </li>
       ))}

@@ -4,9 +4,9 @@ import { appointment_categories } from '@resa/contract/lists/fixed';
 import { nameOf } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
+import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import { Note } from '../Note.tsx';
 import { dayText } from '../words.ts';
-import { Choice, Choices } from './Choice.tsx';
 import { NotRead } from './NotRead.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
@@ -34,7 +34,7 @@ export function TypeStep({ booking }: { booking: Booking }) {
             disabled={plan.dates.length === 0}
             onChoose={() => void booking.pickPlan(plan)}
           >
-            <PlanWords plan={plan} />
+            <PlanWords plan={plan} booking={booking} />
           </Choice>
         ))}
       </Choices>
@@ -47,20 +47,35 @@ export function TypeStep({ booking }: { booking: Booking }) {
   );
 }
 
-function PlanWords({ plan }: { plan: PlanOffered }) {
+function PlanWords({ plan, booking }: { plan: PlanOffered; booking: Booking }) {
   const t = useT();
   const locale = useLocale();
   const category = appointment_categories.find(({ id }) => id === plan.category_id);
   const message = plan[`message_${locale}`];
-  const [first] = plan.dates;
   return (
     <span className={styles.words}>
       <span className={styles.planName}>
         <b>{nameOf(plan, locale)}</b>
         {category && <Tint colour={category.colour}>{t(category.key)}</Tint>}
       </span>
-      <small>{first ? t('plan_first_date', { date: dayText(first, locale) }) : t('plan_no_date')}</small>
+      <small>
+        <FirstDate plan={plan} booking={booking} />
+      </small>
       {message && <small>{message}</small>}
     </span>
   );
+}
+
+/** The client's own first date on a plan, or why there is none; the plan's where the client's is not known. */
+function FirstDate({ plan, booking: { dates, firstFree } }: { plan: PlanOffered; booking: Booking }) {
+  const t = useT();
+  const locale = useLocale();
+  const [first] = plan.dates;
+  if (!first) return t('plan_no_date');
+  if (dates.isPending && dates.isFetching) return t('loading');
+  const own = firstFree(plan.id);
+  if (!own) return t('plan_first_date', { date: dayText(first, locale) });
+  const { start_date_time, evidences } = own;
+  if (start_date_time) return t('client_first_date', { date: dayText(start_date_time.slice(0, 10), locale) });
+  return t(evidences[0] ?? 'client_no_date');
 }

@@ -4,6 +4,9 @@
  */
 import { CATEGORY } from '@resa/rules/schedule';
 import { partySize } from '@resa/rules/slots';
+import type { TextKey } from '../../local/texts.ts';
+import type { WizardStep } from '../../ui/wizard/steps.ts';
+import type { Judging } from '../queries.ts';
 
 export interface BookedPerson {
   readonly id: number;
@@ -80,12 +83,22 @@ export const partyOf = (draft: Pick<Draft, 'plan' | 'members'>): number =>
 export const startOf = ({ date, time }: Pick<Draft, 'date' | 'time'>): string | null =>
   date && time ? `${date} ${time}` : null;
 
-/** The steps of this booking: the client only when none is fixed, participants only for events. */
-export const stepsOf = (draft: Draft, fixed: boolean): Step[] =>
-  STEPS.filter((step) => !(step === 'client' && fixed) && !(step === 'participants' && !isEvent(draft)));
+const LABELS: Readonly<Record<Step, TextKey>> = {
+  client: 'client',
+  place: 'location',
+  type: 'appointment_type',
+  participants: 'participants',
+  time: 'date_and_time',
+  save: 'comments_and_save',
+};
 
-/** Whether what a step asks has been chosen. */
-export function isDone(draft: Draft, step: Step): boolean {
+/** The steps of this booking: the client only when none is fixed, participants only for events. */
+export const stepsOf = (draft: Draft, fixed: boolean): WizardStep<Step>[] =>
+  STEPS.filter((step) => !(step === 'client' && fixed) && !(step === 'participants' && !isEvent(draft))).map(
+    (name) => ({ name, label: LABELS[name], done: isDone(draft, name) }),
+  );
+
+function isDone(draft: Draft, step: Step): boolean {
   if (step === 'client') return draft.client !== null;
   if (step === 'place') return draft.place_id !== null;
   if (step === 'type') return draft.plan !== null;
@@ -94,18 +107,16 @@ export function isDone(draft: Draft, step: Step): boolean {
   return draft.status === 2;
 }
 
-/** The first step that still asks something. */
-export const firstUndone = (draft: Draft, fixed: boolean): Step =>
-  stepsOf(draft, fixed).find((step) => !isDone(draft, step)) ?? 'save';
-
-/** Whether one may go to a step: everything before it is chosen. */
-export function isReachable(draft: Draft, step: Step, fixed: boolean): boolean {
-  const steps = stepsOf(draft, fixed);
-  return steps.slice(0, steps.indexOf(step)).every((before) => isDone(draft, before));
-}
-
-/** The step after this one; the last one stays. */
-export function stepAfter(draft: Draft, step: Step, fixed: boolean): Step {
-  const steps = stepsOf(draft, fixed);
-  return steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)] ?? 'save';
+/** What `info` judges: from the moment that client and type are known (001 O-28). */
+export function judgingOf(draft: Draft): Judging | null {
+  const { client, place_id, plan } = draft;
+  if (!client || place_id === null || !plan) return null;
+  return {
+    client_id: client.id,
+    place_id,
+    appointment_type_id: plan.appointment_type_id,
+    place_appointment_type_id: plan.id,
+    start_date_time: startOf(draft),
+    members: [...draft.members],
+  };
 }

@@ -9,7 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { takeInHand } from '../../local/hand.ts';
 import { useCan, useSession } from '../../local/session.ts';
-import { evidenceOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
+import { isReachable, isValid, stepAfter } from '../../ui/wizard/steps.ts';
+import { evidenceOf, firstFreeOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
 import { useAppointmentUpdates } from '../useAppointmentUpdates.ts';
 import {
   type BookedPerson,
@@ -17,14 +18,12 @@ import {
   chooseMembers,
   choosePlace,
   choosePlan,
+  chooseTime,
   type Draft,
   EMPTY,
-  isDone,
-  isReachable,
+  judgingOf,
   partyOf,
   type Step,
-  startOf,
-  stepAfter,
   stepsOf,
 } from './draft.ts';
 import { slotFor } from './party.ts';
@@ -46,7 +45,7 @@ export function useBooking(beginning: Beginning) {
   const may = useCan();
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => begin(beginning, places));
-  const [step, setStep] = useState<Step>(() => stepsOf(EMPTY, fixed)[0] ?? 'place');
+  const [step, setStep] = useState<Step>(() => stepsOf(EMPTY, fixed)[0]?.name ?? 'place');
   const [touched, setTouched] = useState(false);
   const unsaved = touched && draft.status === 1;
   // Known at once, before the page is drawn anew: what is saved may be left.
@@ -77,6 +76,14 @@ export function useBooking(beginning: Beginning) {
   const last = useQuery({ ...typeOf(chosen?.id ?? 0, client?.id ?? 0), enabled: chosen !== null && client !== null });
   const elsewhere = last.data?.last_appointment;
 
+  const dates = useQuery({
+    ...firstFreeOf(client?.id ?? 0, place_id ?? 0),
+    enabled: client !== null && place_id !== null && draft.status === 1,
+  });
+  /** What is known of a plan's first free time for this client; undefined while it is not. */
+  const firstFree = (plan_id: number) =>
+    dates.data?.plans.find(({ place_appointment_type_id }) => place_appointment_type_id === plan_id);
+
   const slots = useQuery({
     ...slotsOn(place_id ?? 0, chosen?.id ?? 0, date ?? ''),
     enabled: place_id !== null && chosen !== null && date !== null && step !== 'type',
@@ -100,7 +107,18 @@ export function useBooking(beginning: Beginning) {
     setDraft(next);
     setTouched(true);
   };
-  const go = (to: Step) => isReachable(draft, to, fixed) && setStep(to);
+  const valid = (name: Step, done: boolean): boolean => {
+    if (name === 'time') return timeReady;
+    return name === 'save' ? timeReady && draft.status === 1 : done;
+  };
+  const steps = stepsOf(draft, fixed).map((one) => ({ ...one, valid: valid(one.name, one.done) }));
+  const go = (to: Step) => isReachable(steps, to) && setStep(to);
+  const drawn = useRef(draft);
+  drawn.current = draft;
+  /** Goes on from a step once its choice was judged, unless the person went elsewhere or chose otherwise meanwhile. */
+  const goOn = (judged: Draft, from: Step) => {
+    if (drawn.current === judged) setStep((at) => (at === from ? stepAfter(stepsOf(judged, fixed), from) : at));
+  };
 
   return {
     draft,
@@ -122,19 +140,18 @@ export function useBooking(beginning: Beginning) {
     info,
     mayForce,
     emergency,
-    judging,
-    steps: stepsOf(draft, fixed),
+    dates,
+    firstFree,
+    steps,
     preferredDate: beginning.date ?? null,
     /** Whether the user may choose a slot of the list. */
     selectable: (one: Parameters<typeof maySelect>[0]) => maySelect(one, holdsEmergency),
-    /** Whether Continue goes on from a step. */
-    ready: (at: Step): boolean =>
-      at === 'time' ? timeReady : at === 'save' ? timeReady && draft.status === 1 : isDone(draft, at),
+    /** Whether Continue leads on from the current step. */
+    ready: steps.some((one) => one.name === step && isValid(one)),
     change,
     /** A choice that nobody made: it is not unsaved work. */
     suggest: setDraft,
     go,
-    next: () => setStep(stepAfter(draft, step, fixed)),
     pickClient(person: BookedPerson) {
       const next = chooseClient(draft, person);
       change(next);
@@ -150,18 +167,29 @@ export function useBooking(beginning: Beginning) {
       change(next);
       const answer = client && (await queries.fetchQuery(typeOf(offered.id, client.id)).catch(() => null));
       if (answer?.last_appointment && answer.last_appointment.place_id !== place_id) return;
-      setStep((at) => (at === 'type' ? stepAfter(next, 'type', fixed) : at));
+      goOn(next, 'type');
+    },
+    /** Chooses a time and goes on, unless something stands against it: then that is shown. */
+    async pickTime({ time: at, open }: { time: string; open: 0 | 1 }) {
+      const next = chooseTime(draft, at);
+      change(next);
+      const asked = open === 1 ? judgingOf(next) : null;
+      const answer = asked && (await queries.fetchQuery(evidenceOf(asked)).catch(() => null));
+      if (answer?.evidences.length === 0) goOn(next, 'time');
     },
     pickMembers: (members: readonly number[]) => change(chooseMembers(draft, members)),
-    /** Takes the last kind of booking at its next free place and shows it for saving. */
-    repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }) {
+    /** Takes the last kind of booking at its next free place; answers the draft, which stands on the last step. */
+    repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }): Draft {
       const [on = null, at = null] = offer.start_date_time.split(' ');
-      change({ ...draft, place_id: offer.place_id, plan: offer.plan, members: [], date: on, time: at, emergency: 0 });
+      const { place_id, plan } = offer;
+      const next: Draft = { ...draft, place_id, plan, members: [], date: on, time: at, emergency: 0 };
+      change(next);
       setStep('save');
+      return next;
     },
     saved() {
       done.current = true;
-      setDraft({ ...draft, status: 2 });
+      setDraft((now) => ({ ...now, status: 2 }));
       keep.drop();
     },
     leave: keep.drop,
@@ -183,17 +211,3 @@ const NOTHING: Judging = {
   start_date_time: null,
   members: [],
 };
-
-/** What `info` judges: from the moment that client and type are known (001 O-28). */
-function judgingOf(draft: Draft): Judging | null {
-  const { client, place_id, plan } = draft;
-  if (!client || place_id === null || !plan) return null;
-  return {
-    client_id: client.id,
-    place_id,
-    appointment_type_id: plan.appointment_type_id,
-    place_appointment_type_id: plan.id,
-    start_date_time: startOf(draft),
-    members: [...draft.members],
-  };
-}

@@ -1,15 +1,16 @@
 import { blocks } from '@resa/rules/evidence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, failureText } from '../../api.ts';
-import { nameOf } from '../../local/lookups.ts';
+import { api } from '../../api.ts';
+import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
-import { BOOKED, evidenceOf } from '../queries.ts';
+import { BOOKED, evidenceOf, SCHEDULE } from '../queries.ts';
 import { momentText } from '../words.ts';
-import { isEvent, startOf } from './draft.ts';
+import { type Draft, isEvent, judgingOf, startOf } from './draft.ts';
+import { failureOf, type Refusal, refusalOf } from './refusal.ts';
 import type { Booking } from './useBooking.ts';
 
 export interface Booked {
@@ -25,36 +26,47 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
   const once = useOnce();
-  const { draft, plan, judging, emergency } = booking;
-  const start = startOf(draft);
-  const reload = () => queries.invalidateQueries({ queryKey: BOOKED });
+  const types = useLookup('appointment_types');
+  // What is saved may have been chosen only a moment ago: the steps are those of the booking as it is drawn now.
+  const latest = useRef(booking);
+  latest.current = booking;
+  const reload = () => Promise.all([BOOKED, SCHEDULE].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
-  const verify = () =>
+  const verify = (draft: Draft, start: string) =>
     confirm({
       text: isEvent(draft) ? 'ask_verify_appointment_event' : 'ask_verify_appointment',
       values: {
         name: draft.client?.name ?? '',
         file_number: draft.client?.file_number ?? '',
-        type: nameOf(plan ?? undefined, locale),
+        type: nameOf(types.byId(draft.plan?.appointment_type_id), locale),
         place: booking.places.find(({ id }) => id === draft.place_id)?.name ?? '',
-        when: start ? momentText(start, locale) : '',
+        when: momentText(start, locale),
         count: draft.members.length,
       },
       title: 'book_appointment',
       yes: 'book',
     });
 
-  async function book() {
-    if (!judging || !start || !draft.client) return;
+  const refuse = async ({ text, step }: Refusal) => {
+    notify.error(text);
+    if (step) latest.current.go(step);
+    await reload();
+  };
+
+  async function book(draft: Draft) {
+    const judging = judgingOf(draft);
+    const start = startOf(draft);
+    if (!judging || !start) return;
+    const emergency = booking.mayForce && draft.emergency === 1;
     setSaving(true);
     const now = await queries.fetchQuery(evidenceOf(judging));
     setSaving(false);
-    if (blocks(now.evidences, emergency)) return notify.error('resource_locked_evidences');
-    if (!(await verify())) return;
+    if (blocks(now.evidences, emergency)) return refuse(refusalOf('resource_locked_evidences'));
+    if (!(await verify(draft, start))) return;
     setSaving(true);
     const wanted = {
       appointment: {
-        client_id: draft.client.id,
+        client_id: judging.client_id,
         place_id: judging.place_id,
         appointment_type_id: judging.appointment_type_id,
         start_date_time: start,
@@ -72,22 +84,19 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
       void reload();
       return onSaved({ id: answer.id, place_id: judging.place_id, date: start.slice(0, 10) });
     }
-    if (answer.code === 'rule_max_appointments') {
-      notify.error('rule_max_appointments');
-      booking.go('time');
-    } else notify.error(answer.code === 'resource_locked_evidences' ? 'resource_locked_evidences' : 'e_saving');
-    await reload();
+    await refuse(refusalOf(answer.code));
   }
 
   return {
     saving,
-    save: async () => {
-      if (running.current || !booking.ready('save')) return;
+    /** Saves the booking as it stands, or one that is about to be drawn. */
+    save: async (draft: Draft = booking.draft) => {
+      if (running.current) return;
       running.current = true;
       try {
-        await book();
+        await book(draft);
       } catch (failure) {
-        notify.error(failureText(failure, 'e_saving'));
+        await refuse(failureOf(failure));
       } finally {
         running.current = false;
         setSaving(false);

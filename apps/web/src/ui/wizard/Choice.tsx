@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { arrowKeys } from '../arrow-keys.ts';
 import styles from './wizard.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of several big choices: a click or Enter chooses and goes on. */
+/** One of several big choices: a click or Enter chooses and goes on, arrow keys lead from one to the next. */
 export function Choice({ chosen, onChoose, disabled = false, children }: Props) {
   return (
     <li>
@@ -19,6 +20,7 @@ export function Choice({ chosen, onChoose, disabled = false, children }: Props) 
         className={styles.choice}
         aria-pressed={chosen}
         aria-disabled={disabled || undefined}
+        data-choice
         onClick={disabled ? undefined : onChoose}
       >
         <span className={styles.choiceWords}>{children}</span>
@@ -28,4 +30,8 @@ export function Choice({ chosen, onChoose, disabled = false, children }: Props) 
   );
 }
 
-export const Choices = ({ children }: { children: ReactNode }) => <ul className={styles.choices}>{children}</ul>;
+export const Choices = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.choices} onKeyDown={arrowKeys}>
+    {children}
+  </ul>
+);

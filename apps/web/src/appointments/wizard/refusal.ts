@@ -1,0 +1,30 @@
+/** Why a booking was not saved: what is said, and the step where it can be mended (001 §8). */
+import { CallFailed, codeText, failureText } from '../../api.ts';
+import type { TextKey } from '../../local/texts.ts';
+import type { Step } from './draft.ts';
+
+export interface Refusal {
+  readonly text: TextKey;
+  /** Where it can be mended; absent where the reasons stand on the last step, or nothing can be chosen otherwise. */
+  readonly step?: Step;
+}
+
+const STEPS_OF: Readonly<Record<string, Step>> = {
+  rule_max_appointments: 'time',
+  rule_appointment_not_available: 'time',
+};
+
+/** Of a code that the call answered. */
+export function refusalOf(code: string): Refusal {
+  const step = STEPS_OF[code];
+  return { text: codeText('appointments.store', code, 'e_saving'), ...(step && { step }) };
+}
+
+/** Of what the call threw: a field that the server refused leads to its step. */
+export function failureOf(failure: unknown): Refusal {
+  const [field] = (failure instanceof CallFailed && failure.code === 'Invalid' && failure.fields) || [];
+  if (field?.path.startsWith('members')) return { text: field.rule, step: 'participants' };
+  // The plan is no longer of this location or type.
+  if (field) return { text: 'e_service_changed', step: 'type' };
+  return { text: failureText(failure, 'e_saving') };
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type TextKey, useT } from '../../local/texts.ts';
+import { Stepper } from './Stepper.tsx';
+import { isReachable, isValid, stepAfter, type WizardStep } from './steps.ts';
+import styles from './wizard.module.css';
+
+interface Props<Name extends string> {
+  steps: readonly WizardStep<Name>[];
+  at: Name;
+  onGo: (to: Name) => void;
+  /** What the last step's button says, and does. */
+  finish: TextKey;
+  onFinish: () => void;
+  finishing: boolean;
+  onLeave: () => void;
+  /** Above the steps: whom or what the wizard is about. */
+  head?: ReactNode;
+  /** The step itself, below its heading. */
+  children: ReactNode;
+}
+
+/** The steps, the current one under its heading, and the buttons that leave and lead on. */
+export function WizardFrame<Name extends string>(props: Props<Name>) {
+  const { steps, at, onGo, finish, onFinish, finishing, onLeave, head, children } = props;
+  const t = useT();
+  const step = steps.find(({ name }) => name === at);
+  if (!step) return null;
+  const last = steps.at(-1) === step;
+  const goOn = () => {
+    if (!isValid(step)) return;
+    if (last) onFinish();
+    else onGo(stepAfter(steps, at));
+  };
+  return (
+    <div className={styles.wizard}>
+      {head}
+      <div className={styles.frame}>
+        <Stepper steps={steps} at={at} onGo={(to) => isReachable(steps, to) && onGo(to)} />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            goOn();
+          }}
+        >
+          <Headed name={at} label={step.label}>
+            {children}
+          </Headed>
+          <Group justify="space-between" mt="lg" className={styles.actions}>
+            <Button variant="default" onClick={onLeave}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={finishing} disabled={!isValid(step)}>
+              {t(last ? finish : 'continue')}
+            </Button>
+          </Group>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** A step under its heading, which takes the focus whenever the step changes. An arrow key leads into the choices. */
+function Headed({ name, label, children }: { name: string; label: TextKey; children: ReactNode }) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(name);
+  useEffect(() => {
+    if (before.current !== name) heading.current?.focus();
+    before.current = name;
+  }, [name]);
+  return (
+    <Stack onKeyDown={intoChoices}>
+      <Title order={2} ref={heading} tabIndex={-1} className={styles.heading} data-autofocus>
+        {t(label)}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+/** From the heading or a one-line field to the chosen choice, otherwise to the suggested or the first one. */
+function intoChoices(event: KeyboardEvent<HTMLElement>): void {
+  const from = event.target as HTMLElement;
+  const onHeading = from.tagName === 'H2' && (event.key === 'ArrowDown' || event.key === 'ArrowRight');
+  const onField = from.tagName === 'INPUT' && from.getAttribute('type') !== 'checkbox' && event.key === 'ArrowDown';
+  if (!onHeading && !onField) return;
+  const { currentTarget } = event;
+  const choice = ['[aria-pressed=true]', '[data-suggested]', ':not([aria-disabled])']
+    .map((which) => currentTarget.querySelector<HTMLElement>(`[data-choice]${which}`))
+    .find((found) => found !== null);
+  if (!choice) return;
+  event.preventDefault();
+  choice.focus();
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { firstUndone, isReachable, isValid, stepAfter, type WizardStep } from './steps.ts';
+
+const steps = (...done: boolean[]): WizardStep[] =>
+  done.map((is, at) => ({ name: ['who', 'where', 'when', 'save'][at] as string, label: 'steps', done: is }));
+
+describe('the steps of a wizard', () => {
+  it('can be entered when everything before them is answered', () => {
+    const begun = steps(true, false, false, false);
+    expect(isReachable(begun, 'who')).toBe(true);
+    expect(isReachable(begun, 'where')).toBe(true);
+    expect(isReachable(begun, 'when')).toBe(false);
+    expect(isReachable(begun, 'elsewhere')).toBe(false);
+  });
+  it('lead on in their order, and the last one stays', () => {
+    expect(stepAfter(steps(true, false, false, false), 'who')).toBe('where');
+    expect(stepAfter(steps(true, true, true, false), 'save')).toBe('save');
+  });
+  it('begin at the first that asks something', () => {
+    expect(firstUndone(steps(true, false, true, false))).toBe('where');
+    expect(firstUndone(steps(true, true))).toBe('where');
+    expect(firstUndone([])).toBeUndefined();
+  });
+  it('may be answered and still be judged', () => {
+    expect(isValid({ done: true })).toBe(true);
+    expect(isValid({ done: true, valid: false })).toBe(false);
+  });
+});

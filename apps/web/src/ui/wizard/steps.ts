@@ -1,0 +1,39 @@
+/**
+ * The steps of a wizard as data. A wizard computes them anew from its draft: which there are, what each one asks and
+ * whether that is answered; where one may go follows from it.
+ */
+import type { ReactNode } from 'react';
+import type { TextKey } from '../../local/texts.ts';
+
+export interface WizardStep<Name extends string = string> {
+  readonly name: Name;
+  readonly label: TextKey;
+  /** What it asks is answered: the steps after it can be reached. */
+  readonly done: boolean;
+  /** Whether Continue leads on from it, where more is judged than that it is answered. */
+  readonly valid?: boolean;
+  /** The answer in a few words, for the list of steps. */
+  readonly chosen?: ReactNode;
+}
+
+type Steps<Name extends string> = readonly WizardStep<Name>[];
+
+/** Whether one may go to a step: it is one of them, and everything before it is answered. */
+export function isReachable<Name extends string>(steps: Steps<Name>, name: Name): boolean {
+  const at = steps.findIndex((step) => step.name === name);
+  return at !== -1 && steps.slice(0, at).every(({ done }) => done);
+}
+
+/** Whether Continue leads on from a step. */
+export const isValid = ({ done, valid = done }: Pick<WizardStep, 'done' | 'valid'>): boolean => valid;
+
+/** The step after this one; the last one stays. */
+export function stepAfter<Name extends string>(steps: Steps<Name>, name: Name): Name {
+  const at = steps.findIndex((step) => step.name === name);
+  return steps[at + 1]?.name ?? name;
+}
+
+/** The first step that still asks something, otherwise the last one. */
+export function firstUndone<Name extends string>(steps: Steps<Name>): Name | undefined {
+  return (steps.find(({ done }) => !done) ?? steps.at(-1))?.name;
+}
