@@ -232,6 +232,71 @@ describe('a typed text', () => {
       expect(cleanText(name)).toBe(name.normalize('NFC'));
   });
 
+  test('of invisible characters alone is empty, and none stays in a name to make two of one', () => {
+    const invisible = [
+      ...['\u3164', '\u115f', '\u1160', '\uffa0', '\u2060', '\u00ad', '\u034f', '\u061c', '\u200b', '\u200c', '\u200d'],
+      ...['\u200e', '\u200f', '\u2800', '\u180e', '\ufe0f', '\u{e0041}', '\u{e007f}', '\u{e0100}', '\u0085', '\u0098'],
+    ];
+    for (const sign of invisible) {
+      expect(cleanText(sign), sign.codePointAt(0)?.toString(16)).toBe('');
+      expect(cleanText(`${sign} ${sign}${sign}`)).toBe('');
+      if (sign !== '\u2800') expect(cleanText(`${sign}Trem${sign}blay${sign}`)).toBe('Tremblay');
+    }
+    expect(cleanText('⠠⠗⠕⠽\u2800⠠⠇⠑')).toBe('⠠⠗⠕⠽ ⠠⠇⠑');
+  });
+
+  test('keeps what joins letters of other scripts, and pictures of several parts', () => {
+    for (const text of [
+      'می\u200cخواهم',
+      'क्\u200dष',
+      'ක්\u200dරි',
+      '❤️\u200d🔥',
+      '👩🏽\u200d🚒',
+      '🏳️\u200d🌈',
+      '3️⃣',
+      '葛\u{e0100}城',
+      '1\u202f351',
+    ])
+      expect(cleanText(text)).toBe(text);
+    expect(cleanText('می\u200c')).toBe('می');
+  });
+
+  test('is not changed by being cleaned again', () => {
+    const signs = [
+      'a',
+      'É',
+      'é',
+      ' ',
+      '\n',
+      '1',
+      'م',
+      'ی',
+      'क',
+      '्',
+      '葛',
+      '❤',
+      '🏽',
+      '👩',
+      '⃣',
+      '\u0301',
+      '\u200c',
+      '\u200d',
+      '\ufe0f',
+    ];
+    const odd = fc.string({
+      unit: fc.constantFrom(...signs, '\u{e0100}', '\u00ad', '\u2800', '\u3164', '\u{e0041}', '\ud83d'),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(odd, (text) => {
+        expect(cleanText(cleanText(text))).toBe(cleanText(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('has one kind of line end', () => expect(cleanText('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree'));
+
   test('piled up with half a million marks is cleaned at once', () => {
     const before = performance.now();
     const clean = cleanText(`e${'\u0301\u0316'.repeat(250_000)}`);

@@ -109,7 +109,13 @@ describe('a file is not saved', () => {
 
   test('against the form’s rules, each field by its name', async () => {
     expect(
-      await refused({ first_name: ' ', last_name: 'x'.repeat(101), ext: '123456', email: 'a@', mobile: '1' }),
+      await refused({
+        first_name: ' \u3164\u{e0041} ',
+        last_name: 'x'.repeat(101),
+        ext: '123456',
+        email: 'a@',
+        mobile: '1',
+      }),
     ).toEqual(
       invalid(
         { path: 'client.first_name', rule: 'must_be_completed' },
@@ -201,7 +207,7 @@ describe('a saved file', () => {
   test('answers what is stored: texts trimmed, phones as digits, who saved and when', async () => {
     server.clock.set('2026-03-03T15:01:00.000Z');
     const client = await saved({
-      first_name: '  Anne\u200b ',
+      first_name: '  An\u00adne\u200b\u061c ',
       email: ' Anne@resa.example ',
       phone2: '+1 (514) 555-0143',
       groups: ['INTERVIEW'],

@@ -156,6 +156,18 @@ describe('client tags', () => {
   });
 });
 
+describe('the markup of a name', () => {
+  it('is refused when it holds invisible characters alone, however they are written', async () => {
+    for (const name of ['<p>&#12644;</p>', '<b>\u2060</b>', '&shy;&nbsp;&#x200e;']) {
+      const row = { code: 'BLANK', name_en: name, name_fr: 'Vide', active: 1 as const };
+      expect((await server.call(tags.store, { row }, editor)).body).toEqual({
+        code: 'Invalid',
+        fields: [{ path: 'row.name_en', rule: 'must_be_completed' }],
+      });
+    }
+  });
+});
+
 describe('means of communication', () => {
   it('get a code that nobody types, and belong everywhere without a country', async () => {
     const store = async (name_en: string, name_fr = name_en) => {

@@ -52,7 +52,16 @@ function sampleValue(name: string, field: Field, at: number, n: number, idsOf: I
 
 const SCRIPT = '<script>alert(1)</script>';
 const UNKNOWN = 2_000_000_000;
-const texts = (field: Field) => ['', '  ', 'a'.repeat((field.max ?? 0) + 1), 5, {}, ['x'], true];
+const texts = (field: Field) => [
+  '',
+  '  ',
+  '\u3164\u2060 \u200e\u{e0041}',
+  'a'.repeat((field.max ?? 0) + 1),
+  5,
+  {},
+  ['x'],
+  true,
+];
 const numbers = ['', 'x', SCRIPT, -1, 1.5, 1e308, 2_147_483_648, {}, [1], true];
 
 /** What a field must refuse: empty, too long, of another type, a script, an unknown reference, negative, huge. */
