@@ -55,12 +55,11 @@ function Counter({ place }: { place: Place }) {
       {shown.what === 'household' && (
         <Household key={shown.turn} file_number={shown.file_number} place={place} onShow={show} onServed={next} />
       )}
-      {shown.what === 'nobody' && <Empty text="no_data_found" hint="search_no_hit" />}
       {offered && <Offer person={offered} onTake={() => show(offered.file_number)} />}
-      {shown.what === 'ready' && !offered && <Empty text="checkin_ready" hint="checkin_ready_hint" />}
+      {shown.what !== 'household' && !offered && <Empty text="checkin_ready" hint="checkin_ready_hint" />}
     </>
   );
 }
 
-/** Below the search: the household found, or nothing of an earlier one where a search found nobody. */
+/** Below the search: the household found. Where a search found nobody, nothing stands there of an earlier one. */
 type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; file_number: number; turn: number };
