@@ -158,6 +158,8 @@ test('whoever stands at the counter is booked there', { tag: '@desk' }, async ({
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
   await expect(dialog).toContainText(client.name);
+  await expect(dialog.getByRole('heading', { name: 'Type of appointment' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Location' })).toContainText('Verdun');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(book).toBeFocused();

@@ -31,7 +31,7 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
         </Title>
         {found.appointments > 0 && (
           <Group gap="sm">
-            <Book client={found.client} />
+            <Book client={found.client} place={place} />
             <SegmentedControl
               aria-label={t('checkin_which')}
               value={all ? 'all' : 'open'}
@@ -46,7 +46,7 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
       </Group>
       {found.appointments === 0 ? (
         <Empty text="e_appointment_not_found">
-          <Book client={found.client} />
+          <Book client={found.client} place={place} />
         </Empty>
       ) : rows.length === 0 ? (
         <Group justify="center" p="md">

@@ -6,9 +6,15 @@ import { BookAppointment } from '../appointments/index.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import type { Found } from './judge.ts';
+import type { Place } from './usePlace.ts';
 
-/** Books the client who stands at the counter, over the page: the list shows the new appointment afterwards. */
-export function Book({ client }: { client: Found['client'] }) {
+interface Props {
+  client: Found['client'];
+  place: Place;
+}
+
+/** Books the client who stands at the counter, at first here, over the page: the list shows the appointment afterwards. */
+export function Book({ client, place }: Props) {
   const t = useT();
   const may = useCan();
   const [booking, setBooking] = useState(false);
@@ -24,7 +30,7 @@ export function Book({ client }: { client: Found['client'] }) {
       </Button>
       {booking && (
         <Suspense>
-          <BookAppointment client={client} onClose={() => setBooking(false)} />
+          <BookAppointment client={client} place_id={place.id} onClose={() => setBooking(false)} />
         </Suspense>
       )}
     </>

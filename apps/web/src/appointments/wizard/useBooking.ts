@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { takeInHand } from '../../local/hand.ts';
 import { useCan, useSession } from '../../local/session.ts';
-import { isReachable, isValid, stepAfter } from '../../ui/wizard/steps.ts';
+import { firstUndone, isReachable, isValid, stepAfter } from '../../ui/wizard/steps.ts';
 import { evidenceOf, firstFreeOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
 import { useAppointmentUpdates } from '../useAppointmentUpdates.ts';
 import {
@@ -45,7 +45,7 @@ export function useBooking(beginning: Beginning) {
   const may = useCan();
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => begin(beginning, places));
-  const [step, setStep] = useState<Step>(() => stepsOf(EMPTY, fixed)[0]?.name ?? 'place');
+  const [step, setStep] = useState<Step>(() => firstUndone(stepsOf(draft, fixed)) ?? 'place');
   const [touched, setTouched] = useState(false);
   const unsaved = touched && draft.status === 1;
   // Known at once, before the page is drawn anew: what is saved may be left.
