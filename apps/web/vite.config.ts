@@ -48,6 +48,8 @@ export default defineConfig({
             { name: 'phones', test: /libphonenumber-js/, priority: 4 },
             { name: 'numbers', test: /react-number-format|NumberInput/, priority: 0.5 },
             { name: 'dialogs', test: /src.ui.(Dialogs|Notices|Questions|useFocusBack|notify)\.ts/, priority: 2 },
+            // Wanted after a page is drawn: what is unsaved, and how to keep it.
+            { name: 'drafts', test: /src.local.(drafts|tab)\.ts/, priority: 2 },
             {
               name: 'staff',
               test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)|ui.arrow-keys/,

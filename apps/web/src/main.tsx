@@ -50,6 +50,7 @@ const askForNews = () => {
   void refreshLookups();
   void session.refreshSession();
   startUpdates();
+  void import('./local/drafts.ts').then(({ startDrafts }) => startDrafts());
 };
 
 function Resa() {

@@ -5,7 +5,7 @@ import { isHeadOrSingle } from '@resa/rules/family';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { awaitInHand, takeInHand } from '../local/hand.ts';
@@ -14,6 +14,7 @@ import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { useOpened } from '../ui/useOpened.ts';
 import { type ClientFileData, clientFile } from './client-file.ts';
 import { useOpening } from './edit/useOpening.ts';
 import { BackButton } from './file/BackButton.tsx';
@@ -107,7 +108,7 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   const t = useT();
   const may = useCan();
   const queries = useQueryClient();
-  const [booking, setBooking] = useState(false);
+  const booking = useOpened('book');
   // Until the file is read, what most files offer keeps its place: nothing moves under the finger.
   const edits = file ? mayEdit : editOrAmend(CLIENT_STATE.active, may);
   const bookable = (!file || isHeadOrSingle(file.family_role_type_id)) && may('crud_appointments');
@@ -131,16 +132,16 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
         <Button
           disabled={!file}
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          onClick={() => setBooking(true)}
+          onClick={() => booking.open()}
         >
           {t('book_appointment')}
         </Button>
       )}
-      {file && booking && (
+      {file && bookable && booking.opened && (
         <Suspense>
           <BookAppointment
             client={file.client}
-            onClose={() => setBooking(false)}
+            onClose={booking.close}
             onSaved={() => void queries.invalidateQueries({ queryKey: clientFile(file.client.id).queryKey })}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 /** The first page after sign-in (001 §2.6): the day at a glance, who comes next, and which requests wait. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { api, failureText } from '../api.ts';
 import { setClientsInProcess, useCan, useSession } from '../local/session.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
@@ -15,6 +15,8 @@ import { LatestRequests } from './LatestRequests.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TodayAppointments } from './TodayAppointments.tsx';
 
+const Unfinished = lazy(() => import('./Unfinished.tsx').then((file) => ({ default: file.Unfinished })));
+
 export type DashboardData = Awaited<ReturnType<typeof api.dashboard.main>>;
 
 export default function Dashboard() {
@@ -26,6 +28,9 @@ export default function Dashboard() {
   return (
     <Page title={t(greeting(), { name: useSession().username.split(' ')[0] ?? '' })}>
       <Today date={data?.today ?? now().date} />
+      <Suspense>
+        <Unfinished />
+      </Suspense>
       {data?.backup && <Backup backup={data.backup} />}
       {query.isError && !data && (
         <Failed text={failureText(query.error, 'e_get_data')} onRetry={() => void query.refetch()} />

@@ -2,16 +2,20 @@
  * The browser's own database 'resa', version 60 (001 §9): lookups, overridden texts, drafts and the session, the last
  * two encrypted. Where it cannot open, a store in memory takes its place so that work can go on (001 O-81).
  */
-import type { Encrypted } from './sealed.ts';
+import type { DraftKeys, Encrypted } from './sealed.ts';
 import { makeStore } from './store.ts';
 
 interface Rows {
   lookups: { table: string; checksum: string; rows: unknown };
   texts: { key: string; name_en: string; name_fr: string };
-  drafts: { name: string } & Encrypted;
-  session: { id: 'current'; userid: number; key: CryptoKey } & Encrypted;
+  drafts: { name: string; at: number } & Encrypted;
+  session:
+    | ({ id: 'current'; userid: number; key: CryptoKey } & Encrypted)
+    | { id: 'draft_keys'; keys: DraftKeys }
+    | ({ id: 'hand' } & Encrypted);
 }
 type Name = keyof Rows;
+type Row<N extends Name, K> = N extends 'session' ? Extract<Rows[N], { id: K }> : Rows[N];
 const keys = { lookups: 'table', texts: 'key', drafts: 'name', session: 'id' } as const satisfies Record<Name, string>;
 const names = Object.keys(keys) as Name[];
 const VERSION = 60;
@@ -29,16 +33,21 @@ function database(): Promise<IDBDatabase | null> {
   return opening;
 }
 
-export async function read<N extends Name>(name: N, key: string): Promise<Rows[N] | undefined> {
+export async function read<N extends Name, K extends string>(name: N, key: K): Promise<Row<N, K> | undefined> {
   const file = await database();
-  if (!file) return held(name).get(key) as Rows[N] | undefined;
+  if (!file) return held(name).get(key) as Row<N, K> | undefined;
   return answerOf(file.transaction(name).objectStore(name).get(key));
 }
 
-export async function readAll<N extends Name>(name: N): Promise<Rows[N][]> {
+/** A table's rows whose keys begin with `prefix`. */
+export async function readAll<N extends Name>(name: N, prefix = ''): Promise<Rows[N][]> {
   const file = await database();
-  if (!file) return [...held(name).values()] as Rows[N][];
-  return answerOf(file.transaction(name).objectStore(name).getAll());
+  if (!file) {
+    const rows = [...held(name)].filter(([key]) => key.startsWith(prefix));
+    return rows.map(([, row]) => row as Rows[N]);
+  }
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  return answerOf(file.transaction(name).objectStore(name).getAll(range));
 }
 
 export async function write<N extends Name>(name: N, ...rows: Rows[N][]): Promise<void> {

@@ -1,6 +1,5 @@
 /** The client in hand: the last opened person stays in a slim bar until put away (design "Three things"). */
-import { dropDraft, readDraft, saveDraft } from './drafts.ts';
-import { onWipe } from './session.ts';
+import { forgetInSession, keepInSession, onWipe, readInSession } from './session.ts';
 import { makeStore, useStore } from './store.ts';
 
 export interface PersonInHand {
@@ -11,7 +10,6 @@ export interface PersonInHand {
   photo?: 0 | 1;
 }
 
-const DRAFT = 'hand';
 const hand = makeStore<PersonInHand | null>(null);
 /** Whether somebody is about to be taken in hand: his file is being read. */
 const awaited = makeStore(false);
@@ -26,15 +24,15 @@ export const awaitInHand = (is: boolean): void => awaited.set(is);
 export function takeInHand({ id, file_number, name, client_state_type_id, photo }: PersonInHand): void {
   const person = { id, file_number, name, client_state_type_id, ...(photo !== undefined && { photo }) };
   hand.set(person);
-  void saveDraft(DRAFT, person);
+  void keepInSession('hand', person);
 }
 
 export function putAway(): void {
   hand.set(null);
-  void dropDraft(DRAFT);
+  void forgetInSession('hand');
 }
 
 /** Finds again who was in hand before a reload. */
 export async function startHand(): Promise<void> {
-  hand.set(await readDraft<PersonInHand>(DRAFT));
+  hand.set(await readInSession<PersonInHand>('hand'));
 }

@@ -1,6 +1,6 @@
 /**
  * Privacy at rest on a shared desk (001 O-69): the login answers the session sealed under the typed password; what the
- * browser keeps is encrypted under a key that no script can read out. Both are AES-256-GCM.
+ * browser keeps is encrypted under keys that no script can read out. Both are AES-256-GCM.
  */
 import type { Sealed } from '@resa/contract/session';
 
@@ -17,9 +17,7 @@ export const canSeal = () => globalThis.crypto?.subtle !== undefined;
 
 /** Opens what the login answered. Throws when the password is not the one it was sealed with. */
 export async function openSealed<T>(sealed: Sealed, password: string): Promise<T> {
-  const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
-    'deriveKey',
-  ]);
+  const typed = await crypto.subtle.importKey('raw', utf8(password), 'PBKDF2', false, ['deriveKey']);
   const key = await crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(sealed.salt), iterations: ITERATIONS },
     typed,
@@ -34,14 +32,43 @@ export async function openSealed<T>(sealed: Sealed, password: string): Promise<T
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-export async function encrypt(key: CryptoKey, value: unknown): Promise<Encrypted> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = new TextEncoder().encode(JSON.stringify(value));
-  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text) };
+/** What a user's drafts are encrypted and named with (001 O-74); not extractable. */
+export interface DraftKeys {
+  readonly seal: CryptoKey;
+  readonly name: CryptoKey;
 }
 
-export async function decrypt<T>(key: CryptoKey, { iv, data }: Encrypted): Promise<T> {
-  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)));
+/** The keys that follow from the one that the server gives at sign-in and at unlock. */
+export async function draftKeysFrom(draft_key: string): Promise<DraftKeys> {
+  const base = await crypto.subtle.importKey('raw', bytes(draft_key), 'HKDF', false, ['deriveKey']);
+  const derive = (use: string, algorithm: AesKeyGenParams | HmacKeyGenParams, usages: KeyUsage[]) => {
+    const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(use) };
+    return crypto.subtle.deriveKey(how, base, algorithm, false, usages);
+  };
+  return {
+    seal: await derive('seal', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']),
+    name: await derive('name', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
+  };
 }
+
+/** A name that tells nothing about `text` to anyone without the key: 32 hexadecimal digits. */
+export async function tagOf(key: CryptoKey, text: string): Promise<string> {
+  const tag = new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(text)), 0, 16);
+  return Array.from(tag, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** `bound` is not encrypted, but decrypting requires the same. */
+export async function encrypt(key: CryptoKey, value: unknown, bound = ''): Promise<Encrypted> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const how = { name: 'AES-GCM', iv, additionalData: utf8(bound) };
+  return { iv, data: await crypto.subtle.encrypt(how, key, utf8(JSON.stringify(value))) };
+}
+
+export async function decrypt<T>(key: CryptoKey, { iv, data }: Encrypted, bound = ''): Promise<T> {
+  const how = { name: 'AES-GCM', iv, additionalData: utf8(bound) };
+  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(how, key, data)));
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -3,14 +3,15 @@
  * encrypted in the browser's database and outlives a reload; the lock marker lies in localStorage, so all tabs share it.
  */
 import { mayAny, type Permission } from '@resa/contract/permissions';
-import type { Session } from '@resa/contract/session';
+import type { DraftKey, Session, SignedIn } from '@resa/contract/session';
 import type { TextKey } from '@resa/contract/texts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { api, CallFailed, codeText } from '../api.ts';
 import { forget, read, write } from './database.ts';
-import { canSeal, decrypt, encrypt, newKey, openSealed } from './sealed.ts';
+import { canSeal, decrypt, draftKeysFrom, encrypt, newKey, openSealed } from './sealed.ts';
 import { makeStore, useStore } from './store.ts';
 import { setLocale } from './texts.ts';
+import { closeDrafts, openDrafts, withDrafts } from './vault.ts';
 
 export type { Session } from '@resa/contract/session';
 
@@ -33,7 +34,10 @@ export interface Outcome {
 const LOCK = 'lock';
 const RETURN_TO = 'return_to';
 const OK: Outcome = { code: 'Ok', text: null };
+/** 'signed_out' by hand, with the drafts; 'ended' where they stay. */
+type TabMessage = 'signed_in' | 'signed_out' | 'ended';
 const tabs = new BroadcastChannel('resa-session');
+const tellTabs = (message: TabMessage) => tabs.postMessage(message);
 
 export const sessionState = makeStore<SessionState>({ session: null, lock: lockMarker(), ended: false });
 /** Run where personal data must be gone: sign-out, another user, a locked screen (query cache, client in hand). */
@@ -42,7 +46,6 @@ export const onWipe = (wipe: () => void) => wipers.add(wipe);
 
 /** The key of what this session keeps in the browser; null when nobody is signed in. */
 let key: CryptoKey | null = null;
-export const sessionKey = () => key;
 
 export const session = { get: () => sessionState.get().session };
 
@@ -67,15 +70,30 @@ export function useCan(): (...needed: Permission[]) => boolean {
 
 /** Opens the session that an earlier page left, if it has not run out. */
 export async function startSession(): Promise<void> {
-  tabs.addEventListener('message', () => location.reload());
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void follow(data));
   addEventListener('storage', (event) => event.key === LOCK && followOtherTab());
   const row = await read('session', 'current');
   if (!row || !canSeal()) return;
   const kept = await decrypt<Session>(row.key, row).catch(() => null);
   if (!kept || Date.parse(kept.expires_at) <= Date.now()) return wipe();
   key = row.key;
+  const drafts = await read('session', 'draft_keys');
+  if (drafts && !sessionState.get().lock) openDrafts(drafts.keys, kept.uuid);
   set({ session: kept });
 }
+
+/** Keeps a value in the browser for as long as this session lasts. */
+export async function keepInSession(id: 'hand', value: unknown): Promise<void> {
+  if (key) await write('session', { id, ...(await encrypt(key, value)) });
+}
+
+/** What was kept, or null; what no longer opens counts as none. */
+export async function readInSession<T>(id: 'hand'): Promise<T | null> {
+  const row = key && (await read('session', id));
+  return row && key ? decrypt<T>(key, row).catch(() => null) : null;
+}
+
+export const forgetInSession = (id: 'hand'): Promise<void> => forget('session', id);
 
 /** Brings rights, name and counts up to date; the token stays. */
 export async function refreshSession(): Promise<void> {
@@ -106,14 +124,15 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
   try {
     const answer = await api.session.login({ email, password, is_client: false });
     if (answer.code !== 'Ok') return refusal('session.login', answer.code);
-    const opened = await openSealed<Session>(answer.row, password);
+    const { draft_key, ...opened } = await openSealed<SignedIn>(answer.row, password);
     const earlier = await read('session', 'current');
     if (earlier && earlier.userid !== opened.userid) await wipe();
     key = await newKey();
     removeMarker();
     await setLocale(opened.language);
+    await keepDraftKeys(draft_key, opened.uuid);
     await keep(opened, true);
-    tabs.postMessage('signed_in');
+    tellTabs('signed_in');
     return OK;
   } catch (failure) {
     if (failure instanceof CallFailed && [429, 503].includes(failure.status))
@@ -122,8 +141,11 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
   }
 }
 
-/** Ends the session here and at the server. A token that the server no longer knows is as good as signed out. */
-export async function signOut(): Promise<Outcome> {
+/**
+ * Ends the session here and at the server. A token that the server no longer knows is as good as signed out. Drafts
+ * stay where the user did not end it themselves (001 O-74).
+ */
+export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<Outcome> {
   removeMarker();
   const current = session.get();
   if (current) {
@@ -134,9 +156,10 @@ export async function signOut(): Promise<Outcome> {
       if (!dead) return failed('session.logout', failure);
     }
   }
+  if (!keepDrafts) await clearDrafts();
   await wipe();
   sessionState.set({ session: null, lock: null, ended: false });
-  tabs.postMessage('signed_out');
+  tellTabs(keepDrafts ? 'ended' : 'signed_out');
   return OK;
 }
 
@@ -153,8 +176,9 @@ export async function unlock(password: string): Promise<Outcome> {
   const current = session.get();
   if (!current) return refusal('session.unlock', 'session_used');
   try {
-    const { code } = await api.session.unlock({ id: current.userid, password });
-    if (code !== 'Ok') return refusal('session.unlock', code);
+    const answer = await api.session.unlock({ id: current.userid, password });
+    if (answer.code !== 'Ok') return refusal('session.unlock', answer.code);
+    await keepDraftKeys((await openSealed<DraftKey>(answer.row, password)).draft_key, current.uuid);
   } catch (failure) {
     if (!(failure instanceof CallFailed)) return refusal('session.unlock', '-100');
     return refusal('session.unlock', failure.code, failure.retry_after);
@@ -177,11 +201,13 @@ export function serverLocked(): void {
   lockHere('LS1');
 }
 
-/** Behind a locked screen nothing personal stays in memory; unlocking loads the page anew. */
+/** Behind a locked screen nothing personal stays in memory, nor what opens the drafts; unlocking loads the page again. */
 function lockHere(action: LockAction) {
   store(LOCK, action);
   for (const forgetData of wipers) forgetData();
   set({ lock: action });
+  closeDrafts();
+  void forget('session', 'draft_keys');
 }
 
 /** Maintenance clears the marker (001 §8); the server's own lock stays. */
@@ -199,11 +225,33 @@ async function keep(value: Session, isNew = false): Promise<void> {
   set(isNew ? { session: value, lock: null, ended: false } : { session: value });
 }
 
+async function keepDraftKeys(draft_key: string, uuid: string): Promise<void> {
+  const keys = await draftKeysFrom(draft_key);
+  await write('session', { id: 'draft_keys', keys });
+  openDrafts(keys, uuid);
+}
+
 async function wipe(): Promise<void> {
   key = null;
+  closeDrafts();
   for (const forgetData of wipers) forgetData();
   sessionStorage.removeItem(RETURN_TO);
-  await Promise.all([forget('session'), forget('drafts')]);
+  await forget('session');
+}
+
+/** What another tab did with the session. Nobody is asked about unsaved work: it is kept, or was given up there. */
+async function follow(message: TabMessage): Promise<void> {
+  if (message === 'signed_out') await clearDrafts();
+  if (message !== 'signed_in' && session.get()) set({ ended: true });
+  await withDrafts((drafts) => drafts.settled()).catch(() => {});
+  location.reload();
+}
+
+/** Forgets the user's drafts, and keeps no more. */
+async function clearDrafts(): Promise<void> {
+  const cleared = withDrafts((drafts, open) => drafts.clear(open));
+  closeDrafts();
+  await cleared.catch(() => {});
 }
 
 function goBack() {

@@ -4,8 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { serverNow } from './clock.ts';
 import { option } from './lookups.ts';
 
-/** { date, time } of the organisation's wall clock. */
-export const now = () => organisationNow(serverNow(), option<string>('time_zone') ?? 'America/Toronto');
+/** { date, time } of a moment by the organisation's wall clock. */
+export const momentOf = (moment: Date) => organisationNow(moment, option<string>('time_zone') ?? 'America/Toronto');
+export const now = () => momentOf(serverNow());
 
 const today = (): string => now().date;
 

@@ -30,7 +30,7 @@ export default function LockScreen() {
 
   const leave = async (why?: Reason) => {
     setLeaving(true);
-    const { code, text } = await signOut();
+    const { code, text } = await signOut({ keepDrafts: true });
     setLeaving(false);
     if (code !== 'Ok') return setRefusal({ code, text: text ?? 'e_app' });
     return navigate({ to: '/login', search: (why ? { why } : {}) as never, replace: true });

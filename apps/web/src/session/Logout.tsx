@@ -3,6 +3,8 @@ import { useCanGoBack, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sessionState, signOut, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { withDrafts } from '../local/vault.ts';
+import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import { Closed } from './pictures/Closed.tsx';
 import { Quiet } from './Quiet.tsx';
@@ -20,12 +22,15 @@ function LoggingOut() {
   const t = useT();
   const navigate = useNavigate();
   useEffect(() => {
-    const { ended } = sessionState.get();
-    void signOut().then(({ text }) => {
+    const leave = async () => {
+      const { ended } = sessionState.get();
+      if (!ended && !(await mayDiscardDrafts())) return navigate({ to: '/', replace: true });
+      const { text } = await signOut({ keepDrafts: ended });
       if (text) notify.error(text);
       const search = ended && !text ? { why: 'session_used' } : {};
       return navigate({ to: text ? '/' : '/login', search: search as never, replace: true });
-    });
+    };
+    void leave();
   }, [navigate]);
   return (
     <Quiet title={t('logging_out')}>
@@ -51,4 +56,11 @@ function Asking({ onYes }: { onYes: () => void }) {
       </Group>
     </Quiet>
   );
+}
+
+/** Signing out by hand discards the drafts of all tabs (001 O-74), so it asks where there are any. */
+async function mayDiscardDrafts(): Promise<boolean> {
+  const found = await withDrafts((drafts, open) => drafts.list(open, { everyTab: true })).catch(() => []);
+  if (!found?.length) return true;
+  return confirm({ text: 'ask_logout_drafts', yes: 'logout_discard', danger: true });
 }

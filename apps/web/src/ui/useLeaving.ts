@@ -1,9 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { sessionState } from '../local/session.ts';
 import { confirm } from './confirm.ts';
 
-/** Paths that never wait for an answer: a locked screen hides the work at once, and signing out was meant. */
-const AT_ONCE = ['/lock_screen', '/logout', '/maintenance'];
+/** Paths that never wait for an answer: what is kept as a draft comes back afterwards. */
+const AT_ONCE = ['/lock_screen', '/maintenance'];
+const hasEnded = () => sessionState.get().ended;
+const goesAtOnce = (path: string) => AT_ONCE.includes(path) || (path === '/logout' && hasEnded());
 
 const mayLose = () => confirm({ text: 'w_unsaved', yes: 'unsaved_leave', danger: true });
 
@@ -44,8 +47,8 @@ export function useLeaving(
   const loses = () => unsaved() && !agreed.current;
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      loses() && !AT_ONCE.includes(next.pathname) && !stays(current, next) && !(await ask()),
-    enableBeforeUnload: loses,
+      loses() && !goesAtOnce(next.pathname) && !stays(current, next) && !(await ask()),
+    enableBeforeUnload: () => loses() && !hasEnded(),
   });
   return async () => {
     agreed.current = !loses() || (await ask());

@@ -17,10 +17,11 @@ import { useToProfile } from '../file/useToProfile.ts';
 import type { PhotoHandle } from '../photo/PhotoField.tsx';
 import type { TypedPerson } from '../similar/similar.ts';
 import { focusField, focusSummary } from './focus.ts';
+import type { Base } from './kept-edit.ts';
 import { differing } from './said.ts';
 import { takeLock } from './takeLock.ts';
 import { useFileLock } from './useFileLock.ts';
-import { type Base, useKeptEdit } from './useKeptEdit.ts';
+import { useKeptEdit } from './useKeptEdit.ts';
 import type { Opening } from './useOpening.ts';
 import { type Faults, useProfileForm } from './useProfileForm.ts';
 import { useSave } from './useSave.ts';
@@ -48,7 +49,12 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
 
   const unsaved = differing(base.values, form.values).length > 0 || photoChanged || keptPhoto !== null;
   const photoNow = () => photo.current?.photo() ?? null;
-  const { keepPhoto, drop } = useKeptEdit(id, { base, values: form.values, photo: keptPhoto }, unsaved, photoNow);
+  const { keepPhoto, drop } = useKeptEdit(
+    file.client,
+    { base, values: form.values, photo: keptPhoto },
+    unsaved,
+    photoNow,
+  );
   const end = () => {
     done.current = true;
     drop();

@@ -8,10 +8,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { notify } from '../../ui/notify.ts';
+import { draftFor } from '../../ui/useDraft.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
+import { type Base, type KeptEdit, recordOf } from './kept-edit.ts';
 import { takeLock } from './takeLock.ts';
 import type { Hold } from './useFileLock.ts';
-import { type Base, type KeptEdit, readKeptEdit } from './useKeptEdit.ts';
 import { type Values, valuesOf } from './values.ts';
 
 /** An edit at its beginning, or as it was left. */
@@ -48,7 +49,7 @@ export function useOpening(file: ClientFileData | undefined) {
       if (!hold.held && !kept) return;
       if (kept) {
         setOpening({ ...kept, hold });
-        notify.success('draft_file_restored');
+        notify.success('draft_restored');
         return;
       }
       const { client } = await queries.fetchQuery({ ...clientFile(id), staleTime: 0 });
@@ -62,7 +63,7 @@ export function useOpening(file: ClientFileData | undefined) {
     }
   };
   const comeBack = useEffectEvent(async () => {
-    const kept = await readKeptEdit(id);
+    const kept = await draftFor<KeptEdit>(recordOf(id));
     if (kept) await start(kept);
   });
   useEffect(() => {

@@ -8,9 +8,9 @@ import { ask } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
 import { FilesWithPhone } from './FilesWithPhone.tsx';
+import type { Base } from './kept-edit.ts';
 import { type Choices, type Merge, merged, mergeOf } from './merge.ts';
 import { inputOf } from './said.ts';
-import type { Base } from './useKeptEdit.ts';
 import type { Fault, Faults, ProfileForm } from './useProfileForm.ts';
 import { type Name, type Values, valuesOf } from './values.ts';
 

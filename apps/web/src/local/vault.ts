@@ -1,0 +1,29 @@
+/** What opens the drafts of the user who is signed in. Apart from drafts.ts: every page needs this, few the rest. */
+import type { drafts } from './drafts.ts';
+import type { DraftKeys } from './sealed.ts';
+
+type Drafts = typeof drafts;
+
+export interface Vault {
+  readonly keys: DraftKeys;
+  /** The session's uuid. */
+  readonly session: string;
+}
+
+/** Open while a user is signed in and the screen is not locked. */
+let vault: Vault | null = null;
+
+/** Uses drafts as they are open now, even if they close before drafts.ts is loaded. Undefined while they are closed. */
+export function withDrafts<T>(act: (drafts: Drafts, open: Vault) => Promise<T> | T): Promise<T | undefined> {
+  const open = vault;
+  return open ? import('./drafts.ts').then(({ drafts }) => act(drafts, open)) : Promise.resolve(undefined);
+}
+
+export function openDrafts(keys: DraftKeys, session: string): void {
+  vault = { keys, session };
+}
+
+/** Nothing more is kept or read; what is being kept at this moment still lands. */
+export function closeDrafts(): void {
+  vault = null;
+}

@@ -1,0 +1,107 @@
+/**
+ * Work that outlives a locked screen, a reload, a closed tab and a session that ends against the user's will
+ * (001 O-74). A form names its record and says what is unsaved; it gets back what was left.
+ */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { sessionState } from '../local/session.ts';
+import type { TextKey } from '../local/texts.ts';
+import { momentOf } from '../local/today.ts';
+import { withDrafts } from '../local/vault.ts';
+import { ask } from './confirm.ts';
+import { notify } from './notify.ts';
+
+interface Work<T> {
+  /** Names what is worked on, such as 'file:12'; the same work has the same name in every tab. */
+  record: string;
+  /** What the work is, in a list of unfinished work, and the name that fills its `{name}`. */
+  text: TextKey;
+  name: string;
+  /** The same object until something changes. */
+  value: T;
+  unsaved: boolean;
+  /** Adds what only the screen knows at this moment, such as a photo being cut. */
+  now?: (value: T) => T;
+}
+
+/** A browser without its database, or without the network before this is loaded, keeps nothing: the form goes on. */
+const notKept = () => {};
+
+/** Keeps unsaved work as it changes. `drop` ends that: it was saved or given up. */
+export function useKept<T>({ record, text, name, value, unsaved, now = (same) => same }: Work<T>) {
+  const begun = useRef(false);
+  const dropped = useRef(false);
+  const keep = useEffectEvent(() => {
+    if (dropped.current || !unsaved) return;
+    const about = { text, name, href: `${location.pathname}${location.search}` };
+    const state = now(value);
+    withDrafts((drafts, open) => drafts.keep(open, record, about, state)).catch(notKept);
+  });
+  const forget = () => {
+    withDrafts((drafts, open) => drafts.drop(open, record)).catch(notKept);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever the value is another.
+  useEffect(() => {
+    if (dropped.current) return;
+    if (unsaved) {
+      begun.current = true;
+      keep();
+    } else if (begun.current) forget();
+  }, [record, value, unsaved]);
+  useEffect(() => sessionState.subscribe(() => (sessionState.get().lock || sessionState.get().ended) && keep()), []);
+  useEffect(() => {
+    const leaving = () => keep();
+    addEventListener('beforeunload', leaving);
+    return () => removeEventListener('beforeunload', leaving);
+  }, []);
+  return {
+    /** Whether something was typed since the form was opened. */
+    begun: () => begun.current,
+    /** Keeps it once more, where only `now` knows of a change. */
+    keep: () => keep(),
+    drop: () => {
+      dropped.current = true;
+      forget();
+    },
+  };
+}
+
+/** Keeps the work of a form and gives back what was left of it, when the form opens. */
+export function useDraft<T>({ restore, ...work }: Work<T> & { restore: (value: T) => void }) {
+  const kept = useKept(work);
+  const offer = useEffectEvent(async (isHere: () => boolean) => {
+    const left = await draftFor<T>(work.record);
+    if (!left || !isHere() || kept.begun()) return;
+    restore(left);
+    notify.success('draft_restored');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record.
+  useEffect(() => {
+    let here = true;
+    offer(() => here).catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [work.record]);
+  return kept;
+}
+
+/** What was left of a record: this tab's own at once, any other if the person wants to continue it. */
+export async function draftFor<T>(record: string): Promise<T | null> {
+  const draft = await withDrafts((drafts, open) => drafts.find<T>(open, record));
+  if (!draft) return null;
+  if (draft.own) return draft.value;
+  const answers = [
+    { name: 'discard', label: 'discard', danger: true },
+    { name: 'continue', label: 'draft_continue' },
+  ] as const;
+  const answer = await ask({
+    text: 'draft_offer',
+    values: { ...momentOf(new Date(draft.at)) },
+    title: 'draft_offer_title',
+    stay: 'not_now',
+    answers,
+  });
+  if (answer === 'discard') await withDrafts((drafts) => drafts.discard(draft));
+  const isMine = answer === 'continue' && (await withDrafts((drafts, open) => drafts.claim(open, draft)));
+  return isMine ? draft.value : null;
+}

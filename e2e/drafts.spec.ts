@@ -1,0 +1,242 @@
+/** Work that was not saved: what brings it back, to whom, and what ends it (001 O-74). */
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import {
+  bookable,
+  chooseInUserMenu,
+  type Desk,
+  expectAccessible,
+  PASSWORD,
+  signIn,
+  test,
+  type UserName,
+} from './support.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const unfinished = (page: Page) => page.getByRole('region', { name: 'Not saved yet' });
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Unsaved work' });
+
+/** Opens an active file for editing and types into it. */
+async function typeInto(page: Page, id: number, extension: string) {
+  await page.goto(`/client?hfid=${id}`);
+  await button(page, 'Edit').click();
+  await field(page, 'Extension').fill(extension);
+}
+
+const taken = new Set<number>();
+async function aFile(desk: Desk) {
+  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state: 1 } });
+  const found = rows.find(({ id, family_size }) => family_size > 0 && !taken.has(id));
+  if (!found) throw new Error('The demo organisation has nobody for this story');
+  taken.add(found.id);
+  return found;
+}
+
+/** The same user signs in at another desk: one session per user, so this one ends. */
+async function signInElsewhere(browser: Browser, url: string, who: UserName) {
+  const elsewhere = await browser.newContext({ baseURL: url });
+  await signIn(await elsewhere.newPage(), who);
+  return elsewhere;
+}
+
+async function unlock(page: Page) {
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
+/** Locks by itself, as after twenty minutes: nothing on the page is touched. */
+async function lock(page: Page, desk: Desk) {
+  await desk.ask(contract.session.lock, { action: 'LS1' });
+  await expect(page.getByText('The screen is locked.')).toBeVisible();
+}
+
+/** What lies in the browser's database about unsaved work, as anyone at this desk could look at it. */
+const keptRows = (page: Page): Promise<string[]> =>
+  page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('resa').onsuccess = ({ target }) => {
+      const all = target.result.transaction('drafts').objectStore('drafts').getAll();
+      all.onsuccess = () =>
+        resolve(all.result.map((row) => JSON.stringify(row) + new TextDecoder('latin1').decode(row.data)));
+    };
+  })`);
+
+test('work that was not saved comes back after the session ended elsewhere, to its user alone', {
+  tag: '@desk',
+}, async ({ page, browser, url }) => {
+  const desk = await signIn(page, 'worker');
+  const file = await aFile(desk);
+  await typeInto(page, file.id, '4711');
+  const elsewhere = await signInElsewhere(browser, url, 'worker');
+  await expect(page).toHaveURL('/login?why=session_used');
+  const [row = ''] = await keptRows(page);
+  expect(row).not.toMatch(/4711|hfid|Extension/);
+  expect(row).not.toContain(file.name);
+
+  // Somebody else at this desk neither sees nor clears it.
+  await signIn(page, 'admin');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice');
+  await page.goto(`/client?hfid=${file.id}`);
+  await expect(button(page, 'Edit')).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await chooseInUserMenu(page, 'Log out');
+  await expect(page).toHaveURL('/login');
+
+  await elsewhere.close();
+  await signIn(page, 'worker');
+  await expect(unfinished(page)).toContainText(`File of ${file.name}`);
+  await expectAccessible(page);
+  await unfinished(page)
+    .getByRole('button', { name: `Continue: File of ${file.name}` })
+    .click();
+  await expect(field(page, 'Extension')).toHaveValue('4711');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Edit')).toBeVisible();
+  expect(await keptRows(page)).toEqual([]);
+});
+
+/** Another tab of the same browser, where the same user is signed in. */
+async function newTab(context: BrowserContext, path: string) {
+  const tab = await context.newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+test('a closed tab leaves its work, which is offered where the file is opened again', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name } = await aFile(desk);
+  const first = await newTab(context, '/');
+  await typeInto(first, id, '123');
+
+  // While the first tab is open, its work is its own.
+  const second = await newTab(context, `/client?hfid=${id}`);
+  await expect(button(second, 'Edit')).toBeVisible();
+  await second.goto('/');
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('Wendy');
+  await expect(unfinished(second)).toBeHidden();
+  await first.reload();
+  await expect(field(first, 'Extension')).toHaveValue('123');
+
+  await first.close();
+  await second.goto(`/client?hfid=${id}`);
+  await expect(offer(second)).toContainText(/on \d{4}-\d\d-\d\d at \d\d:\d\d/);
+  await expectAccessible(second, '[role=dialog]');
+  await offer(second).getByRole('button', { name: 'Not now' }).click();
+  await expect(button(second, 'Edit')).toBeVisible();
+  await second.reload();
+  await offer(second).getByRole('button', { name: 'Continue with it' }).click();
+  await expect(field(second, 'Extension')).toHaveValue('123');
+
+  await second.close();
+  await page.goto('/');
+  await unfinished(page)
+    .getByRole('button', { name: `Discard: File of ${name}` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(unfinished(page)).toBeHidden();
+  expect(await keptRows(page)).toEqual([]);
+});
+
+test('signing out by hand asks about unsaved work, and clears it', { tag: '@desk' }, async ({ page, context }) => {
+  const desk = await signIn(page, 'worker');
+  const here = await aFile(desk);
+  await typeInto(page, here.id, '55');
+  await chooseInUserMenu(page, 'Log out');
+  const leaving = page.getByRole('dialog').filter({ hasText: 'You have changes that are not saved.' });
+  await leaving.getByRole('button', { name: 'Stay here' }).click();
+  await expect(field(page, 'Extension')).toHaveValue('55');
+
+  // Asked in any tab, about the work of all.
+  const other = await newTab(context, '/');
+  await chooseInUserMenu(other, 'Log out');
+  const question = other.getByRole('dialog').filter({ hasText: 'You have work that is not saved' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(other).toHaveURL('/');
+  await chooseInUserMenu(other, 'Log out');
+  await question.getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await keptRows(other)).toEqual([]);
+
+  await signIn(other, 'worker');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Wendy');
+  await expect(unfinished(other)).toBeHidden();
+});
+
+test('whoever signs a locked desk’s user out leaves their work to them', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name } = await aFile(desk);
+  await typeInto(page, id, '66');
+  await lock(page, desk);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await keptRows(page)).toHaveLength(1);
+  await signIn(page, 'worker');
+  await expect(unfinished(page)).toContainText(`File of ${name}`);
+});
+
+test('after an unlock the booking stands open where it was opened', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client } = await bookable(desk);
+  const heading = page.getByRole('heading', { level: 2, name: 'Type of appointment' });
+  const place = page.getByRole('button', { name: 'Centre-ville', exact: true });
+
+  await page.goto(`/client?hfid=${client.id}`);
+  await page.getByRole('button', { name: 'Book an appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
+  await expect(dialog).toBeVisible();
+  // With nothing chosen yet, and with something.
+  await lock(page, desk);
+  await unlock(page);
+  await dialog.getByRole('button', { name: 'Centre-ville', exact: true }).click();
+  await expect(heading).toBeVisible();
+  await lock(page, desk);
+  await unlock(page);
+  await expect(dialog).toBeVisible();
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/appointments');
+  await page.getByRole('button', { name: 'Add an appointment' }).click();
+  await page.getByLabel('Find the client').fill(String(client.file_number));
+  await page.getByRole('button', { name: client.name }).click();
+  await expect(heading).toBeVisible();
+  await lock(page, desk);
+  await unlock(page);
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(client.name).first()).toBeVisible();
+  await expect(place).toBeHidden();
+});
+
+test('each tab keeps a booking of its own', { tag: '@desk' }, async ({ page, context }) => {
+  const desk = await signIn(page, 'worker');
+  const { client } = await bookable(desk);
+  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state: 1 } });
+  const another = rows.find(({ id, family_size }) => family_size > 0 && id !== client.id);
+  if (!another) throw new Error('The demo organisation has nobody for this story');
+  const choose = async (tab: Page, { file_number, name }: { file_number: number; name: string }) => {
+    await tab.goto('/appointments?add=1');
+    await tab.getByLabel('Find the client').fill(String(file_number));
+    await tab.getByRole('button', { name }).click();
+    await expect(tab.getByRole('heading', { level: 2, name: 'Type of appointment' })).toBeVisible();
+  };
+  const other = await newTab(context, '/');
+  await choose(page, client);
+  await choose(other, another);
+  for (const [tab, { name }, stranger] of [
+    [page, client, another],
+    [other, another, client],
+  ] as const) {
+    await tab.reload();
+    await expect(tab.getByText('Your unsaved work is back.')).toBeVisible();
+    await expect(tab.getByRole('main')).toContainText(name);
+    await expect(tab.getByRole('main')).not.toContainText(stranger.name);
+  }
+});
