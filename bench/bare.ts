@@ -30,7 +30,9 @@ const answers: Readonly<Record<string, Answer>> = {
   async search(pool, { name }) {
     const { rows: beginning } = await pool.query(
       `select c.client_id as id from client_words c where c.word >= $1 and c.word < $1 || chr(1114111)
-        order by case c.word when $1 then 10 else 5 end + case when c.in_service then 4 else 0 end desc,
+        order by case when c.word = $1 then case c.whole when 2 then 30 when 1 then 28 else 14 end
+            else case c.whole when 2 then 8 when 1 then 7 else 5 end end
+          + case when c.client_state_type_id in (1, 6) then 4 else 0 end desc,
           c.last_name collate names, c.first_name collate names, c.client_id limit 20`,
       [name],
     );
@@ -53,7 +55,9 @@ const answers: Readonly<Record<string, Answer>> = {
 async function anywhere(pool: pg.Pool, name: string): Promise<number[]> {
   const { rows } = await pool.query(
     `select c.id from clients c where c.deleted_at is null and c.sought_name like '%' || $1 || '%'
-      order by case when ' ' || c.sought_name || ' ' like '% ' || $1 || ' %' then 10
+      order by case when c.joined_last = $1 then 30 when c.joined_first = $1 then 28
+          when ' ' || c.sought_name || ' ' like '% ' || $1 || ' %' then 14
+          when starts_with(c.joined_last, $1) then 8 when starts_with(c.joined_first, $1) then 7
           when ' ' || c.sought_name like '% ' || $1 || '%' then 5 else 0 end
         + case when c.client_state_type_id in (1, 6) then 4 else 0 end desc,
         c.last_name collate names, c.first_name collate names, c.id limit 10`,

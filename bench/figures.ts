@@ -48,6 +48,11 @@ export async function figures(
       bare: { path: 'search', asking: names, target: 0.6 },
     },
     {
+      name: 'list narrowed by a name',
+      call: contract.clients.list,
+      asking: each(({ last_name }) => ({ terms: { search: foldedStart(last_name) }, sortBy: 'rank' })),
+    },
+    {
       name: 'one person by id',
       call: contract.clients.searchById,
       asking: ids,

@@ -5,6 +5,7 @@ import {
   chooseInUserMenu,
   expectAccessible,
   hasty,
+  nameWithinAnother,
   signIn,
   someoneWithAccents,
   test,
@@ -48,7 +49,7 @@ test('a slash leads to the search box, and Enter to everyone who fits', { tag: '
   await page.keyboard.type(hasty(person.name));
   await page.keyboard.press('Enter');
   await expect(heading(page)).toContainText('Search results');
-  const first = page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first();
+  const first = page.getByRole('list', { name: 'Similar names' }).getByRole('listitem').first();
   await expect(first).toContainText(person.name);
   await expect(first).toContainText(String(person.file_number));
   await first.getByRole('link', { name: person.name }).click();
@@ -58,6 +59,65 @@ test('a slash leads to the search box, and Enter to everyone who fits', { tag: '
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.goto('/search?search=ab');
   await expect(page.getByText('Type at least 3 characters')).toBeVisible();
+});
+
+test('whoever bears the whole name comes before parts of names at every search', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const name = await nameWithinAnother(desk);
+  const first = new RegExp(` ${name}(?!-)`);
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  const search = page.getByRole('combobox', { name: 'Find the client' });
+  await search.fill(name);
+  await expect(page.getByRole('option').first()).toContainText(first);
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
+  await page.goto(`/search?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('list', { name: 'Search results' }).getByRole('link').first()).toHaveText(first);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(name);
+  await expect(page.locator('[data-action][data-selected]')).toContainText(first);
+});
+
+test('names that only resemble what was typed stand under a heading of their own', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const person = await someoneWithAccents(desk);
+  const typed = hasty(person.name);
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await page.getByRole('combobox', { name: 'Find the client' }).fill(typed);
+  const alike = page.getByRole('group', { name: 'Similar names' });
+  await expect(alike.getByRole('option', { name: person.name }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/clients_list');
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByLabel('Full name').fill(typed);
+  await expect(page.getByRole('row', { name: 'Similar names' })).toBeVisible();
+  await expect(page.getByRole('link', { name: person.name }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/search?search=${encodeURIComponent(typed)}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Similar names' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(typed);
+  const group = page.getByRole('dialog').getByRole('group', { name: 'Similar names' });
+  await expect(group.getByText(person.name).first()).toBeVisible();
+});
+
+test('a file number with its sign opens the file at once', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await someoneWithAccents(desk);
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  const search = page.getByRole('combobox', { name: 'Find the client' });
+  for (const typed of [`#${person.file_number}`, `no ${person.file_number}`]) {
+    await page.reload();
+    await search.fill(typed);
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
+  }
 });
 
 test('a list keeps its view through reload and back, and no name stands in its address', async ({ page }) => {

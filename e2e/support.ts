@@ -4,7 +4,7 @@
  * test               a story over the program of its worker
  * signIn             one of the demo users, by one click; answers a Desk
  * Desk               the program's calls under the page's own session, to find out who suits a story
- * someoneWithAccents, openToday, bookable   people of the demo in a certain position
+ * someoneWithAccents, nameWithinAnother, openToday, bookable   people of the demo in a certain position
  * expectAccessible   axe finds nothing
  * picture            a PNG to choose as a photo
  */
@@ -135,6 +135,22 @@ export async function someoneWithAccents(desk: Desk): Promise<ClientRow> {
     ({ name }) => plain(name) !== name && names.filter((one) => one === plain(name)).length === 1,
   );
   return given(found);
+}
+
+/** A last name that somebody bears alone, and somebody else behind another that comes before it in the alphabet. */
+export async function nameWithinAnother(desk: Desk): Promise<string> {
+  const names: string[] = [];
+  for (let startRow = 0; ; startRow += 50) {
+    const { rows } = await desk.ask(contract.clients.list, { startRow, rowsPerPage: 50 });
+    names.push(...rows.map(({ name }) => name));
+    if (rows.length < 50) break;
+  }
+  const second = names.map((name) => /^\S+ (\p{L}+)-(\p{L}+)$/u.exec(name)).filter((found) => found !== null);
+  const found = second.find(
+    ([, before = '', last = '']) =>
+      plain(before) < plain(last) && names.some((name) => name.split(' ').slice(1).join(' ') === last),
+  );
+  return given(found?.[2]);
 }
 
 /** The first of today's open appointments at a location, no emergency. */

@@ -1,7 +1,7 @@
 import { HARD, PASSABLE } from '@resa/rules/evidence-facts';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { ClientCard, Eligibility, householdShown, Member, Person } from './persons.ts';
+import { ClientCard, Eligibility, FoundPerson, householdShown, Member } from './persons.ts';
 import { Count, Flag, Id, optionalText, PlainDate, PlainDateTime, Time, text } from './types.ts';
 
 const write = ['crud_appointments'] as const;
@@ -121,7 +121,7 @@ export const appointments = {
     may: write,
     byHand: true,
     takes: z.object({ search: text(100).min(3) }),
-    gives: answers({ Ok: { persons: z.array(Person) }, NoElasticNode: {} }),
+    gives: answers({ Ok: { persons: z.array(FoundPerson) }, NoElasticNode: {} }),
   }),
   getParticipants: call({
     path: '/api/appointment/getParticipants',

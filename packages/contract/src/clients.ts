@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { file } from './client-file.ts';
-import { ClientCard, ClientRow, Person } from './persons.ts';
+import { ClientCard, ClientRow, FoundPerson, Person } from './persons.ts';
 import { Count, Flag, Id, IdParam, optionalText, paging, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
@@ -30,7 +30,8 @@ export const clients = {
     path: '/api/clients/list',
     may: who,
     takes: paging(
-      ['file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id', 'client_state_type_id'],
+      // By rank is best first while a name is sought, else the newest file first.
+      ['rank', 'file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id', 'client_state_type_id'],
       { sortBy: 'file_number', descending: true, rowsPerPage: 20 },
       z
         .object({
@@ -52,7 +53,7 @@ export const clients = {
     gives: answers({ Ok: { client: ClientCard } }),
     shows: (answer) => (answer.code === 'Ok' ? [answer.client.id] : []),
   }),
-  /** Pickers, palette and check-in: name or file number (000 O-17, O-34), phone digits, e-mail. Best ten. */
+  /** Pickers, palette and check-in: name, file number (000 O-17, O-34), phone, e-mail or date of birth. Best ten. */
   searchByName: call({
     path: '/api/client/searchByName',
     may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'search_global'],
@@ -62,7 +63,7 @@ export const clients = {
       only_heads: Flag.default(0),
       exclude: z.array(Id).max(100).default([]),
     }),
-    gives: answers({ Ok: { persons: z.array(Person) }, NoElasticNode: {} }),
+    gives: answers({ Ok: { persons: z.array(FoundPerson) }, NoElasticNode: {} }),
   }),
   /** The global search page (001 §2.15, O-65, O-66). */
   searchPaginate: call({
@@ -76,7 +77,7 @@ export const clients = {
     ).extend({
       filter: SearchName.min(3),
     }),
-    gives: answers({ Ok: { rows: z.array(Person), recordsFiltered: Count, capped: Flag }, NoElasticNode: {} }),
+    gives: answers({ Ok: { rows: z.array(FoundPerson), recordsFiltered: Count, capped: Flag }, NoElasticNode: {} }),
   }),
   /** One person by id, for pickers. */
   searchById: call({

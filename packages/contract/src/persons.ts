@@ -16,7 +16,11 @@ export const Person = z.object({
 });
 export type Person = z.output<typeof Person>;
 
-export const ClientRow = Person.omit({ client_type: true, photo: true });
+/** A person whom a search found; `look_alike` 1 = only the name resembles what was typed. */
+export const FoundPerson = Person.extend({ look_alike: Flag });
+export type FoundPerson = z.output<typeof FoundPerson>;
+
+export const ClientRow = FoundPerson.omit({ client_type: true, photo: true });
 export type ClientRow = z.output<typeof ClientRow>;
 
 /** What the hover card, check-in and the file's left column show. */

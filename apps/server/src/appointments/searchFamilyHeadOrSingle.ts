@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, search } from '../frame/context.ts';
-import { personsOf, rankedIds } from '../people/index.ts';
+import { foundPersons, ranked } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.appointments.searchFamilyHeadOrSingle>;
 
@@ -8,6 +8,6 @@ type Input = InputOf<typeof contract.appointments.searchFamilyHeadOrSingle>;
 export const searchFamilyHeadOrSingle = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;
-    const ids = await rankedIds(db, { text: input.search, only_heads: true, today }, 10);
-    return { code: 'Ok' as const, persons: await personsOf(db, ids, today) };
+    const found = await ranked(db, { text: input.search, only_heads: true, today }, 10);
+    return { code: 'Ok' as const, persons: await foundPersons(db, found, today) };
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { organisationDatabase } from '../testing/database.ts';
 import { household } from '../testing/factories.ts';
-import { rankedIds } from './search.ts';
+import { foundPage, ranked, type Sought } from './search.ts';
 
 let db: Database['kysely'];
 let close: () => Promise<void>;
@@ -33,15 +33,24 @@ const TYPED = ['z', 'zo', 'zoa', 'zoan', 'zoane', 'zoanette', 'laz', 'azoa', 'é
 
 async function expectTheBestFirst() {
   for (const text of TYPED)
-    for (const only_heads of [false, true]) {
+    for (const more of [{}, { only_heads: true }, { state: 1 }]) {
       const first = async (exclude: readonly number[]) => {
-        const sought = { text, only_heads, exclude, today: TODAY };
-        const many = await rankedIds(db, sought, 501);
-        expect({ ...sought, ids: await rankedIds(db, sought, 10) }).toEqual({ ...sought, ids: many.slice(0, 10) });
-        return many;
+        const sought = { text, ...more, exclude, today: TODAY };
+        const many = await ranked(db, sought, 501);
+        expect({ ...sought, found: await ranked(db, sought, 10) }).toEqual({ ...sought, found: many.slice(0, 10) });
+        await expectPages(sought, many);
+        return many.map(({ id }) => id);
       };
       await first((await first([])).slice(0, 3));
     }
+}
+
+async function expectPages(sought: Sought, all: Awaited<ReturnType<typeof ranked>>) {
+  for (const startRow of [0, 10, 20]) {
+    const { found, total } = await foundPage(db, sought, { startRow, rowsPerPage: 10 });
+    expect({ ...sought, startRow, found }).toEqual({ ...sought, startRow, found: all.slice(startRow, startRow + 10) });
+    expect(total).toBe(all.length);
+  }
 }
 
 it('answers few as the first of many, whatever became of the files', async () => {
@@ -75,5 +84,5 @@ it('keeps no word of a file that is gone', async () => {
 it('finds whoever has the longest names that are taken', async () => {
   const longest = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0xac01 + 28 * ((n * 397) % 399))).join('');
   const { id } = await household(db, { first_name: longest, last_name: longest });
-  expect(await rankedIds(db, { text: longest.slice(0, 40), today: TODAY }, 10)).toEqual([id]);
+  expect(await ranked(db, { text: longest.slice(0, 40), today: TODAY }, 10)).toEqual([{ id, look_alike: 0 }]);
 });

@@ -1,13 +1,16 @@
 /**
- * Finding a person (000 O-33, O-34): by name, folded and forgiving a typo, by file number, phone digits or e-mail.
- * Whole words and live files come first. Typos are looked for only when the plain search finds too little.
+ * Finding a person (000 O-33, O-34): by name, folded and forgiving a typo, by file number, phone, e-mail or date of
+ * birth. Whole names come before parts of names, parts before look-alikes, and live files first among equals. Look-alikes,
+ * names that only resemble what was typed, are looked for when little else is found, and are marked as such.
  */
-import { fold } from '@resa/rules/fold';
+import type { FoundPerson } from '@resa/contract/persons';
+import { readSought, type Sought as Typed } from '@resa/rules/sought';
 import { type RawBuilder, sql } from 'kysely';
 import { type Given, statement, unseen } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
 import type { Db } from '../frame/context.ts';
 import { type Day, membershipsOn } from './memberships.ts';
+import { personsOf } from './persons.ts';
 
 export interface Sought {
   text: string;
@@ -15,152 +18,289 @@ export interface Sought {
   only_heads?: boolean;
   today: string;
   exclude?: readonly number[];
+  /** Files in this state alone. */
+  state?: number;
   /** What else must be true of clients `c`. */
-  where?: RawBuilder<unknown>;
+  where?: RawBuilder<unknown> | undefined;
 }
 
+export type Found = Pick<FoundPerson, 'id' | 'look_alike'>;
+
 /** A total is counted up to here (decisions-wire W09). */
-export const CAP = 500;
-/** So many are found at most: what is sorted otherwise than by rank is sorted whole, or pages would repeat and lose rows. */
-export const REACH = 5_000;
+const CAP = 500;
+/** With fewer, e-mails that contain the word and look-alikes are looked for as well. */
 const ENOUGH = 5;
 /** Where so many at most are wanted, the beginnings of words are looked through first. */
-const FEW = 10;
+const FEW = 50;
 /** Word similarity from which a name counts as a typo of what was typed. */
 const TYPO = 0.45;
 
-/** Ids in order of rank, at most `limit`. */
-export async function rankedIds(db: Db, sought: Sought, limit: number): Promise<number[]> {
-  const typed = readTyped(sought.text);
+/** The best `limit`, best first. */
+export async function ranked(db: Db, sought: Sought, limit: number): Promise<Found[]> {
+  const typed = readSought(sought.text);
   if (!typed) return [];
-  const first = limit <= FEW && !sought.where ? await idsBeginning(db, sought, typed, limit) : [];
-  if (first.length === limit) return first;
-  const plain = await idsWhere(db, sought, plainMatch(typed), score(typed), limit);
-  if (plain.length >= Math.min(ENOUGH, limit) || typed.words.length === 0 || typed.number !== null) return plain;
-  const similar = await similarIds(db, sought, typed.folded, limit);
-  return [...new Set([...plain, ...similar])].slice(0, limit);
+  const found = await certain(db, sought, typed, limit);
+  return found.length >= Math.min(ENOUGH, limit) ? found : [...found, ...(await more(db, sought, typed, found, limit))];
 }
 
-interface Typed {
-  folded: string;
-  words: string[];
-  /** As a file number, when nothing but digits was typed. */
-  number: number | null;
-  /** Four digits or more are looked for in the phones. */
-  digits: string | null;
-  email: string | null;
+interface Page {
+  startRow: number;
+  rowsPerPage: number;
+  /** Of clients `c`; by rank when absent. Look-alikes come last in any order. */
+  order?: RawBuilder<unknown> | undefined;
 }
 
-function readTyped(text: string): Typed | undefined {
-  const folded = fold(text);
-  const digits = text.replace(/\D/g, '');
-  const onlyDigits = /^[\d\s().+-]+$/.test(text.trim());
-  const number = onlyDigits && digits.length > 0 && digits.length <= 9 ? Number(digits) : null;
-  const email = text.includes('@') ? text.trim().toLowerCase() : null;
-  const words = email ? [] : folded.split(' ').filter(Boolean);
-  if (words.length === 0 && !email) return undefined;
-  return {
-    folded,
-    words,
-    number,
-    digits: onlyDigits && digits.length >= 4 ? digits.replace(/^1(?=\d{10}$)/, '') : null,
-    email,
+/** A page of all who are found, and how many they are, counted up to the cap. */
+export async function foundPage(db: Db, sought: Sought, { startRow, rowsPerPage, order }: Page) {
+  const typed = readSought(sought.text);
+  if (!typed) return { found: [], ...totalOf(0) };
+  const beginsHere = startRow === 0 && !order;
+  const first = beginsHere ? await certain(db, sought, typed, rowsPerPage) : [];
+  const total = beginsHere && first.length < rowsPerPage ? first.length : await countCertain(db, sought, typed);
+  if (total < ENOUGH) return pageOfFew(db, sought, typed, { startRow, rowsPerPage, order });
+  const rank = order ?? byRank(score(typed));
+  const found = beginsHere ? first : await select(db, sought, match(typed), rank, rowsPerPage, startRow);
+  return { found, ...totalOf(total) };
+}
+
+/** As a page of so few that e-mails and look-alikes are among them: all are found, then sorted. */
+async function pageOfFew(db: Db, sought: Sought, typed: Typed, { startRow, rowsPerPage, order }: Page) {
+  const few = await certain(db, sought, typed, ENOUGH);
+  const all = [...few, ...(await more(db, sought, typed, few, CAP + 1))];
+  const sorted = order ? await inOrder(db, all, order) : all;
+  return { found: sorted.slice(startRow, startRow + rowsPerPage), ...totalOf(all.length) };
+}
+
+const totalOf = (n: number) => ({ total: Math.min(n, CAP), capped: (n > CAP ? 1 : 0) as 0 | 1 });
+
+/** Those found as persons, in their order. */
+export async function foundPersons(db: Db, found: readonly Found[], today: string) {
+  const alike = new Map(found.map(({ id, look_alike }) => [id, look_alike]));
+  const persons = await personsOf(db, [...alike.keys()], today);
+  return persons.map((person) => ({ ...person, look_alike: alike.get(person.id) ?? 0 }));
+}
+
+/** Those who have what was typed. */
+async function certain(db: Db, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
+  const first = limit <= FEW ? await beginning(db, sought, typed, limit) : [];
+  return first.length === limit ? first : select(db, sought, match(typed), byRank(score(typed)), limit);
+}
+
+/** Whom part of an e-mail finds, then look-alikes. */
+async function more(db: Db, sought: Sought, typed: Typed, found: readonly Found[], limit: number): Promise<Found[]> {
+  const { words, email } = typed;
+  if (words.length === 0) return [];
+  const part = email && isWord(email) ? email : null;
+  const known = new Set(found.map(({ id }) => id));
+  const fresh = (some: readonly Found[]) => {
+    const left = some.filter(({ id }) => !known.has(id));
+    for (const { id } of left) known.add(id);
+    return left;
   };
+  const wanted = limit - found.length;
+  const mailed = part ? fresh(await select(db, sought, within(typed, has(part)), byRank(score(typed)), limit)) : [];
+  const alike = found.length + mailed.length < ENOUGH ? fresh(await lookAlikes(db, sought, typed, limit)) : [];
+  return [...mailed, ...alike].slice(0, wanted);
 }
 
-function plainMatch({ words, number, digits, email }: Typed): RawBuilder<boolean> {
-  const any: RawBuilder<unknown>[] = [];
-  if (words.length > 0 && number === null) any.push(sql`(${sql.join(words.map(contains), sql` and `)})`);
-  if (number !== null) any.push(sql`c.file_number = ${number}`);
-  if (digits) any.push(sql`c.phone_digits like ${`%${digits}%`}`);
-  if (email) any.push(sql`c.folded_email like ${`%${escapeLike(email)}%`}`);
-  return sql<boolean>`(${sql.join(any, sql` or `)})`;
-}
-
-/** Two letters make no trigram, so they are looked for where a word begins. */
-const contains = (word: string) =>
-  word.length > 2
-    ? sql`c.sought_name like ${`%${word}%`}`
-    : sql`(c.sought_name like ${`${word}%`} or c.sought_name like ${`% ${word}%`})`;
-
-/** What a word of the name counts that is the word typed or begins with it, and a live file: in this order. */
-const RANK = { whole: sql.lit(10), beginning: sql.lit(5), live: sql.lit(4) };
-
-function score({ words, number }: Typed): RawBuilder<number> {
-  const parts = words.map(
-    (word) => sql`case when ' ' || c.sought_name || ' ' like ${`% ${word} %`} then ${RANK.whole}
-      when ' ' || c.sought_name like ${`% ${word}%`} then ${RANK.beginning} else 0 end`,
-  );
-  const named = parts.length > 0 ? sql`(${sql.join(parts, sql` + `)})` : sql`0`;
-  return sql<number>`(${named} + case when c.client_state_type_id in (1, 6) then ${RANK.live} else 0 end
-    + case when c.file_number = ${number ?? 0} then 100 else 0 end)`;
+async function countCertain(db: Db, sought: Sought, typed: Typed): Promise<number> {
+  const word = wordAlone(sought, typed);
+  if (word && word.length >= TRIGRAM && sought.state && !sought.exclude?.length) {
+    const [counted] = await countWord(db, { pattern: `%${word}%`, state: sought.state });
+    return counted?.n ?? 0;
+  }
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+    select from clients c where ${among(sought, match(typed))} limit ${sql.lit(CAP + 1)}) found`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /**
- * The best `limit` of those in whose name a word begins with the only one that was typed. Fewer where not so many have
- * such a word: then who has it elsewhere in his name follows them.
+ * What the clients list asks for with every name: planning it costs more than counting. `offset 0` keeps the word apart:
+ * together with the state the planner would also read the index of everyone in that state.
  */
-async function idsBeginning(
-  db: Db,
-  { only_heads, exclude = [], today }: Sought,
-  { words, number, digits }: Typed,
-  limit: number,
-): Promise<number[]> {
-  const [word] = words;
-  // Digits may be a file's number or a phone's.
-  if (!word || words.length > 1 || number !== null || digits) return [];
-  const asked = { word, beyond: `${word}\u{10FFFF}`, exclude, today };
-  const rows = await (only_heads ? headsBeginning : personsBeginning)(db, asked);
-  return [...new Set(rows.map(({ id }) => id))].slice(0, limit);
+const countWord = statement(
+  ({ pattern, state }: Given<{ pattern: string; state: number }>) => sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from (select * from clients where sought_name like ${unseen(pattern, 'text')} offset 0) c
+      where c.deleted_at is null and c.client_state_type_id = ${unseen(state, 'int')}
+      limit ${sql.lit(CAP + 1)}) found`,
+);
+
+/** The word, where nothing but one is looked for. */
+function wordAlone({ only_heads, state, where }: Sought, { words, email, dobs }: Typed): string | undefined {
+  if (words.length > 1 || dobs.length > 0 || (email && !isWord(email)) || where || (only_heads && state))
+    return undefined;
+  return words[0];
 }
 
-type Beginning = Given<{ word: string; beyond: string; exclude: readonly number[]; today: string }>;
+function match(typed: Typed): RawBuilder<unknown> {
+  const { words, file_number, phone, email, dobs } = typed;
+  const digits = file_number !== null || phone !== null;
+  const any: RawBuilder<unknown>[] = [];
+  if (words.length > 0) any.push(within(typed, sql`(${sql.join(words.map(contains), sql` and `)})`));
+  if (file_number !== null) any.push(sql`c.file_number = ${file_number}`);
+  if (phone) any.push(sql`c.phone_digits like ${`%${phone}%`}`);
+  if (digits && dobs.length > 0) any.push(born(dobs));
+  if (email && (words.length === 0 || isAddress(email))) any.push(within(typed, has(email)));
+  if (any.length === 0) any.push(within(typed, sql`true`));
+  return sql`(${sql.join(any, sql` or `)})`;
+}
+
+/** Whether it has what no name has, so that part of an e-mail is as likely. */
+const isAddress = (email: string) => !email.includes('@') && /[.\d_+]/.test(email);
+const isWord = (email: string) => !/[@.\d_+]/.test(email);
+
+/** What a date or an e-mail beside it narrows. */
+function within({ words, email, dobs }: Typed, what: RawBuilder<unknown>): RawBuilder<unknown> {
+  const all = [what];
+  if (dobs.length > 0) all.push(born(dobs));
+  if (words.length > 0 && email?.includes('@')) all.push(has(email));
+  return sql`(${sql.join(all, sql` and `)})`;
+}
+
+/** Letters of a trigram. */
+const TRIGRAM = 3;
+
+/** Two letters make no trigram, so they are looked for where a word begins. */
+const contains = (word: string) =>
+  word.length >= TRIGRAM
+    ? sql`c.sought_name like ${`%${word}%`}`
+    : sql`(c.sought_name like ${`${word}%`} or c.sought_name like ${`% ${word}%`})`;
+const has = (email: string) => sql`c.folded_email like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`}`;
+const born = (dobs: readonly string[]) => sql`c.dob = any(${sql.val([...dobs])}::date[])`;
+
+/**
+ * What counts how much: all that was typed is a whole name; it begins or ends with the last name; then for each word that
+ * it is the whole last or first name, a word of one, or the beginning of a name or of a word; and a live file, least.
+ */
+const RANK = {
+  named: sql.lit(100),
+  lastName: sql.lit(50),
+  last: sql.lit(30),
+  first: sql.lit(28),
+  word: sql.lit(14),
+  lastBegins: sql.lit(8),
+  firstBegins: sql.lit(7),
+  begins: sql.lit(5),
+  live: sql.lit(4),
+};
+const LIVE = sql.raw('(1, 6)');
+
+function score({ words, file_number, email, ext }: Typed): RawBuilder<number> {
+  const parts = words.map(
+    (word) => sql`case when c.joined_last = ${word} then ${RANK.last} when c.joined_first = ${word} then ${RANK.first}
+      when ' ' || c.sought_name || ' ' like ${`% ${word} %`} then ${RANK.word}
+      when starts_with(c.joined_last, ${word}) then ${RANK.lastBegins}
+      when starts_with(c.joined_first, ${word}) then ${RANK.firstBegins}
+      when ' ' || c.sought_name like ${`% ${word}%`} then ${RANK.begins} else 0 end`,
+  );
+  if (words.length > 1) parts.push(scoreTogether(words.join('')));
+  if (file_number !== null) parts.push(sql`case when c.file_number = ${file_number} then ${RANK.named} else 0 end`);
+  if (ext) parts.push(sql`case when digits(c.ext) = ${ext} then ${RANK.named} else 0 end`);
+  if (email)
+    parts.push(sql`case when c.folded_email = ${email} then ${RANK.named}
+      when starts_with(c.folded_email, ${email}) then ${RANK.begins} else 0 end`);
+  parts.push(sql`case when c.client_state_type_id in ${LIVE} then ${RANK.live} else 0 end`);
+  return sql<number>`(${sql.join(parts, sql` + `)})`;
+}
+
+const scoreTogether = (joined: string) => sql`
+  case when ${joined} in (c.joined_last, c.joined_first, c.joined_first || c.joined_last, c.joined_last || c.joined_first)
+      then ${RANK.named}
+    when starts_with(${joined}, c.joined_last) or right(${joined}, length(c.joined_last)) = c.joined_last
+      then ${RANK.lastName} else 0 end`;
+
+const byRank = (rank: RawBuilder<number>) =>
+  sql`${rank} desc, c.last_name collate names, c.first_name collate names, c.id`;
+
+/**
+ * The best `limit` of those in whose name a word begins with the only one that was typed. Fewer where not so many have
+ * such a word: then who has it elsewhere in the name follows them.
+ */
+async function beginning(db: Db, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
+  const { only_heads, exclude = [], state = 0, today } = sought;
+  const word = wordAlone(sought, typed);
+  if (!word) return [];
+  const asked = { word, beyond: `${word}\u{10FFFF}`, exclude, state, today, rows: 2 * limit };
+  const rows = await (only_heads ? headsBeginning : state ? inStateBeginning : personsBeginning)(db, asked);
+  return [...new Set(rows.map(({ id }) => id))].slice(0, limit).map((id) => ({ id, look_alike: 0 }));
+}
+
+type Beginning = Given<{
+  word: string;
+  beyond: string;
+  exclude: readonly number[];
+  state: number;
+  today: string;
+  rows: number;
+}>;
 
 // Twice as many are asked for, since one person may have two such words.
-const beginning = ({ word, beyond, exclude }: Beginning, also: RawBuilder<unknown>) => sql<{ id: number }>`
+const wordsBeginning = ({ word, beyond, exclude, rows }: Beginning, also: RawBuilder<unknown>) => sql<{ id: number }>`
   select c.client_id as id from client_words c
   where c.word >= ${unseen(word, 'text')} and c.word < ${unseen(beyond, 'text')}
     and c.client_id <> all(${unseen(exclude, 'int[]')}) ${also}
-  order by case c.word when ${unseen(word, 'text')} then ${RANK.whole} else ${RANK.beginning} end
-    + case when c.in_service then ${RANK.live} else 0 end desc,
+  order by case when c.word = ${unseen(word, 'text')}
+      then case c.whole when 2 then ${RANK.last} when 1 then ${RANK.first} else ${RANK.word} end
+      else case c.whole when 2 then ${RANK.lastBegins} when 1 then ${RANK.firstBegins} else ${RANK.begins} end end
+    + case when c.client_state_type_id in ${LIVE} then ${RANK.live} else 0 end desc,
     c.last_name collate names, c.first_name collate names, c.client_id
-  limit ${sql.lit(2 * FEW)}`;
+  limit ${unseen(rows, 'int')}`;
 
-const personsBeginning = statement((given: Beginning) => beginning(given, sql``));
+const personsBeginning = statement((given: Beginning) => wordsBeginning(given, sql``));
 const headsBeginning = statement((given: Beginning) =>
-  beginning(given, sql`and ${isHead(sql`c.client_id`, given.today)}`),
+  wordsBeginning(given, sql`and ${isHead(sql`c.client_id`, given.today)}`),
+);
+const inStateBeginning = statement((given: Beginning) =>
+  wordsBeginning(given, sql`and c.client_state_type_id = ${unseen(given.state, 'int')}`),
 );
 
 const isHead = (client_id: RawBuilder<unknown>, today: Day) => sql`exists (select from ${membershipsOn(today)} m
   where m.client_id = ${client_id} and m.group_role_type_id in (1, 2))`;
 
-async function idsWhere(
+/** Live files that `matched` is true of, narrowed as `sought` says. */
+function among(
+  { only_heads, today, exclude = [], state, where }: Sought,
+  matched: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const all = [sql`c.deleted_at is null`, matched];
+  if (state) all.push(sql`c.client_state_type_id = ${state}`);
+  if (where) all.push(where);
+  if (exclude.length > 0) all.push(sql`c.id not in (${sql.join(exclude)})`);
+  if (only_heads) all.push(isHead(sql`c.id`, today));
+  return sql.join(all, sql` and `);
+}
+
+async function select(
   db: Db,
   sought: Sought,
-  match: RawBuilder<boolean>,
-  rank: RawBuilder<number>,
+  matched: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
   limit: number,
-): Promise<number[]> {
-  const { only_heads, exclude = [], today, where } = sought;
-  const { rows } = await sql<{ id: number }>`
-    select c.id from clients c
-    where c.deleted_at is null and ${match}
-      ${where ? sql`and ${where}` : sql``}
-      ${exclude.length > 0 ? sql`and c.id not in (${sql.join(exclude)})` : sql``}
-      ${only_heads ? sql`and ${isHead(sql`c.id`, today)}` : sql``}
-    order by ${rank} desc, c.last_name collate names, c.first_name collate names, c.id
-    limit ${limit}
-  `.execute(db);
-  return rows.map((row) => row.id);
+  offset = 0,
+): Promise<Found[]> {
+  const { rows } = await sql<{ id: number }>`select c.id from clients c where ${among(sought, matched)}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => ({ id, look_alike: 0 }));
 }
 
 /** Names that resemble what was typed; the threshold is set for this transaction alone. */
-function similarIds(db: Db, sought: Sought, folded: string, limit: number): Promise<number[]> {
-  return db.transaction().execute(async (trx) => {
+async function lookAlikes(db: Db, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
+  const folded = typed.words.join(' ');
+  const found = await db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)${withNext}`.execute(trx);
-    const rank = sql<number>`(word_similarity(${folded}, c.sought_name) * 20 + case when c.client_state_type_id in (1, 6) then 2 else 0 end)`;
-    return idsWhere(trx, sought, sql<boolean>`${folded} <% c.sought_name`, rank, limit);
+    const rank = sql<number>`(word_similarity(${folded}, c.sought_name) * 20
+      + case when c.client_state_type_id in ${LIVE} then 2 else 0 end)`;
+    return select(trx, sought, within(typed, sql`${folded} <% c.sought_name`), byRank(rank), limit);
   });
+  return found.map(({ id }) => ({ id, look_alike: 1 }));
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+async function inOrder(db: Db, found: readonly Found[], order: RawBuilder<unknown>): Promise<Found[]> {
+  const alike = found.filter(({ look_alike }) => look_alike === 1).map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`select c.id from clients c
+    where c.id = any(${sql.val(found.map(({ id }) => id))}::int[])
+    order by c.id = any(${sql.val(alike)}::int[]), ${order}`.execute(db);
+  const known = new Map(found.map((one) => [one.id, one]));
+  return rows.flatMap(({ id }) => known.get(id) ?? []);
+}

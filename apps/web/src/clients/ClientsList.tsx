@@ -29,9 +29,10 @@ const FamilyDialog = lazy(() => import('./family/FamilyDialog.tsx'));
 
 /** Names stay out of the address and the history (foundations "Who looked"). */
 const DEFAULTS = {
-  sorts: ['file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id'],
+  sorts: ['rank', 'file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id'],
   sortBy: 'file_number',
   descending: true,
+  sought: 'rank',
   rowsPerPage: 20,
   filters: { state: '1', search: '', gender: '0', tags: '' },
   quiet: ['search'],
@@ -71,6 +72,7 @@ export default function ClientsList() {
         label={t('clients_list')}
         columns={columns}
         rowKey={(row) => row.id}
+        heading={({ look_alike }) => (look_alike === 1 ? 'look_alikes' : undefined)}
         card={(row) => (
           <PersonCard person={row} to={`/client/cmd/update?hfid=${row.id}`}>
             <Group gap="xs" mt={6}>

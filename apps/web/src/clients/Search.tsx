@@ -1,7 +1,7 @@
-/** The global search (001 §2.15): everyone whom a name, number, phone or e-mail fits, as cards. */
-import { Skeleton } from '@mantine/core';
+/** The global search (001 §2.15): everyone whom a name, number, phone, e-mail or date of birth fits, as cards, then the look-alikes. */
+import { Skeleton, Title } from '@mantine/core';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { arrowKeys } from '../ui/arrow-keys.ts';
@@ -9,7 +9,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { PersonCard } from '../ui/PersonCard.tsx';
+import { byHeading, PersonCard } from '../ui/PersonCard.tsx';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { ClientType } from './ClientType.tsx';
 import styles from './clients.module.css';
@@ -46,21 +46,26 @@ function Results({ filter }: { filter: string }) {
       {rows?.length === 0 && <Empty text="no_data_found" hint="search_no_hit" />}
       {rows && rows.length > 0 && (
         <>
-          <ul
-            ref={hits}
-            className={styles.cards}
-            aria-label={t('search_results')}
-            aria-busy={loading}
-            onKeyDown={arrowKeys}
-          >
-            {rows.map((person) => (
-              <li key={person.id}>
-                <PersonCard person={person}>
-                  <ClientType client_type={person.client_type} />
-                </PersonCard>
-              </li>
+          <section ref={hits} aria-label={t('search_results')} aria-busy={loading} onKeyDown={arrowKeys}>
+            {byHeading(rows).map(({ heading, persons }) => (
+              <Fragment key={heading ?? ''}>
+                {heading && (
+                  <Title order={2} size="sm" mt="sm" mb="xs">
+                    {t(heading)}
+                  </Title>
+                )}
+                <ul className={styles.cards} aria-label={t(heading ?? 'search_results')}>
+                  {persons.map((person) => (
+                    <li key={person.id}>
+                      <PersonCard person={person}>
+                        <ClientType client_type={person.client_type} />
+                      </PersonCard>
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
             ))}
-          </ul>
+          </section>
           <Pager list={list} total={total ?? 0} capped={capped} />
         </>
       )}
@@ -70,7 +75,7 @@ function Results({ filter }: { filter: string }) {
 
 /** The first hit takes the focus when the results of a search arrive, unless someone types or stands elsewhere by then. */
 function useFirstHit(filter: string, arrived: boolean) {
-  const hits = useRef<HTMLUListElement>(null);
+  const hits = useRef<HTMLElement>(null);
   useEffect(() => {
     const at = document.activeElement;
     const waiting = at instanceof HTMLInputElement ? at.value.trim() === filter : !at?.closest('button, a, select');

@@ -74,7 +74,7 @@ function Acts({ typed }: { typed: string }) {
   return (
     <Spotlight.ActionsList ref={list}>
       {groups.map(({ label, acts }) => (
-        <Spotlight.ActionsGroup key={label} label={label}>
+        <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
           {acts.map(({ id, label: name, description, icon, run }) => (
             <Spotlight.Action key={id} label={name} description={description} leftSection={icon} onClick={run} />
           ))}
@@ -167,13 +167,19 @@ function useFound(typed: string): { label: string; acts: Act[] }[] {
       staleTime: 10_000,
     })),
   });
-  return mine.map(({ name, label }, index) => ({
-    label: t(label),
-    acts: (answers[index]?.data ?? []).map((hit: PaletteHit) => ({
-      id: `${name}:${hit.id}`,
-      label: hit.label,
-      ...(hit.description && { description: hit.description }),
-      run: () => void navigate({ to: hit.to }),
-    })),
-  }));
+  return mine.flatMap(({ name, label }, index) => {
+    const hits = answers[index]?.data ?? [];
+    const headings = [...new Set(hits.map(({ under }) => under ?? label))];
+    return headings.map((heading) => ({
+      label: t(heading),
+      acts: hits
+        .filter(({ under }) => (under ?? label) === heading)
+        .map((hit: PaletteHit) => ({
+          id: `${name}:${hit.id}`,
+          label: hit.label,
+          ...(hit.description && { description: hit.description }),
+          run: () => void navigate({ to: hit.to }),
+        })),
+    }));
+  });
 }

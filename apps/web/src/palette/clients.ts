@@ -9,13 +9,14 @@ const placeOf = (person: { id: number; file_number: number; client_state_type_id
   return screens.some(({ path }) => to.startsWith(`${path}?`)) ? to : `/search?search=${person.file_number}`;
 };
 
-/** Clients by name or number. */
+/** Clients as every search finds them, look-alikes under their own heading. */
 const search: Search = async (name, signal) => {
   const answer = await api.clients.searchByName({ name }, { signal });
   if (answer.code !== 'Ok') return [];
   return answer.persons.map((person) => ({
     id: String(person.id),
     label: person.name,
+    ...(person.look_alike === 1 && { under: 'look_alikes' as const }),
     description: [person.file_number, person.dob].filter(Boolean).join(' · '),
     to: placeOf(person),
   }));

@@ -8,6 +8,8 @@ import type { TextKey } from '../local/texts.ts';
 export interface PaletteHit {
   readonly id: string;
   readonly label: string;
+  /** The heading it stands under, instead of the provider's own. */
+  readonly under?: TextKey;
   /** A second, smaller line. */
   readonly description?: string;
   /** Where choosing it leads. */

@@ -1,22 +1,20 @@
 import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { soughtNumber } from '@resa/rules/sought';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { DateText } from './DateText.tsx';
-import { ClientPhoto } from './PersonCard.tsx';
+import { byHeading, ClientPhoto } from './PersonCard.tsx';
 import styles from './SearchPerson.module.css';
 import { StateBadge } from './StateBadge.tsx';
 import { type FoundPerson, useFoundPersons } from './useFoundPersons.ts';
-
-/** A file number has at most nine digits; more are a phone. */
-const FILE_NUMBER = /^\d{1,9}$/;
 
 interface Props {
   label: string;
   help: TextKey;
   onPick: (person: FoundPerson) => void;
-  /** Digits and Enter, before anything is found: what scanning a card types. */
+  /** A file number and Enter, before anything is found: what scanning a card types. */
   onNumber?: (file_number: number) => void;
   /** Called for each search that finds nobody. */
   onNobody?: () => void;
@@ -26,7 +24,7 @@ interface Props {
 }
 
 /**
- * Finds a person by name, number, phone or e-mail. Enter takes the marked hit, the first at the start; while none
+ * Finds a person by name, number, phone, e-mail or date of birth. Enter takes the marked hit, the first at the start; while none
  * stands there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
  * or taken, so nobody is chosen by mistake.
  */
@@ -62,10 +60,11 @@ export function SearchPerson({ label, help, onPick, onNumber, onNobody, onBlank,
     if (text === '') return event.repeat ? undefined : onBlank?.();
     if (box.dropdownOpened && box.getSelectedOptionIndex() !== -1) return;
     event.preventDefault();
+    const file_number = soughtNumber(text);
     if (shown && persons.length > 0) take(persons[0]);
-    else if (onNumber && FILE_NUMBER.test(text) && Number(text) > 0) {
+    else if (onNumber && file_number) {
       clear();
-      onNumber(Number(text));
+      onNumber(file_number);
     } else {
       setOpen(true);
       hurry();
@@ -98,10 +97,14 @@ export function SearchPerson({ label, help, onPick, onNumber, onNobody, onBlank,
       <VisuallyHidden role="status">{shown && open && t('found_count', { count: persons.length })}</VisuallyHidden>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={label}>
-          {persons.map((person) => (
-            <Combobox.Option key={person.id} value={String(person.id)}>
-              <Hit person={person} />
-            </Combobox.Option>
+          {byHeading(persons).map(({ heading, persons: some }) => (
+            <Combobox.Group key={heading ?? ''} label={heading && t(heading)}>
+              {some.map((person) => (
+                <Combobox.Option key={person.id} value={String(person.id)}>
+                  <Hit person={person} />
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
           ))}
           {persons.length === 0 && <Combobox.Empty>{t(unable ?? 'no_data_found')}</Combobox.Empty>}
         </Combobox.Options>

@@ -10,6 +10,8 @@ export interface ListDefaults<Sort extends string> {
   readonly sorts: readonly Sort[];
   readonly sortBy: Sort;
   readonly descending?: boolean;
+  /** The order while something is searched for, until another is chosen. */
+  readonly sought?: Sort;
   readonly rowsPerPage?: number;
   /** Filters with their first values; all are text, as in the address. */
   readonly filters?: Readonly<Record<string, string>>;
@@ -63,25 +65,22 @@ export function useListState<Sort extends string>(defaults: ListDefaults<Sort>):
   const navigate = useNavigate();
   const [quiet, setQuiet] = useState<Record<string, string>>({});
   const read = useMemo(() => readList(query, defaults), [query, defaults]);
+  const filters = { ...read.filters, ...quiet };
+  const byRank = defaults.sought && query.sort === undefined && filters.search;
+  const { page, rowsPerPage, descending, sortBy } = { ...read, ...(byRank && { sortBy: defaults.sought as Sort }) };
   const isQuiet = (name: string) => defaults.quiet?.includes(name) ?? false;
   // Values that equal the list's own stay out of the address, so the plain address is the plain list.
   const write = (change: Record<string, string | number | undefined>) =>
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }), replace: true });
   return {
-    ...read,
-    filters: { ...read.filters, ...quiet },
-    paging: {
-      startRow: (read.page - 1) * read.rowsPerPage,
-      rowsPerPage: read.rowsPerPage,
-      sortBy: read.sortBy,
-      descending: read.descending,
-    },
+    ...{ page, rowsPerPage, sortBy, descending, filters },
+    paging: { startRow: (page - 1) * rowsPerPage, rowsPerPage, sortBy, descending },
     setPage: (page) => write({ page: page > 1 ? page : undefined }),
     setRowsPerPage: (rows) =>
       write({ rows: rows === (defaults.rowsPerPage ?? 10) ? undefined : rows, page: undefined }),
     sort: (column) => {
-      const descending = column === read.sortBy && !read.descending;
-      write({ sort: column, order: descending ? 'desc' : 'asc', page: undefined });
+      const turned = column === sortBy && !descending;
+      write({ sort: column, order: turned ? 'desc' : 'asc', page: undefined });
     },
     filter: (values) => {
       const spoken = Object.entries(values).filter(([name]) => !isQuiet(name));

@@ -13,8 +13,8 @@ type Persons = Extract<Answer, { persons: unknown }>['persons'];
 export type FoundPerson = Persons[number];
 
 /**
- * The hits for what is typed: after a rest, or at once after `hurry()`, which also answers the `only` one there is. Hits
- * of an earlier text are never answered. `ask` is the call that searches, `among` its name.
+ * The hits for what is typed: after a rest, or at once after `hurry()`, which also answers the `only` one there is, unless
+ * it is a look-alike. Hits of an earlier text are never answered. `ask` is the call that searches, `among` its name.
  */
 export function useFoundPersons(
   among: string,
@@ -42,7 +42,7 @@ export function useFoundPersons(
     /** What to say where no answer can be had. */
     unable: enough ? inability(data, error) : null,
     isFetching: enough && isFetching,
-    only: hurried === text && persons.length === 1 ? persons[0] : undefined,
+    only: hurried === text && persons.length === 1 && persons[0]?.look_alike === 0 ? persons[0] : undefined,
     hurry: () => setHurried(text),
   };
 }

@@ -73,6 +73,9 @@ export interface ClientsTable {
   folded_name: GeneratedAlways<string>;
   /** The folded name, and names of several words also as one. */
   sought_name: GeneratedAlways<string>;
+  /** The folded first and last name, their words joined. */
+  joined_first: GeneratedAlways<string>;
+  joined_last: GeneratedAlways<string>;
   folded_email: GeneratedAlways<string | null>;
   phone_digits: GeneratedAlways<string>;
 }
@@ -113,7 +116,9 @@ export interface ClientCountsTable {
 export interface ClientWordsTable {
   client_id: number;
   word: string;
-  in_service: boolean;
+  /** 2: the whole last name, 1: the whole first name, 0: a part of one. */
+  whole: 0 | 1 | 2;
+  client_state_type_id: number;
   last_name: string;
   first_name: string;
 }

@@ -1,11 +1,11 @@
 import { Loader, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { useHand } from '../../local/hand.ts';
 import { useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
-import { ClientPhoto } from '../../ui/PersonCard.tsx';
+import { byHeading, ClientPhoto } from '../../ui/PersonCard.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useFoundPersons } from '../../ui/useFoundPersons.ts';
 import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
@@ -30,7 +30,8 @@ export function ClientStep({ booking }: { booking: Booking }) {
   const { client } = booking.draft;
   /** Whoever is in hand stands ready: a click, or Enter in the empty search. */
   const offered = found || client ? null : hand;
-  const shown: readonly BookedPerson[] = found ?? [client ?? offered].filter((person) => person !== null);
+  const alone = [client ?? offered].filter((person) => person !== null);
+  const shown = found ? byHeading(found) : [{ heading: undefined, persons: alone }];
   return (
     <Stack>
       <TextInput
@@ -54,13 +55,18 @@ export function ClientStep({ booking }: { booking: Booking }) {
       <VisuallyHidden role="status">{found && t('found_count', { count: found.length })}</VisuallyHidden>
       {found?.length === 0 && <Text c="dimmed">{t('no_head_or_single')}</Text>}
       <Choices>
-        {shown.map((person) => (
-          <PersonChoice
-            key={person.id}
-            person={person}
-            chosen={person.id === client?.id}
-            onChoose={() => booking.pickClient(person)}
-          />
+        {shown.map(({ heading, persons: some }) => (
+          <Fragment key={heading ?? ''}>
+            {heading && <li className={styles.group}>{t(heading)}</li>}
+            {some.map((person) => (
+              <PersonChoice
+                key={person.id}
+                person={person}
+                chosen={person.id === client?.id}
+                onChoose={() => booking.pickClient(person)}
+              />
+            ))}
+          </Fragment>
         ))}
       </Choices>
     </Stack>
