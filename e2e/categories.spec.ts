@@ -166,26 +166,36 @@ test('a file is shown line by line before it changes a list', { tag: '@desk' }, 
   await button(page, 'File').click();
   await page.getByRole('menuitem', { name: 'Import a file…' }).click();
   const importing = dialog(page, 'Import into: Fields of study');
-  const choose = async (lines: string[]) => {
+  await expect(importing).toContainText('at most 5,000 rows and 4.5 MB');
+  const choose = async (lines: string[], headings = 'id,English name,French name') => {
     const chooser = page.waitForEvent('filechooser');
     await importing.getByRole('button', { name: /^File/ }).click();
     await (await chooser).setFiles({
       name: 'list.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(`id,English name,French name\n${lines.join('\n')}\n`),
+      buffer: Buffer.from(`${headings}\n${lines.join('\n')}\n`, 'latin1'),
     });
   };
   const count = (name: string) => importing.getByRole('button', { name: new RegExp(`^${name}`) });
+  await choose([',Falconry,Fauconnerie'], 'id,English name,name_en');
+  await expect(importing.getByRole('alert')).toContainText('Two columns are for the same field: English name, name_en');
   await choose([',Falconry,Fauconnerie', ',,Vide']);
   await expect(count('Faulty')).toHaveText(/1$/);
   await expect(button(importing, 'Import')).toBeDisabled();
-  await choose([',Falconry,Fauconnerie', `${first?.id},Renamed,${first?.name_fr}`]);
-  await expect(count('Added')).toHaveText(/1$/);
+  // As Excel saves it: œ and ’ in Windows-1252.
+  await choose([
+    ',Falconry,Fauconnerie',
+    ',Needlework,L\x92\x9cuvre à l\x92aiguille',
+    `${first?.id},Renamed,${first?.name_fr}`,
+  ]);
+  await expect(count('Added')).toHaveText(/2$/);
   await expect(count('Changed')).toHaveText(/1$/);
+  await expect(importing).toContainText('Falconry / Fauconnerie');
+  await expect(importing).toContainText('Needlework / L’œuvre à l’aiguille');
   await expect(importing).toContainText(`${first?.name_en} → Renamed`);
   await expectAccessible(page);
   expect(await desk.ask(contract.field_study_types.list, { rowsPerPage: 50 })).toEqual(before);
-  await button(importing, 'Write 2 changes').click();
+  await button(importing, 'Write 3 changes').click();
   await expect(importing).toBeHidden();
   await page.goto('/categories/field_study_types?search=falconry');
   await expect(rowOf(page, 'Fauconnerie')).toBeVisible();

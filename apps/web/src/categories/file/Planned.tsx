@@ -1,6 +1,8 @@
 /** What every line of a file would do to a list, field by field, before it is written. */
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import type { ImportLine } from '@resa/contract/lists/calls';
+import type { Field } from '@resa/contract/lists/define';
+import type { ListName } from '@resa/contract/lists/names';
 import { useState } from 'react';
 import { isTextKey, type TextKey, useT } from '../../local/texts.ts';
 import { plainText } from '../../ui/plain-text.ts';
@@ -105,18 +107,18 @@ function Line({ list, line: { names, change, changes, faults } }: { list: List; 
             <dd>{isTextKey(rule) ? t(rule, max === undefined ? {} : { max }) : t('w_validating_data')}</dd>
           </div>
         ))}
-        {Object.entries(changes)
-          .filter(([, [, after]]) => change === 'update' || isSaidByField(after, names))
-          .map(([path, [before, after]]) => (
-            <div key={path} style={{ display: 'contents' }}>
-              <dt>{t(fieldText(path))}</dt>
+        {fieldsOf(list, changes)
+          .filter(({ after }) => change === 'update' || isSaidByField(after, names))
+          .map(({ name, field, before, after }) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{t(fieldText(name))}</dt>
               <dd>
                 {change === 'update' && (
                   <>
-                    <Value list={list} path={path} value={before} /> →{' '}
+                    <Value field={field} value={before} /> →{' '}
                   </>
                 )}
-                <Value list={list} path={path} value={after} />
+                <Value field={field} value={after} />
               </dd>
             </div>
           ))}
@@ -128,3 +130,23 @@ function Line({ list, line: { names, change, changes, faults } }: { list: List; 
 /** What a new row holds beside the names that stand above its fields. */
 const isSaidByField = (value: unknown, names: string[]) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0) && !names.includes(String(value));
+
+interface Change {
+  name: string;
+  field: Field | undefined;
+  before: unknown;
+  after: unknown;
+}
+
+/** The changes of a line field by field; of a field with parts, each part that changes. */
+const fieldsOf = (list: List, changes: ImportLine['changes']): Change[] =>
+  Object.entries(changes).flatMap(([name, [before, after]]) => {
+    const field = list.fields[name];
+    if (field?.kind !== 'lists') return { name, field, before, after };
+    return Object.entries(field.of as Record<string, ListName>).flatMap(([part, of]) => {
+      const [was, is] = [before, after].map((value) => (value as Record<string, number[]> | null)?.[part] ?? []);
+      return String(was) === String(is)
+        ? []
+        : { name: part, field: { ...field, kind: 'many' as const, of }, before: was, after: is };
+    });
+  });
