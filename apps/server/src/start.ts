@@ -50,7 +50,7 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
     if (searchDb !== db) closing.push(() => searchDb.close());
 
     const home = await makeHome({ config, db, searchDb, log, clock });
-    closing.push(() => home.readers.flush());
+    closing.push(() => home.readers.close());
     closing.push(() => home.realtime.close());
     const work = workOn(home);
     closing.push(() => work.stop());

@@ -11,6 +11,7 @@ import { expireSessions } from './session/expire.ts';
 
 const EXPIRE_MS = 30_000;
 const UPKEEP_MS = 180_000;
+const LEFT_LOOKS_MS = 3_600_000;
 
 export interface Work {
   /** Starts the jobs and the timers. */
@@ -34,6 +35,9 @@ export function workOn(home: Home): Work {
   return {
     async start() {
       await home.jobs.start();
+      // Of processes that were killed; another one may serve on, in the same folder.
+      await home.readers.moveLeft();
+      every(LEFT_LOOKS_MS, () => home.readers.moveLeft());
       every(EXPIRE_MS, () => tellExpired(home));
       every(UPKEEP_MS, () => foldCounts(home.db.kysely));
       every(UPKEEP_MS, () => checkpoint(home.db));

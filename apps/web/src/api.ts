@@ -34,5 +34,6 @@ export function codeText(call: string, code: string, usual?: TextKey): TextKey {
 export function failureText(failure: unknown, usual: TextKey): TextKey {
   if (!(failure instanceof CallFailed)) return usual;
   if (failure.code === 'error' || failure.code === 'Forbidden') return usual;
+  if (failure.reason === 'looks') return 'e_looks';
   return textOfCode(undefined, failure.code, usual);
 }

@@ -94,8 +94,10 @@ describe('a call that fails', () => {
     answer(401, { code: 'session_used' });
     await expect(api.session.login({})).rejects.toMatchObject({ status: 401 });
     answer(503, { code: 'unavailable' });
-    await expect(api.clients.fetch({})).rejects.toMatchObject({ code: 'unavailable' });
-    expect(heard).toEqual(['start', 'stop', 'start', 'stop']);
+    await expect(api.clients.fetch({})).rejects.toMatchObject({ code: 'unavailable', reason: undefined });
+    answer(503, { code: 'unavailable', reason: 'looks' });
+    await expect(api.clients.fetch({})).rejects.toMatchObject({ code: 'unavailable', reason: 'looks' });
+    expect(heard).toEqual(['start', 'stop', 'start', 'stop', 'start', 'stop']);
   });
 
   it('tells a closed door that Resa did not announce from maintenance: it must not unlock a screen', async () => {

@@ -57,14 +57,20 @@ export class CallFailed extends Error {
   readonly fields: readonly FieldFault[] | undefined;
   /** Seconds to wait after too many tries. */
   readonly retry_after: number | undefined;
+  /** Why Resa is unavailable, where it is not its database: looks cannot be written down. */
+  readonly reason: 'looks' | undefined;
 
-  constructor(status: number, body: { code?: unknown; fields?: FieldFault[]; retry_after?: number } = {}) {
+  constructor(
+    status: number,
+    body: { code?: unknown; reason?: unknown } & Partial<Pick<CallFailed, 'fields' | 'retry_after'>> = {},
+  ) {
     const code = typeof body.code === 'string' ? body.code : 'error';
     super(`${status} ${code}`);
     this.status = status;
     this.code = code;
     this.fields = body.fields;
     this.retry_after = body.retry_after;
+    this.reason = body.reason === 'looks' ? 'looks' : undefined;
   }
 }
 

@@ -45,6 +45,9 @@ export type Action = keyof typeof actions;
 const reads = {
   'clients.card': 'read_clients_card',
   'clients.fetch': 'read_clients_fetch',
+  'clients.photo': 'read_clients_photo',
+  'clients.update': 'read_clients_update',
+  'clients.store': 'read_clients_store',
   'clients.searchById': 'read_clients_search_by_id',
   'clients.searchByField': 'read_clients_search_by_field',
   'families.list': 'read_families_list',
@@ -57,6 +60,8 @@ const reads = {
   'appointments.firstFree': 'read_appointments_first_free',
   'appointments.lastForClient': 'read_appointments_last_for_client',
   'appointments.listMonth': 'read_appointments_list_month',
+  'appointments.store': 'read_appointments_store',
+  'requests.destroy': 'read_requests_destroy',
   'checkin.search': 'read_checkin_search',
 } as const satisfies Record<string, TextKey>;
 

@@ -23,6 +23,12 @@ export const Evidences = {
   ),
 };
 
+/** Whom the evidences of a booking show: the client, and the members whose seats stand against it. */
+const judgedPersons = (client_id: number, { details }: z.output<z.ZodObject<typeof Evidences>>): number[] => [
+  client_id,
+  ...Object.values(details).flatMap((detail) => detail.client_ids ?? []),
+];
+
 /** A plan as the wizard's step 2 offers it; dates are those of the period that today's booking falls in (001 O-11, O-20). */
 export const PlanOffered = z.object({
   id: Id,
@@ -184,7 +190,7 @@ export const appointments = {
     where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
     takes: z.object({ appointment: DraftAppointment, members: Members, place_appointment_type_id: Id }),
     gives: answers({ Ok: Evidences }),
-    shows: (_answer, { appointment }) => [appointment.client_id],
+    shows: (answer, { appointment }) => judgedPersons(appointment.client_id, answer),
   }),
   /** Books a place. 001 O-29: stored open, whatever status the caller sends. */
   store: call({
@@ -201,6 +207,8 @@ export const appointments = {
       rule_appointment_not_available: {},
       resource_locked_evidences: Evidences,
     }),
+    shows: (answer, { appointment }) =>
+      answer.code === 'resource_locked_evidences' ? judgedPersons(appointment.client_id, answer) : [],
   }),
   lastForClient: call({
     path: '/api/appointments/last_appointments_for_client',

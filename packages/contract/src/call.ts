@@ -24,7 +24,7 @@ export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   readonly where?: Where | readonly Where[];
   /** Activity-log action written in the change's own transaction. */
   readonly logs?: Action;
-  /** The clients whom an answer shows, by their ids; the frame writes who looked (design: "Who looked"). */
+  /** The clients whom an answer shows, by their ids and whatever its code; the frame writes down who looked. */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
   /**
    * Made by a person alone, never again by the page itself after an event: it keeps his session open (001 O-74), as

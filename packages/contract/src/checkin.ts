@@ -44,7 +44,11 @@ export const checkin = {
       },
       client_not_found: {},
     }),
-    shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
+    shows: (answer) =>
+      answer.code === 'Ok'
+        ? // Whoever takes part in an event may have left the household since.
+          [...householdShown(answer), ...answer.participants.map(({ client_id }) => client_id)]
+        : [],
   }),
   /** Checks the household in: status 2 and its visit; the chosen place when it differs (000 O-83). */
   close: call({

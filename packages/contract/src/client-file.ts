@@ -103,8 +103,8 @@ const saved = {
   Ok: { client: Client },
   bad_picture: {},
   email_exists: {},
-  /** Whose files have that phone. */
-  phone_exists: { file_numbers: z.array(Id) },
+  /** The files that have that phone. */
+  phone_exists: { files: z.array(z.object({ id: Id, file_number: Id })) },
 };
 
 export const file = {
@@ -161,6 +161,10 @@ export const file = {
       /** Someone saved since the form was opened; `changed` are the fields whose stored value is not the sent one (001 O-42). */
       stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
     }),
+    shows: (answer, { client }) => {
+      if (answer.code === 'phone_exists') return answer.files.map(({ id }) => id);
+      return answer.code === 'Ok' || answer.code === 'stale' ? [client.id] : [];
+    },
   }),
   /** Makes a file: of a head or single person, alone in a household of one, in process (000 O-04, O-21). */
   store: call({
@@ -170,5 +174,9 @@ export const file = {
     largest: LARGEST,
     takes: z.object({ client: ClientInput, ...Saving }),
     gives: answers(saved),
+    shows: (answer) => {
+      if (answer.code === 'phone_exists') return answer.files.map(({ id }) => id);
+      return answer.code === 'Ok' ? [answer.client.id] : [];
+    },
   }),
 };

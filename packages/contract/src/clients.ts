@@ -112,5 +112,6 @@ export const clients = {
     path: '/web/client/photo/{id}',
     may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'view_appointments', 'search_global'],
     takes: z.object({ id: IdParam }),
+    shows: (_file, { id }) => [id],
   }),
 };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { described, textOfAction, textOfRead } from '../src/actions.ts';
 import type { Call } from '../src/call.ts';
 import { contract } from '../src/index.ts';
@@ -10,6 +11,35 @@ const calls = Object.entries(contract).flatMap(([feature, group]) =>
 it('says in words what each call that shows a person did, and no other', () => {
   const showing = calls.filter(([, call]) => call.shows).map(([name]) => name);
   expect(described.reads.toSorted()).toEqual(showing.toSorted());
+});
+
+/** These pass by in dozens while someone looks for one person; docs/security.md says so. */
+const ROWS = [
+  'clients.list',
+  'clients.searchByName',
+  'clients.searchPaginate',
+  'appointments.searchFamilyHeadOrSingle',
+  'dashboard.main',
+];
+/** Fields that tell of a client; of the signed-in user they are null. */
+const OF_A_CLIENT = /^(client_ids?|file_numbers?|dob)$/;
+
+function fieldsOf(schema: unknown): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  const { properties = {}, ...rest } = schema as { properties?: Record<string, { type?: string }> };
+  const own = Object.entries(properties).flatMap(([name, { type }]) => (type === 'null' ? [] : [name]));
+  return [...own, ...[...Object.values(properties), ...Object.values(rest)].flatMap(fieldsOf)];
+}
+
+it('says of each call whose answer names a client whom it shows, rows of searches and lists aside', () => {
+  const silent = calls.filter(([, { kind, gives, path, shows }]) => {
+    const named =
+      kind === 'download'
+        ? path.includes('/client/')
+        : fieldsOf(z.toJSONSchema(gives, { unrepresentable: 'any' })).some((name) => OF_A_CLIENT.test(name));
+    return named && !shows;
+  });
+  expect(silent.map(([name]) => name).toSorted()).toEqual(ROWS.toSorted());
 });
 
 it('says in words what each call writes down', () => {

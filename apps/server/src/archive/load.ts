@@ -106,7 +106,7 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: string[]) {
       );
     const partitioned = await query<{ name: string }>("select relname as name from pg_class where relkind = 'p'");
     for (const { name } of held) if (!partitioned.some((one) => one.name === name)) plain.push(name);
-    for (const name of plain) await query(`alter table ${quoted(name)} disable trigger user`);
+    for (const { name } of held) await query(`alter table ${quoted(name)} disable trigger user`);
     await query(`truncate ${names}`);
     await makePartitions(query, tables);
     restore = await stripTables(trx, plain);
@@ -129,7 +129,7 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: string[]) {
     }),
     async finish({ sequences }: End) {
       await restore();
-      for (const name of plain) await query(`alter table ${quoted(name)} enable trigger user`);
+      for (const { name } of await tablesOf(query)) await query(`alter table ${quoted(name)} enable trigger user`);
       // Last, since no refusal takes them back: sequences stand outside of transactions.
       for (const { name, last_value, is_called } of sequences)
         await query('select setval($1::regclass, $2, $3)', [quoted(name), last_value, is_called]);

@@ -14,7 +14,7 @@ export interface SavingFacts {
   geo_regions: number[];
   not_offered: string[];
   /** Files of other households that have a phone which is new to this one. */
-  phone_of: number[];
+  phone_of: { id: number; file_number: number }[];
 }
 
 /** And about the file that it stands in. */
@@ -113,16 +113,16 @@ function newPhones(sent: Sent, stored: Stored | null): string[] {
     .filter((digits) => !had.includes(digits));
 }
 
-/** File numbers of live files in other households with one of these phones (000 O-35); at most 20. */
-async function othersWith(db: Trx, phones: readonly string[], stored: Stored | null): Promise<number[]> {
+/** Live files in other households with one of these phones (000 O-35); at most 20. */
+async function othersWith(db: Trx, phones: readonly string[], stored: Stored | null): Promise<SavingFacts['phone_of']> {
   if (phones.length === 0) return [];
   const like = phones.map((phone) => sql`c.phone_digits like ${`%${phone}%`}`);
-  const { rows } = await sql<{ file_number: number }>`
-    select c.file_number from clients c
+  const { rows } = await sql<SavingFacts['phone_of'][number]>`
+    select c.id, c.file_number from clients c
     where (${sql.join(like, sql` or `)})
       and (right(digits(c.mobile), 10) = any(${phones}::text[]) or right(digits(c.phone), 10) = any(${phones}::text[]))
       and c.deleted_at is null and c.client_state_type_id = any(${sql.val(LIVE_STATES)}::int[])
       and c.id <> ${stored?.id ?? 0}::int and (c.family_id = ${stored?.family_id ?? null}::int) is not true
     order by c.file_number limit 20`.execute(db);
-  return rows.map(({ file_number }) => file_number);
+  return rows;
 }

@@ -191,13 +191,15 @@ describe('a file is not saved', () => {
     const two = await household(kysely(), { ...COMPLETE, mobile: phones.phone });
     await household(kysely(), { ...COMPLETE, phone: phones.mobile, client_state_type_id: 2 });
     await household(kysely(), { ...COMPLETE, phone2: phones.mobile });
-    const file_numbers = [one.file_number, two.file_number];
+    const files = [one, two].map(({ id, file_number }) => ({ id, file_number }));
     // A mobile of theirs is a phone of ours, and the other way round.
     const typed = { mobile: '(438) 555-0178', phone: '+1 514 555-0177' };
-    expect(await refused(typed)).toEqual({ code: 'phone_exists', file_numbers });
+    expect(await refused(typed)).toEqual({ code: 'phone_exists', files });
     expect(await row()).toMatchObject({ mobile: null, row_version: 1 });
     expect(await saved(typed, { accept_phone: 1 })).toMatchObject({ mobile: phones.phone, phone: phones.mobile });
-    expect((await logged())[0]?.properties).toMatchObject({ accept_phone: [null, file_numbers] });
+    expect((await logged())[0]?.properties).toMatchObject({
+      accept_phone: [null, files.map(({ file_number }) => file_number)],
+    });
     expect(await saved({ ...typed, ext: '3' })).toMatchObject({ ext: '3' });
     expect((await logged())[1]?.properties).toEqual({ ext: [null, '3'] });
   });

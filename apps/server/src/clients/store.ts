@@ -34,13 +34,13 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
       not_offered,
     });
     if (faults.length > 0) throw invalid(...faults);
-    if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', file_numbers: phone_of };
+    if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
 
     const row = { ...columns, photo_file_id: await keepPhoto(db, picture, null) };
     const id = await insertFile(db, ctx, row);
     await saveGroups(db, id, sent.groups);
     const made = await clientOf(db, id, ctx.today.date);
-    const accepted = phone_of.length > 0 && { accept_phone: phone_of };
+    const accepted = phone_of.length > 0 && { accept_phone: phone_of.map(({ file_number }) => file_number) };
     note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });
     note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
     return { code: 'Ok', client: made };

@@ -38,7 +38,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
     }
     if (faults.length > 0) throw invalid(...faults);
     const { phone_of } = facts;
-    if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', file_numbers: phone_of };
+    if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
 
     const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
     if (retagged) await saveGroups(db, id, sent.groups);
@@ -54,7 +54,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
         ...columns,
         photo_file_id,
         groups: client.groups,
-        ...(phone_of.length > 0 && { accept_phone: phone_of }),
+        ...(phone_of.length > 0 && { accept_phone: phone_of.map(({ file_number }) => file_number) }),
       },
     });
     return { code: 'Ok', client };

@@ -2,6 +2,8 @@ import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeArchive } from '../archive/index.ts';
 import { openVault } from '../frame/files.ts';
+import { makeLog } from '../frame/log.ts';
+import { moveLeft } from '../frame/readers.ts';
 import { secretsOf } from '../frame/secrets.ts';
 import { archiveWords } from './archive-words.ts';
 import type { Command } from './command.ts';
@@ -16,6 +18,7 @@ export const exportTo: Command = async ({ db, config, clock }, args) => {
     () => false,
   );
   if (there) throw new Error(`${file} exists already; choose another name.`);
+  await moveLeft(db.kysely, config.dataFolder, makeLog(config.logLevel));
   const [secret] = await secretsOf(config);
   const vault = await openVault(config);
   const made = await writeArchive({ db, vault }, file, passphrase ?? secret, clock()).catch((error: unknown) => {

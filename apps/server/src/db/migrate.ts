@@ -68,7 +68,13 @@ async function applyMissing(connection: Kysely<AnyTables>, migrations: Record<st
     migrationTableName: TABLE,
     migrationLockTableName: `${TABLE}_lock`,
   });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  // A migration may change what is in the logs, which are only added to otherwise.
+  await sql`set "resa.logs" = 'open'`.execute(connection);
+  try {
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    await sql`reset "resa.logs"`.execute(connection);
+  }
 }

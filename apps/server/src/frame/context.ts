@@ -20,6 +20,8 @@ import { Refused } from './refused.ts';
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
+type Work<A> = (db: Trx, note: Note) => Promise<A>;
+
 export interface Circumstances {
   actor: Actor | null;
   locale: Locale;
@@ -27,6 +29,11 @@ export interface Circumstances {
   call: string;
   logs: Action | undefined;
   settings: Settings;
+  /**
+   * Parses an answer by its call's schema and writes down whom it shows: in the change that made it where there is one,
+   * so that work whose answer cannot be given is undone.
+   */
+  conclude: <A>(given: A, trx?: Trx) => Promise<A>;
   /** `token` is the session's: content may hold passwords, and a hash without a secret could be tried through. */
   idempotency?: { key: string; content: unknown; token: string };
 }
@@ -38,6 +45,7 @@ export class Context {
   readonly today: Moment;
   readonly #home: Home;
   readonly #circumstances: Circumstances;
+  readonly #concluded = new WeakSet<object>();
 
   constructor(home: Home, circumstances: Circumstances) {
     this.#home = home;
@@ -96,7 +104,29 @@ export class Context {
     }
   }
 
-  static async change<A extends { code: Code }>(ctx: Context, work: (db: Trx, note: Note) => Promise<A>): Promise<A> {
+  /** What the call answers, concluded unless a change has done so already. */
+  static conclude<A extends object | null>(ctx: Context, given: A): Promise<A> {
+    if (given && ctx.#concluded.has(given)) return Promise.resolve(given);
+    return ctx.#circumstances.conclude(given);
+  }
+
+  static change<A extends { code: Code }>(ctx: Context, work: Work<A>): Promise<A> {
+    return Context.#change(ctx, work, async (given, trx) => {
+      const answer = await ctx.#circumstances.conclude(given, trx);
+      ctx.#concluded.add(answer);
+      return answer;
+    });
+  }
+
+  static changePart<A extends { code: Code }>(ctx: Context, work: Work<A>): Promise<A> {
+    return Context.#change(ctx, work, async (given) => given);
+  }
+
+  static async #change<A extends { code: Code }>(
+    ctx: Context,
+    work: Work<A>,
+    conclude: (given: A, trx: Trx) => Promise<A>,
+  ): Promise<A> {
     const home = ctx.#home;
     for (let attempt = 1; ; attempt++) {
       const note = new Note(ctx, ctx.#circumstances.logs);
@@ -106,12 +136,13 @@ export class Context {
           .setIsolationLevel('read committed')
           .execute(async (trx) => {
             const repeated = await ctx.#answeredBefore<A>(trx);
-            if (repeated) return repeated;
+            if (repeated) return conclude(repeated, trx);
             const given = await work(trx, note);
             if (given.code !== 'Ok') throw new NotOk(given);
+            const concluded = await conclude(given, trx);
             await note.write(trx, home.jobs);
-            await ctx.#remember(trx, given);
-            return given;
+            await ctx.#remember(trx, concluded);
+            return concluded;
           });
         note.release(home.realtime, home.jobs);
         return answer;
@@ -173,10 +204,14 @@ export const read = Context.read;
 export const search = Context.search;
 /**
  * Changes: one READ COMMITTED transaction, with the activity log, jobs and idempotency in it, and realtime events
- * after it. An answer other than Ok undoes everything. Repeated up to three times on a serialisation failure or
+ * after it. An answer other than Ok undoes everything, as does one that the call's schema refuses. Repeated up to three times on a serialisation failure or
  * deadlock, so `work` is free of outside effects. Locks come first in `work`, in one sorted order: slots, then clients.
  */
 export const change = Context.change;
+/** A change() that is only a part of its call, which completes the answer afterwards: the frame parses it then. */
+export const changePart = Context.changePart;
+/** The frame's: parses the answer of a call and writes down whom it shows, unless its change has. */
+export const conclude = Context.conclude;
 
 class NotOk extends Error {
   readonly answer: unknown;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { LookUnwritten } from './readers.ts';
 import { Refused } from './refused.ts';
 
 /** SQLSTATEs and errors of the system that mean: not just now. Class 53 is a full disk, no memory, too many sessions. */
@@ -31,6 +32,10 @@ export function answerError(error: unknown, reply: FastifyReply, log: Logger): F
   if (statusCode === 413) return reply.code(413).send({ code: 'too_large' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return reply.code(400).send({ code: 'Invalid', fields: [] });
+  if (error instanceof LookUnwritten) {
+    log.error({ err: error.cause }, 'looks can be written nowhere, so no call shows a person');
+    return reply.code(503).header('retry-after', '5').send({ code: 'unavailable', reason: 'looks' });
+  }
   if (isAway(error)) {
     log.warn({ sqlstate: code, what: (error as Error).name }, 'what a call needs cannot be reached');
     return reply.code(503).header('retry-after', '2').send({ code: 'unavailable' });

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { openFiles } from './files.ts';
 import type { Home } from './home.ts';
 import { makeJobs } from './jobs.ts';
-import { keepReaders } from './readers.ts';
+import { openReaders } from './readers.ts';
 import { makeRealtime } from './realtime.ts';
 import { keepSettings } from './settings.ts';
 
@@ -22,6 +22,6 @@ export async function makeHome({ config, db, searchDb = db, log, clock = () => n
   const jobs = makeJobs({ db, settings, log, clock });
   const files = await openFiles(config, jobs, clock);
   const realtime = makeRealtime({ config, db, log, clock });
-  const readers = keepReaders(db.kysely, log);
+  const readers = await openReaders(db.kysely, config.dataFolder, log);
   return { config, db, searchDb, settings, files, jobs, realtime, readers, log, clock };
 }

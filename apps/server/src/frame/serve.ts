@@ -9,7 +9,7 @@ import { organisationNow } from '@resa/rules/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, actorOf, bearerOf } from './actor.ts';
-import { Context } from './context.ts';
+import { Context, conclude } from './context.ts';
 import { answerError } from './errors.ts';
 import type { Home } from './home.ts';
 import { faultsOf, localeOf } from './input.ts';
@@ -110,26 +110,23 @@ async function answer(
     call: name,
     logs: call.logs,
     settings: await home.settings.get(),
+    conclude: async (given, trx) => {
+      const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);
+      const client_ids = (actor && answer && call.shows?.(answer, parsed.data)) || [];
+      if (actor && client_ids.length > 0) {
+        const { now, machine } = ctx;
+        const look = { at: now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
+        await home.readers.looked({ ...look, call: name, machine }, trx);
+      }
+      return answer;
+    },
     ...(typeof key === 'string' && token && { idempotency: { key, content: parsed.data, token } }),
   });
 
   if (actor) await attend(home.db.kysely, ctx.now, actor, call);
-  const given = await handle(ctx, parsed.data);
+  const answer = await conclude(ctx, (await handle(ctx, parsed.data)) as object | null);
   reply.header('cache-control', 'no-store');
-  if (call.kind === 'download') return sendFile(given as FileAnswer, reply);
-  const answer = call.gives.parse(given) as { code: string };
-  if (call.shows && actor && answer.code === 'Ok') {
-    const at = ctx.now.toISOString();
-    const looks = [...new Set(call.shows(answer, parsed.data))].map((client_id) => ({
-      at,
-      user_id: actor.user_id,
-      client_id,
-      call: name,
-      machine: ctx.machine,
-    }));
-    home.readers.looked(looks);
-  }
-  return reply.send(answer);
+  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply) : reply.send(answer);
 }
 
 /** Query, path and body as one object; a body that is none is refused. */

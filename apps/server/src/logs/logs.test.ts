@@ -1,7 +1,9 @@
 import { contract } from '@resa/contract';
+import { CATEGORY } from '@resa/rules/schedule';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointment, firstPlace, household, plan, user } from '../testing/factories.ts';
+import { COMPLETE } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { ofClient, details, readsOfClient } = contract.logs;
@@ -200,5 +202,62 @@ describe('who saw a file', () => {
     const { rows, recordsFiltered, capped } = await readsOf(id, { startRow: 510, rowsPerPage: 20 });
     expect([rows.length, recordsFiltered, capped]).toEqual([10, 500, 1]);
     expect(rows.at(-1)?.at).toBe('2026-01-01T00:01:00.000Z');
+  });
+
+  it('holds who was told of them by a refusal', async () => {
+    const told = async (id: number) => (await readsOf(id)).rows.map(({ call }) => call).slice(0, 1);
+    const on = await plan(db());
+    const expected = await household(db());
+    await appointment(db(), { client_id: expected.id, start_date_time: '2026-03-10 09:00' });
+    const { id: place_appointment_type_id, place_id, appointment_type_id } = on;
+    const wanted = { client_id: expected.id, place_id, appointment_type_id, start_date_time: '2026-03-04 09:00' };
+    const booked = await server.call(
+      contract.appointments.store,
+      { appointment: wanted, members: [], place_appointment_type_id },
+      admin,
+    );
+    expect(booked.body).toMatchObject({
+      details: { rule_opened_appointments: { start_date_time: '2026-03-10 09:00' } },
+    });
+    expect(await told(expected.id)).toEqual(['appointments.store']);
+
+    const other = await household(db(), { ...COMPLETE, mobile: '5145550143' });
+    const client = { ...COMPLETE, groups: [], email: 'told@resa.test', mobile: '514 555-0143' };
+    const made = await server.call(contract.clients.store, { client }, admin);
+    expect(made.body).toEqual({ code: 'phone_exists', files: [{ id: other.id, file_number: other.file_number }] });
+    expect(await told(other.id)).toEqual(['clients.store']);
+
+    const home = await household(db(), { client_state_type_id: 2 }, [{ role: 4 }]);
+    expect((await server.call(contract.requests.destroy, { id: home.id }, admin)).body.code).toBe('has_members');
+    expect(await told(home.id)).toEqual(['requests.destroy']);
+  });
+
+  it('holds whose seats stand against a booking, and who takes part in an event although they have left', async () => {
+    const home = await household(db(), {}, [{ role: 4, dob: '2015-01-01' }]);
+    const child = home.members[0] as number;
+    const type = db().selectFrom('appointment_types').select('id').where('category_id', '=', CATEGORY.event);
+    const event = await plan(db(), { appointment_type_id: (await type.executeTakeFirstOrThrow()).id });
+    const seat = {
+      client_id: home.id,
+      appointment_type_id: event.appointment_type_id,
+      place_appointment_type_id: event.id,
+    };
+    const { id: appointment_id } = await appointment(db(), { ...seat, start_date_time: '2026-03-03 09:00', status: 1 });
+    await db().insertInto('appointment_participants').values({ appointment_id, client_id: child }).execute();
+    const { body } = await server.call(
+      contract.appointments.info,
+      {
+        appointment: { client_id: home.id, place_id: event.place_id, appointment_type_id: event.appointment_type_id },
+        members: [child],
+        place_appointment_type_id: event.id,
+      },
+      admin,
+    );
+    expect(body).toMatchObject({ details: { rule_participant_booked: { client_ids: [child] } } });
+    expect((await readsOf(child)).rows.map(({ call }) => call)).toEqual(['appointments.info']);
+
+    await db().updateTable('memberships').set({ date_end: '2026-03-01' }).where('client_id', '=', child).execute();
+    await server.call(contract.checkin.search, { file_number: home.file_number }, admin);
+    expect((await readsOf(child)).rows.map(({ call }) => call).sort()).toEqual(['appointments.info', 'checkin.search']);
   });
 });

@@ -22,9 +22,10 @@ export type EndSessions = (whose: Whose, why: EndedWhy) => Promise<void>;
 export async function changeSessions<A extends { code: Code }>(
   ctx: Context,
   work: (trx: Trx, note: Note, end: EndSessions) => Promise<A>,
+  changing = change,
 ): Promise<A> {
   let ended: number[] = [];
-  const answer = await change(ctx, (trx, note) => {
+  const answer = await changing(ctx, (trx, note) => {
     ended = [];
     return work(trx, note, async (whose, why) => {
       const now = await endNow(ctx, trx, whose, why);

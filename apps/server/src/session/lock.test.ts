@@ -3,7 +3,7 @@ import type { Sealed } from '@resa/contract/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
-import { firstPlace, household, userId } from '../testing/factories.ts';
+import { emptyLogs, firstPlace, household, userId } from '../testing/factories.ts';
 import { openSealed } from '../testing/open-sealed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { tellExpired } from '../work.ts';
@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-03-03T15:00:00Z');
-  await sql`truncate sessions, attempts, activity_log cascade`.execute(server.home.db.kysely);
+  await sql`truncate sessions, attempts cascade`.execute(server.home.db.kysely);
+  await emptyLogs(server.home.db.kysely);
   desk = await server.signIn('desk@resa.test');
   id = await userId(server.home.db.kysely, 'desk@resa.test');
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { tokenHash } from '../frame/actor.ts';
+import { emptyLogs } from '../testing/factories.ts';
 import { openSealed } from '../testing/open-sealed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -15,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   later(0);
-  await sql`truncate sessions, attempts, activity_log, clients, client_counts cascade`.execute(server.home.db.kysely);
+  await sql`truncate sessions, attempts, clients, client_counts cascade`.execute(server.home.db.kysely);
+  await emptyLogs(server.home.db.kysely);
 });
 
 const later = (seconds: number) => server.clock.set(new Date(Date.UTC(2026, 2, 3, 15) + seconds * 1_000).toISOString());

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { InputOf } from '@resa/contract';
 import type { session as calls, Session } from '@resa/contract/session';
 import { actorOf, tokenHash } from '../frame/actor.ts';
-import { type Context, read, type Trx } from '../frame/context.ts';
+import { type Context, changePart, read, type Trx } from '../frame/context.ts';
 import { maintenanceAt, maintenanceMessage } from '../frame/maintenance.ts';
 import { Refused } from '../frame/refused.ts';
 import { draftKeyOf } from './draft-key.ts';
@@ -39,12 +39,16 @@ export async function login(ctx: Context, { email, password, is_client }: InputO
   if (!user.active) return { code: '-2' as const };
 
   let opened: Session | undefined;
-  const answer = await changeSessions(ctx, async (trx, _note, end) => {
-    opened = await openSession(ctx, trx, end, user);
-    if (!opened) return { code: '-1' as const };
-    await takeBack(trx, attempt);
-    return { code: 'Ok' as const };
-  });
+  const answer = await changeSessions(
+    ctx,
+    async (trx, _note, end) => {
+      opened = await openSession(ctx, trx, end, user);
+      if (!opened) return { code: '-1' as const };
+      await takeBack(trx, attempt);
+      return { code: 'Ok' as const };
+    },
+    changePart,
+  );
   if (answer.code !== 'Ok') return answer;
   if (!opened) throw new Refused(200, { code: 'key_reused' });
   return { code: 'Ok' as const, row: await seal({ ...opened, draft_key: await draftKeyOf(ctx, user.id) }, password) };

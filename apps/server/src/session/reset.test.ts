@@ -2,6 +2,7 @@ import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { emptyLogs } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { session } = contract;
@@ -13,9 +14,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-03-03T15:00:00Z');
   await tellUnknown(0);
-  await sql`truncate sessions, attempts, activity_log, password_resets, captured_mails, jobs cascade`.execute(
-    server.home.db.kysely,
-  );
+  await sql`truncate sessions, attempts, password_resets, captured_mails, jobs cascade`.execute(server.home.db.kysely);
+  await emptyLogs(server.home.db.kysely);
 });
 
 async function tellUnknown(value: 0 | 1) {

@@ -1,9 +1,10 @@
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
-import { type Context, change, read } from '../frame/context.ts';
+import { type Context, changePart, read, type Trx } from '../frame/context.ts';
+import type { Note } from '../frame/note.ts';
 import { forbidden, Refused } from '../frame/refused.ts';
 import { draftKeyOf } from './draft-key.ts';
-import { changeSessions } from './end.ts';
+import { changeSessions, type EndSessions } from './end.ts';
 import { isPassword } from './passwords.ts';
 import { seal } from './seal.ts';
 import { countTry, DAY } from './tries.ts';
@@ -30,7 +31,7 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
     db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst(),
   );
   if (await isPassword(user?.password_hash, password)) {
-    const answer = await change(ctx, async (trx, note) => {
+    const answer = await changePart(ctx, async (trx, note) => {
       const now = ctx.now.toISOString();
       await trx
         .updateTable('sessions')
@@ -79,10 +80,11 @@ async function oneTooMany(ctx: Context, { kind, key }: { kind: string; key: stri
 /** Ends the session for its wrong passwords, and returns the refusal that says so. */
 async function endSession(ctx: Context): Promise<Refused> {
   const { user_id, session_id } = ctx.actor;
-  await changeSessions(ctx, async (_trx, note, end) => {
+  const ending = async (_trx: Trx, note: Note, end: EndSessions) => {
     await end({ user_id, only: session_id }, 'wrong_unlocks');
     note.wrote({ entity: 'sessions', id: session_id, action: 'logout' });
     return { code: 'Ok' as const };
-  });
+  };
+  await changeSessions(ctx, ending, changePart);
   return new Refused(401, { code: 'session_used' });
 }

@@ -9,6 +9,9 @@ type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
 const AT = '2026-01-02T12:00:00.000Z';
 const SINCE = '2025-01-01';
 
+/** Empties both logs. */
+export const emptyLogs = (db: Db) => sql`select forget_logged(null, 'infinity')`.execute(db);
+
 export interface Household {
   group_id: number;
   /** The head or single person. */

@@ -114,7 +114,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
       await app.close();
       await home.realtime.close();
       await work.stop();
-      await home.readers.flush();
+      await home.readers.close();
       if (!options.db) await db.close();
       await rm(dataFolder, { recursive: true, force: true });
     },

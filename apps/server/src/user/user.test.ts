@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { emptyLogs } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { session, user } = contract;
@@ -16,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-03-03T15:00:00Z');
-  await sql`truncate sessions, attempts, activity_log cascade`.execute(server.home.db.kysely);
+  await sql`truncate sessions, attempts cascade`.execute(server.home.db.kysely);
+  await emptyLogs(server.home.db.kysely);
   desk = await server.signIn('desk@resa.test');
   viewer = await server.signIn('viewer@resa.test');
 });

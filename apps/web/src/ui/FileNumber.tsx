@@ -5,7 +5,7 @@ import { formatDigits } from '@resa/rules/phone-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { api } from '../api.ts';
+import { api, failureText } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
@@ -109,11 +109,11 @@ function PhotoCard({ id }: { id: number }) {
   const today = useToday();
   const genders = useLookup('genders');
   const roles = useLookup('family_role_types');
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['client', 'card', id],
     queryFn: ({ signal }) => api.clients.card({ id }, { signal }),
   });
-  if (isError) return <Text size="sm">{t('e_get_data')}</Text>;
+  if (error) return <Text size="sm">{t(failureText(error, 'e_get_data'))}</Text>;
   if (!data) return <Skeleton height={96} />;
   const { client } = data;
   const gender = nameOf(genders.byId(client.gender_type_id), locale);

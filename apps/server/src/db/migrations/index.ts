@@ -18,6 +18,7 @@ import { list } from './0015-list.ts';
 import { ownAppointments } from './0016-own-appointments.ts';
 import { countsOfConnections } from './0017-counts-of-connections.ts';
 import { namesInTheLog } from './0019-names-in-the-log.ts';
+import { looks } from './0020-looks.ts';
 import { wholeNames } from './0023-whole-names.ts';
 import { membershipsOn } from './0025-memberships-on.ts';
 import { visitFacts } from './0026-visit-facts.ts';
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0016-own-appointments': ownAppointments,
   '0017-counts-of-connections': countsOfConnections,
   '0019-names-in-the-log': namesInTheLog,
+  '0020-looks': looks,
   '0023-whole-names': wholeNames,
   '0025-memberships-on': membershipsOn,
   '0026-visit-facts': visitFacts,

@@ -9,6 +9,9 @@ export interface FrameTables {
   maintenances: MaintenancesTable;
   activity_log: ActivityLogTable;
   read_log: ReadLogTable;
+  look_spools: LookSpoolsTable;
+  /** At most one row, made by the first process that needs it. */
+  database_id: { one: Generated<true>; id: Generated<string> };
   attempts: AttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   captured_mails: CapturedMailsTable;
@@ -71,6 +74,12 @@ export interface ReadLogTable {
   client_id: number;
   call: string;
   machine: Generated<string>;
+}
+
+/** How far the looks of a spool file are in the read log. */
+export interface LookSpoolsTable {
+  id: string;
+  moved: number;
 }
 
 export interface AttemptsTable {

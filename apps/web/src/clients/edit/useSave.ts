@@ -7,7 +7,7 @@ import { useOnce } from '../../once.ts';
 import { ask } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
-import { FilesWithPhone } from './FilesWithPhone.tsx';
+import { FilesWithPhone, type FileWithPhone } from './FilesWithPhone.tsx';
 import type { Base } from './kept-edit.ts';
 import { type Choices, type Merge, merged, mergeOf } from './merge.ts';
 import { inputOf } from './said.ts';
@@ -66,7 +66,7 @@ export function useSave({ id, form, base, setBase, take, photo, refuse, failed, 
         refuse({ email: { rule: 'e_email_already_registered' } });
         return false;
       case 'phone_exists':
-        return (await saveAnyway(answer.file_numbers)) && send(values, on, { ...given, accept_phone: 1 });
+        return (await saveAnyway(answer.files)) && send(values, on, { ...given, accept_phone: 1 });
       case 'stale':
         return reconcile(values, on, given, answer);
       default:
@@ -141,10 +141,10 @@ export function useSave({ id, form, base, setBase, take, photo, refuse, failed, 
 
 const isEmpty = (faults: Faults) => Object.keys(faults).length === 0;
 
-const saveAnyway = async (file_numbers: readonly number[]) =>
+const saveAnyway = async (files: readonly FileWithPhone[]) =>
   (await ask({
     text: 'ask_phone_anyway',
-    details: createElement(FilesWithPhone, { file_numbers }),
+    details: createElement(FilesWithPhone, { files }),
     answers: [{ name: 'save', label: 'save_anyway' }],
   })) !== null;
 

@@ -1,0 +1,181 @@
+/**
+ * Lines that must outlive this process until they are in the database, in files of the data folder. Without fsync:
+ * killing the process loses none, a power cut what the system had not written yet.
+ *
+ * openSpool   the files of this process, which nobody else appends to
+ * leftFiles   those of other processes, which may have ended
+ */
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** A process appends to a file for so long at most, and to no longer one, so that it can be removed when it is moved. */
+const APPEND_WITHIN_MS = 3_600_000;
+const LARGEST = 4_194_304;
+/** By then nobody appends to a file any more, even where a clock is wrong by hours. */
+const SURELY_LEFT_MS = 86_400_000;
+/** Read at a time; a line is far shorter. */
+const CHUNK = 131_072;
+const ENDING = '.lines';
+const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.lines$/;
+const NEWLINE = 0x0a;
+
+/** Whole lines of a file, and where the next ones begin. */
+export interface Lines {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface SpoolFile {
+  readonly id: string;
+  /** Where the lines begin that are not in the database yet. */
+  moved: number;
+  /** The next whole lines that are not moved; none when all are. */
+  next(): Promise<Lines | undefined>;
+  /** Everything is moved: lets go of the file, and removes it where nobody appends to it. */
+  done(): Promise<void>;
+}
+
+export interface Spool {
+  readonly folder: string;
+  /** Resolves when the line is in a file. Lines that come while others are written are written together. */
+  append(line: string): Promise<void>;
+  /** Oldest first. */
+  files(): readonly SpoolFile[];
+  /** Appends no more to the file of now. */
+  close(): Promise<void>;
+}
+
+class OwnFile implements SpoolFile {
+  readonly id: string;
+  moved = 0;
+  /** As far as it holds whole lines. */
+  size = 0;
+  /** Nothing is appended to it any more. */
+  closed = false;
+  gone = false;
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  readonly #made = { at: Date.now(), tick: performance.now() };
+
+  private constructor(id: string, path: string, handle: FileHandle) {
+    this.id = id;
+    this.#path = path;
+    this.#handle = handle;
+  }
+
+  static async make(folder: string): Promise<OwnFile> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const id = randomUUID();
+    const path = join(folder, id + ENDING);
+    return new OwnFile(id, path, await open(path, 'ax+', 0o600));
+  }
+
+  /** Either clock alone may be wrong: the one is set back, the other stands still while the machine sleeps. */
+  get isOld(): boolean {
+    const { at, tick } = this.#made;
+    return this.size > LARGEST || Math.max(Date.now() - at, performance.now() - tick) > APPEND_WITHIN_MS;
+  }
+
+  async append(bytes: Buffer): Promise<void> {
+    for (let at = 0; at < bytes.length; ) at += (await this.#handle.write(bytes, at)).bytesWritten;
+    this.size += bytes.length;
+  }
+
+  next = () => wholeLines(this.#handle, this.moved, this.size);
+
+  async done(): Promise<void> {
+    if (!this.closed || this.gone) return;
+    this.gone = true;
+    await this.#handle.close();
+    await rm(this.#path, { force: true });
+  }
+}
+
+/** Nothing is made before the first line; a folder that cannot be written refuses each append. */
+export function openSpool(folder: string): Spool {
+  let files: OwnFile[] = [];
+  let gathered: { text: string; written: Promise<void> } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const write = async (text: string): Promise<void> => {
+    files = files.filter(({ gone }) => !gone);
+    let file = files.at(-1);
+    if (file?.isOld) file.closed = true;
+    if (!file || file.closed) {
+      file = await OwnFile.make(folder);
+      files.push(file);
+    }
+    try {
+      await file.append(Buffer.from(text));
+    } catch (error) {
+      // Half a line may stand there now: what is whole is moved, and the next line goes into another file.
+      file.closed = true;
+      if (file.size === 0) await file.done().catch(() => {});
+      throw error;
+    }
+  };
+
+  return {
+    folder,
+    append(line) {
+      if (!gathered) {
+        const mine = { text: '', written: Promise.resolve() };
+        mine.written = last.then(() => {
+          gathered = undefined;
+          return write(mine.text);
+        });
+        last = mine.written.catch(() => {});
+        gathered = mine;
+      }
+      gathered.text += `${line}\n`;
+      return gathered.written;
+    },
+    files: () => files.filter(({ gone }) => !gone),
+    async close() {
+      await last;
+      for (const file of files) file.closed = true;
+    },
+  };
+}
+
+/** Files that other processes made in the folder, whether they live or not; `own` are not among them. */
+export async function* leftFiles(folder: string, own: readonly SpoolFile[]): AsyncGenerator<SpoolFile> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.sort()) {
+    const id = basename(name, ENDING);
+    if (!NAME.test(name) || own.some((file) => file.id === id)) continue;
+    const path = join(folder, name);
+    const handle = await open(path, 'r').catch(() => undefined);
+    if (!handle) continue;
+    try {
+      const { size, mtimeMs } = await handle.stat();
+      yield {
+        id,
+        moved: 0,
+        next() {
+          return wholeLines(handle, this.moved, size);
+        },
+        async done() {
+          if (Date.now() - mtimeMs > SURELY_LEFT_MS) await rm(path, { force: true });
+        },
+      };
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+/** From `from` up to `size` at most. A stretch without an end of line is nothing that was ever appended. */
+async function wholeLines(handle: FileHandle, from: number, size: number): Promise<Lines | undefined> {
+  if (from >= size) return undefined;
+  const { buffer, bytesRead } = await handle.read({
+    buffer: Buffer.alloc(Math.min(CHUNK, size - from)),
+    position: from,
+  });
+  if (bytesRead === 0) return undefined;
+  const end = buffer.lastIndexOf(NEWLINE, bytesRead - 1) + 1;
+  if (end > 0) return { text: buffer.toString('utf8', 0, end), from, to: from + end };
+  return bytesRead === CHUNK ? { text: '', from, to: from + bytesRead } : undefined;
+}

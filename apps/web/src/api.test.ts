@@ -1,0 +1,11 @@
+import { expect, it, vi } from 'vitest';
+import { failureText } from './api.ts';
+import { CallFailed } from './connect.ts';
+
+vi.mock('virtual:calls', () => ({ default: {} }));
+
+it('says that nothing is shown while looks cannot be written down, and of a database that is away that it is', () => {
+  const text = (body: object) => failureText(new CallFailed(503, { code: 'unavailable', ...body }), 'e_get_data');
+  expect(text({ reason: 'looks' })).toBe('e_looks');
+  expect(text({})).toBe('e_unavailable');
+});
