@@ -8,6 +8,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { run, stopWithMe } from './children.mjs';
 import { ensureBuilt, ensureInstalled, node24 } from './ensure.mjs';
+import { mistakesInRules } from './rules.mjs';
+import { mistakesInStructure } from './structure.mjs';
 import { mistakesInTexts } from './texts.mjs';
 
 const tool =
@@ -20,7 +22,9 @@ const steps = [
   ['types of the rest', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
   ['unused code and packages', tool('knip/bin/knip.js')],
   ['style', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
-  ['texts', texts],
+  ['texts', sentences(mistakesInTexts)],
+  ['structure', sentences(mistakesInStructure)],
+  ['rules', sentences(mistakesInRules)],
   ['weight of the pages', pages],
 ];
 
@@ -41,9 +45,12 @@ export async function check() {
   return totals;
 }
 
-async function texts() {
-  const mistakes = mistakesInTexts();
-  return { code: mistakes.length === 0 ? 0 : 1, output: mistakes.join('\n') };
+/** A step that names its mistakes, one sentence each. */
+function sentences(mistakes) {
+  return async () => {
+    const found = mistakes();
+    return { code: found.length === 0 ? 0 : 1, output: found.join('\n') };
+  };
 }
 
 /** The build judges itself by apps/web/budget.json. */

@@ -1,6 +1,6 @@
 /** The server process: npm start. Prints where it is once it is complete, or one sentence why it cannot start. */
-import { type Config, readConfig } from './config.ts';
-import { describeError } from './frame/log.ts';
+import { type Config, readConfig } from './frame/process/config.ts';
+import { describeError } from './frame/process/log.ts';
 import { type Running, start } from './start.ts';
 
 let running: Running | undefined;
@@ -53,7 +53,7 @@ async function welcome(config: Config, { address, db }: Running): Promise<string
   const lines = [`Resa is ready at ${address}`];
   if (config.mode === 'production') {
     if (users.length > 0) return lines;
-    const { makeLink } = await import('./session/links.ts');
+    const { makeLink } = await import('./session/sign-in/links.ts');
     const uuid = await makeLink(db.kysely, new Date(), 'setup', null);
     return [...lines, `Nobody has an account yet. Within one hour, open once: ${config.publicUrl}/setup/${uuid}`];
   }

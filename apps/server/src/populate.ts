@@ -6,14 +6,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { organisationNow } from '@resa/rules/dates';
+import { organisationNow } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
-import { CannotStart, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/open.ts';
 import type { Tables } from './db/tables/index.ts';
 import { foldCounts, settle } from './db/upkeep.ts';
-import { createSettings, readSettings } from './frame/settings.ts';
+import { CannotStart, type Config } from './frame/process/config.ts';
+import { createSettings, readSettings } from './frame/process/settings.ts';
 
 const LOCK = 7_253_202;
 

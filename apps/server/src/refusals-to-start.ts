@@ -1,8 +1,9 @@
 /** Why a start cannot go on, in one sentence that names what to change (issue "every failure is named"). */
-import { CannotStart, type Config } from './config.ts';
+
 import { NewerDatabase } from './db/migrate.ts';
 import { ServerRefused } from './db/postgres.ts';
-import { DataFolderRefused } from './frame/data-folder.ts';
+import { CannotStart, type Config } from './frame/process/config.ts';
+import { DataFolderRefused } from './frame/process/data-folder.ts';
 
 type Coded = Error & { code?: string };
 

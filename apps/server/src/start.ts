@@ -1,11 +1,11 @@
 /** Starts one server process, from its settings to an open port, and stops it again. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { CannotStart, type Config } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
-import { type OwnedFolder, ownDataFolder, writableDataFolder } from './frame/data-folder.ts';
-import { makeLog } from './frame/log.ts';
-import { makeFolder } from './frame/make-folder.ts';
+import { CannotStart, type Config } from './frame/process/config.ts';
+import { type OwnedFolder, ownDataFolder, writableDataFolder } from './frame/process/data-folder.ts';
+import { makeLog } from './frame/process/log.ts';
+import { makeFolder } from './frame/process/make-folder.ts';
 
 export interface Running {
   /** Where it listens; the port is the one taken when PORT is 0. */
@@ -33,7 +33,7 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
     const opening = openPopulated(config, clock(), onLost);
     const parts = Promise.all([
       import('./app.ts'),
-      import('./frame/make-home.ts'),
+      import('./frame/process/make-home.ts'),
       import('./work.ts'),
       import('./commands/index.ts'),
     ]);

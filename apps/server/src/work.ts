@@ -1,13 +1,13 @@
 /** The table of contents of what runs beside the calls: jobs, and timers. */
 
-import { keepAppointments } from './appointments/nightly.ts';
+import { keepAppointments } from './appointments/nightly/nightly.ts';
 import { keepBackups } from './archive/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
-import type { Home } from './frame/home.ts';
-import { workMails } from './frame/mail.ts';
-import { keepUp } from './frame/upkeep.ts';
+import { keepUp } from './frame/jobs/upkeep.ts';
+import { workMails } from './frame/mail/mail.ts';
+import type { Home } from './frame/process/home.ts';
 import { tellLocks } from './locks/index.ts';
-import { expireSessions } from './session/expire.ts';
+import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
 const UPKEEP_MS = 180_000;

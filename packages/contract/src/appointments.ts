@@ -1,4 +1,4 @@
-import { HARD, PASSABLE } from '@resa/rules/evidence-facts';
+import { HARD, PASSABLE } from '@resa/rules/booking/evidence-facts';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { ClientCard, Eligibility, FoundPerson, householdShown, Member } from './persons.ts';

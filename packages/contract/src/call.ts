@@ -1,6 +1,6 @@
 /**
  * The contract's parts: a call is plain data, so sign-in, permission, location, validation, answer parsing,
- * logs and OpenAPI are loops over one object (server frame/serve.ts) and the browser calls it by the same data.
+ * logs and OpenAPI are loops over one object (server frame/call/serve.ts) and the browser calls it by the same data.
  */
 import { z } from 'zod';
 import type { Action } from './actions.ts';

@@ -1,4 +1,4 @@
-import { fillText, type TextValues } from '@resa/rules/fill-text';
+import { fillText, type TextValues } from '@resa/rules/text/fill-text';
 import en from './texts/en.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 /** The wire's own types (decisions-wire W04, W05): what every feature's schemas are made of. */
-import { cleanText } from '@resa/rules/clean';
-import { isDate } from '@resa/rules/dates';
+import { cleanText } from '@resa/rules/text/clean';
+import { isDate } from '@resa/rules/time/dates';
 import { z } from 'zod';
 import { locales } from './texts.ts';
 

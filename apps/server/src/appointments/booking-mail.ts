@@ -1,8 +1,8 @@
 import type { Settings } from '@resa/contract/settings';
-import { displayName } from '@resa/rules/name';
-import type { Trx } from '../frame/context.ts';
-import { fillMail } from '../frame/mail-text.ts';
-import type { Note } from '../frame/note.ts';
+import { displayName } from '@resa/rules/text/name';
+import type { Trx } from '../db/handles.ts';
+import type { Note } from '../frame/change/note.ts';
+import { fillMail } from '../frame/mail/text.ts';
 
 /**
  * Queues the plan's mail to the client, in his service language, with the booking that it tells of (001 O-39). It

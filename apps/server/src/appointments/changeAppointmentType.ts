@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type Context, read } from '../frame/context.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { scheduleOfPlan } from './booking/schedule.ts';
 import { lastAppointments } from './queries.ts';
-import { scheduleOfPlan } from './schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.changeAppointmentType>;
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
-import { bookableDates, lastDay } from '@resa/rules/bookable-dates';
-import { openPeriods, shownPeriod } from '@resa/rules/periods';
-import { type Context, read } from '../frame/context.ts';
-import { scheduleOfPlace } from './schedule.ts';
+import { bookableDates, lastDay } from '@resa/rules/booking/bookable-dates';
+import { openPeriods, shownPeriod } from '@resa/rules/booking/periods';
+import { type Context, read } from '../frame/change/context.ts';
+import { scheduleOfPlace } from './booking/schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.changeLocation>;
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
-import { dayTotals, slotsOf } from '@resa/rules/slots';
-import { type Context, read } from '../frame/context.ts';
-import { invalid } from '../frame/refused.ts';
-import { bookedOn, scheduleOfPlan } from './schedule.ts';
+import { dayTotals, slotsOf } from '@resa/rules/booking/slots';
+import { invalid } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { bookedOn, scheduleOfPlan } from './booking/schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.checkDate>;
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type Context, read } from '../frame/context.ts';
-import { clientDates } from './client-dates.ts';
-import { factsOfClient } from './facts.ts';
-import { scheduleOfPlace } from './schedule.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { clientDates } from './booking/client-dates.ts';
+import { factsOfClient } from './booking/facts.ts';
+import { scheduleOfPlace } from './booking/schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.firstFree>;
 

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
-import { firstOfMonth, lastOfMonth } from '@resa/rules/dates';
-import { type Context, read } from '../frame/context.ts';
+import { firstOfMonth, lastOfMonth } from '@resa/rules/time/dates';
+import { type Context, read } from '../frame/change/context.ts';
 import { monthMarks } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.getMonthEvents>;

@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type Context, read } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { cardOf, householdOf } from '../people/index.ts';
-import { eligibilityOf } from './eligibility.ts';
-import { factsOfClient, servedFactsOf } from './facts.ts';
+import { eligibilityOf } from './booking/eligibility.ts';
+import { factsOfClient, servedFactsOf } from './booking/facts.ts';
 
 /** The system tag of those who may be interviewed (001 O-38). */
 const INTERVIEW = 'INTERVIEW';

@@ -1,3 +1,3 @@
 /** What other features may use of appointments. */
-export { eligibilityOf } from './eligibility.ts';
-export { servedFactsOf } from './facts.ts';
+export { eligibilityOf } from './booking/eligibility.ts';
+export { servedFactsOf } from './booking/facts.ts';

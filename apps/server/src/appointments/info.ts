@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
-import { evidences } from '@resa/rules/evidence';
-import { type Context, read } from '../frame/context.ts';
-import { factsOfBooking } from './facts.ts';
+import { evidences } from '@resa/rules/booking/evidence';
+import { type Context, read } from '../frame/change/context.ts';
+import { factsOfBooking } from './booking/facts.ts';
 
 type Input = InputOf<typeof contract.appointments.info>;
 

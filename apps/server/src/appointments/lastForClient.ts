@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type Context, read } from '../frame/context.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { lastAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.lastForClient>;

@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
-import { firstOfMonth, lastOfMonth } from '@resa/rules/dates';
-import { calendarSlots } from '@resa/rules/slots';
-import { type Context, read } from '../frame/context.ts';
+import { calendarSlots } from '@resa/rules/booking/slots';
+import { firstOfMonth, lastOfMonth } from '@resa/rules/time/dates';
+import { type Context, read } from '../frame/change/context.ts';
+import { bookedOn, scheduleOfPlace } from './booking/schedule.ts';
 import { appointmentRows, monthMarks } from './queries.ts';
-import { bookedOn, scheduleOfPlace } from './schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.listMonth>;
 

@@ -1,10 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
-import { CATEGORY } from '@resa/rules/schedule';
-import { type Context, read } from '../frame/context.ts';
-import { clientDates } from './client-dates.ts';
-import { factsOfClient } from './facts.ts';
+import { CATEGORY } from '@resa/rules/booking/schedule';
+import { type Context, read } from '../frame/change/context.ts';
+import { clientDates } from './booking/client-dates.ts';
+import { factsOfClient } from './booking/facts.ts';
+import { scheduleOfPlace } from './booking/schedule.ts';
 import { lastAppointments } from './queries.ts';
-import { scheduleOfPlace } from './schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.nextFree>;
 

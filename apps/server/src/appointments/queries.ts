@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Db } from '../db/handles.ts';
 import { type Given, statement } from '../db/statement.ts';
-import type { Db } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
+import { notFound } from '../frame/call/refused.ts';
 import { personName } from '../people/index.ts';
 
 /** The latest appointments of a client that were not cancelled, newest first; NotFound when there is no such file. */

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type Context, search } from '../frame/context.ts';
+import { type Context, search } from '../frame/change/context.ts';
 import { foundPersons, ranked } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.appointments.searchFamilyHeadOrSingle>;

@@ -1,16 +1,17 @@
 import type { contract, InputOf } from '@resa/contract';
-import { blocks, evidences, isEmergency } from '@resa/rules/evidence';
-import { eligibleParticipants } from '@resa/rules/participants';
-import { CATEGORY } from '@resa/rules/schedule';
-import { bookingRefusal, ORIGIN, partySize } from '@resa/rules/slots';
+import { blocks, evidences, isEmergency } from '@resa/rules/booking/evidence';
+import { eligibleParticipants } from '@resa/rules/booking/participants';
+import { CATEGORY } from '@resa/rules/booking/schedule';
+import { bookingRefusal, ORIGIN, partySize } from '@resa/rules/booking/slots';
 import { sql } from 'kysely';
+import type { Trx } from '../db/handles.ts';
 import { type Given, statement, unseen } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
-import { type Context, change, type Trx } from '../frame/context.ts';
-import { forbidden, invalid } from '../frame/refused.ts';
+import { forbidden, invalid } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { factsToBook } from './booking/facts.ts';
+import type { NamedPlan } from './booking/schedule.ts';
 import { sendBookingMail } from './booking-mail.ts';
-import { factsToBook } from './facts.ts';
-import type { NamedPlan } from './schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.store>;
 

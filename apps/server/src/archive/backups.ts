@@ -1,12 +1,12 @@
 /** An archive of the organisation every night: 7 daily and 4 weekly ones (foundations "Data folder"). */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outdatedBackups } from '@resa/rules/backups';
-import { readBackupState, writeBackupState } from '../frame/backup-state.ts';
-import { openVault } from '../frame/files.ts';
-import type { Home } from '../frame/home.ts';
-import { makeFolder } from '../frame/make-folder.ts';
-import { secretsOf } from '../frame/secrets.ts';
+import { outdatedBackups } from '@resa/rules/time/backups';
+import { openVault } from '../frame/files/files.ts';
+import { readBackupState, writeBackupState } from '../frame/process/backup-state.ts';
+import type { Home } from '../frame/process/home.ts';
+import { makeFolder } from '../frame/process/make-folder.ts';
+import { secretsOf } from '../frame/process/secrets.ts';
 import { UNFINISHED } from './container.ts';
 import { writeArchive } from './write.ts';
 

@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Config } from '../config.ts';
 import { appliedNames, migrate } from '../db/migrate.ts';
 import { migrations as known } from '../db/migrations/index.ts';
 import type { Database } from '../db/open.ts';
 import { stripTables } from '../db/strip-tables.ts';
 import type { Tables } from '../db/tables/index.ts';
 import { settle } from '../db/upkeep.ts';
-import { FileLost } from '../frame/file-lost.ts';
-import type { Vault } from '../frame/files.ts';
+import { FileLost } from '../frame/files/file-lost.ts';
+import type { Vault } from '../frame/files/files.ts';
+import type { Config } from '../frame/process/config.ts';
 import { LEFT_OUT, type Query, quoted, settleSession, tablesOf } from './catalogue.ts';
 import { ArchiveRefused } from './container.ts';
 import type { End, Manifest, Table } from './manifest.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '../db/open.ts';
-import { FileLost } from '../frame/file-lost.ts';
-import type { Vault } from '../frame/files.ts';
+import { FileLost } from '../frame/files/file-lost.ts';
+import type { Vault } from '../frame/files/files.ts';
 import { version } from '../version.ts';
 import { orderOf, type Query, quoted, sequencesOf, settleSession, tablesOf } from './catalogue.ts';
 import { type Entry, writeContainer } from './container.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
 
 /** Open bulletins of a client: active, not closed for him, and not past their end (000 O-07). */
 export function openBulletins(db: Db, client_id: number, today: string) {

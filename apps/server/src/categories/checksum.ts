@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '@resa/contract';
 import type { categories } from '@resa/contract/categories';
 import { type SettingKey, settings } from '@resa/contract/settings';
-import { type Context, type Db, read } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { changedLookups, type LookupTable } from '../lists/index.ts';
-import { isPublicText } from './public-texts.ts';
+import { isPublicText } from './texts/public-texts.ts';
 
 const NAMES: readonly SettingKey[] = ['organisation_name_en', 'organisation_name_fr'];
 const OPEN = (Object.keys(settings) as SettingKey[]).filter((key) => settings[key].open);

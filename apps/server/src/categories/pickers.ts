@@ -4,8 +4,8 @@ import type { List } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
 import { listNames } from '@resa/contract/lists/names';
 import { sql } from 'kysely';
-import { type Context, read } from '../frame/context.ts';
-import type { Handlers } from '../frame/serve.ts';
+import type { Handlers } from '../frame/call/serve.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { lookupRows } from '../lists/index.ts';
 
 type Pickers = Omit<Handlers<typeof contract>['categories'], 'checksum'>;

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/appointment-status';
-import { type Context, change } from '../frame/context.ts';
-import { forbidden, notFound } from '../frame/refused.ts';
+import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
+import { forbidden, notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
 import { writeVisit } from '../visits/index.ts';
 
 type Input = InputOf<typeof contract.checkin.close>;

@@ -1,9 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
-import { age } from '@resa/rules/dates';
+import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { openBulletins } from '../bulletins/index.ts';
-import { type Context, type Db, read } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { cardOf, householdOf, personName } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.checkin.search>;

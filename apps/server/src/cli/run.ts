@@ -1,6 +1,6 @@
 import { commandOf } from '../commands/index.ts';
-import { type Config, readConfig } from '../config.ts';
-import { askOwner, ownDataFolder } from '../frame/data-folder.ts';
+import { type Config, readConfig } from '../frame/process/config.ts';
+import { askOwner, ownDataFolder } from '../frame/process/data-folder.ts';
 import { whyNot } from '../refusals-to-start.ts';
 import { openPopulated } from '../start.ts';
 

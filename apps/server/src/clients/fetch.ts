@@ -1,17 +1,17 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Client } from '@resa/contract/client-file';
 import type { Settings } from '@resa/contract/settings';
-import { isHeadOrSingle } from '@resa/rules/family';
-import type { Profile } from '@resa/rules/profile';
-import { profileErrors } from '@resa/rules/profile-errors';
-import { revenueRequired } from '@resa/rules/revenues';
+import { revenueRequired } from '@resa/rules/money/revenues';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import type { Profile } from '@resa/rules/person/profile';
+import { profileErrors } from '@resa/rules/person/profile-errors';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { openBulletins } from '../bulletins/index.ts';
-import { type Context, read } from '../frame/context.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { householdOf } from '../people/index.ts';
-import { clientOf } from './client-of.ts';
-import { type File, fileOf } from './file-of.ts';
-import { profileConstants } from './judge-profile.ts';
+import { clientOf } from './file/client-of.ts';
+import { type File, fileOf } from './file/file-of.ts';
+import { profileConstants } from './saving/judge-profile.ts';
 
 type Input = InputOf<typeof contract.clients.fetch>;
 

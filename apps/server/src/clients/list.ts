@@ -1,8 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, type Db, search } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
+import { type Context, search } from '../frame/change/context.ts';
 import { clientCounts, foundPage, foundPersons } from '../people/index.ts';
-import { orderOf } from './order.ts';
+import { orderOf } from './searching/order.ts';
 
 type Input = InputOf<typeof contract.clients.list>;
 type Terms = Input['terms'];

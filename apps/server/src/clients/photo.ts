@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type Context, read } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.clients.photo>;
 

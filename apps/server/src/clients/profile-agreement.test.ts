@@ -1,17 +1,17 @@
 /** The browser's form and the server judge a profile by the same rules: what one lets through the other saves. */
 import { contract } from '@resa/contract';
 import { settings } from '@resa/contract/settings';
-import { PROFILE_CONSTANTS, type Profile, tidyProfile } from '@resa/rules/profile';
-import { profileErrors } from '@resa/rules/profile-errors';
+import { PROFILE_CONSTANTS, type Profile, tidyProfile } from '@resa/rules/person/profile';
+import { profileErrors } from '@resa/rules/person/profile-errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsOf } from '../frame/input.ts';
-import { readSettings } from '../frame/settings.ts';
+import { faultsOf } from '../frame/call/input.ts';
+import { readSettings } from '../frame/process/settings.ts';
 import { household } from '../testing/factories.ts';
 import { NASTY } from '../testing/nasty.ts';
 import { COMPLETE, regionsByCountry, type Typed, typedProfiles } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { judgeProfile } from './judge-profile.ts';
+import { judgeProfile } from './saving/judge-profile.ts';
 
 const { update, store } = contract.clients;
 const SEED = 20_260_303;

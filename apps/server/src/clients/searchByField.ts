@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
-import { phoneDigits } from '@resa/rules/phone';
-import { mostSimilar, readTraits, type Traits } from '@resa/rules/similar';
-import { type Context, search } from '../frame/context.ts';
+import { mostSimilar, readTraits, type Traits } from '@resa/rules/person/similar';
+import { phoneDigits } from '@resa/rules/text/phone';
+import { type Context, search } from '../frame/change/context.ts';
 import { personsOf } from '../people/index.ts';
-import { type Candidate, candidatesLike } from './similar.ts';
+import { type Candidate, candidatesLike } from './similar/similar.ts';
 
 type Input = InputOf<typeof contract.clients.searchByField>;
 

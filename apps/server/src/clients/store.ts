@@ -1,14 +1,15 @@
 import type { contract, InputOf } from '@resa/contract';
-import { CLIENT_ORIGIN, CLIENT_STATE } from '@resa/rules/client-state';
-import { ROLE } from '@resa/rules/family';
-import { type Context, change, type Trx } from '../frame/context.ts';
-import { keepPhoto, writePhoto } from '../frame/photos.ts';
-import { invalid } from '../frame/refused.ts';
+import { CLIENT_ORIGIN, CLIENT_STATE } from '@resa/rules/person/client-state';
+import { ROLE } from '@resa/rules/person/family';
+import type { Trx } from '../db/handles.ts';
+import { invalid } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { keepPhoto, writePhoto } from '../frame/files/photos.ts';
 import { clientInProcess } from '../people/index.ts';
-import { clientOf } from './client-of.ts';
-import { type Columns, judgeProfile } from './judge-profile.ts';
-import { factsOfNew } from './profile-facts.ts';
-import { orRefusal, saveGroups } from './save.ts';
+import { clientOf } from './file/client-of.ts';
+import { factsOfNew } from './file/profile-facts.ts';
+import { type Columns, judgeProfile } from './saving/judge-profile.ts';
+import { orRefusal, saveGroups } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.clients.store>;
 

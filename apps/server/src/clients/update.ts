@@ -1,13 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
-import { editOrAmend } from '@resa/rules/client-state';
-import { isHeadOrSingle } from '@resa/rules/family';
-import { type Context, change } from '../frame/context.ts';
-import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
-import { forbidden, invalid } from '../frame/refused.ts';
-import { writeClient } from './client-of.ts';
-import { type Columns, judgeProfile, type Stored } from './judge-profile.ts';
-import { lockedFile } from './profile-facts.ts';
-import { orRefusal, saveGroups } from './save.ts';
+import { editOrAmend } from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import { forbidden, invalid } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { dropPhoto, keepPhoto, writePhoto } from '../frame/files/photos.ts';
+import { writeClient } from './file/client-of.ts';
+import { lockedFile } from './file/profile-facts.ts';
+import { type Columns, judgeProfile, type Stored } from './saving/judge-profile.ts';
+import { orRefusal, saveGroups } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.clients.update>;
 

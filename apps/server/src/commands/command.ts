@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import type { Config } from '../frame/process/config.ts';
 
 export interface CommandHome {
   db: Database;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { maintenanceAt, maintenanceMessage } from '../frame/maintenance.ts';
+import { readConfig } from '../frame/process/config.ts';
+import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.ts';
 import { populate } from '../populate.ts';
 import { testDatabase } from '../testing/database.ts';
 import { commandOf } from './index.ts';

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeArchive } from '../archive/index.ts';
-import { openVault } from '../frame/files.ts';
-import { makeLog } from '../frame/log.ts';
-import { moveLeft } from '../frame/readers.ts';
-import { secretsOf } from '../frame/secrets.ts';
+import { moveLeft } from '../frame/change/readers.ts';
+import { openVault } from '../frame/files/files.ts';
+import { makeLog } from '../frame/process/log.ts';
+import { secretsOf } from '../frame/process/secrets.ts';
 import { archiveWords } from './archive-words.ts';
 import type { Command } from './command.ts';
 

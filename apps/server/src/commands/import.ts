@@ -1,9 +1,9 @@
 import { type ArchiveRead, loadArchive, readArchive } from '../archive/index.ts';
-import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { ownDataFolder } from '../frame/data-folder.ts';
-import { openVault } from '../frame/files.ts';
-import { secretsOf } from '../frame/secrets.ts';
+import { openVault } from '../frame/files/files.ts';
+import type { Config } from '../frame/process/config.ts';
+import { ownDataFolder } from '../frame/process/data-folder.ts';
+import { secretsOf } from '../frame/process/secrets.ts';
 import { archiveWords } from './archive-words.ts';
 
 const USAGE = 'Usage: npm run import -- --from file [--passphrase-file file]';

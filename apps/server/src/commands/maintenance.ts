@@ -1,6 +1,6 @@
 import { say } from '@resa/contract/texts';
-import { addDays, isDate, isTime, minutesOf, momentOf, organisationNow, stamp, timeOf } from '@resa/rules/dates';
-import { readSettings } from '../frame/settings.ts';
+import { addDays, isDate, isTime, minutesOf, momentOf, organisationNow, stamp, timeOf } from '@resa/rules/time/dates';
+import { readSettings } from '../frame/process/settings.ts';
 import type { Command } from './command.ts';
 import { wordsOf } from './words.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Action } from '@resa/contract/actions';
 import { EmailAddress } from '@resa/contract/types';
 import { sql } from 'kysely';
-import type { Db } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
 import { hashPassword, makeLink } from '../session/index.ts';
 import type { Command, CommandHome } from './command.ts';
 import { wordsOf } from './words.ts';

@@ -1,6 +1,7 @@
-import { backupStanding } from '@resa/rules/backups';
-import { readBackupState } from '../frame/backup-state.ts';
-import { type Context, type Db, read } from '../frame/context.ts';
+import { backupStanding } from '@resa/rules/time/backups';
+import type { Db } from '../db/handles.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { readBackupState } from '../frame/process/backup-state.ts';
 import { clientCounts, personName } from '../people/index.ts';
 
 const LATEST = 20;

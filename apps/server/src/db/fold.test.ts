@@ -1,4 +1,4 @@
-import { fold } from '@resa/rules/fold';
+import { fold } from '@resa/rules/text/fold';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import type { Database } from './open.ts';

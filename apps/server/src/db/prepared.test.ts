@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isAway } from '../frame/errors.ts';
+import { isAway } from '../frame/call/errors.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { Database } from './open.ts';
 import { PLAN_OUTDATED } from './sqlstates.ts';

@@ -1,9 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Permission } from '@resa/contract/permissions';
-import { editOrAmend } from '@resa/rules/client-state';
-import { type Context, change, type Trx } from '../frame/context.ts';
-import { missingRow } from '../frame/errors.ts';
-import { forbidden, invalid, notFound } from '../frame/refused.ts';
+import { editOrAmend } from '@resa/rules/person/client-state';
+import type { Trx } from '../db/handles.ts';
+import { missingRow } from '../frame/call/errors.ts';
+import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
 import { lockHolder } from '../locks/index.ts';
 import { membershipsOn } from '../people/index.ts';
 

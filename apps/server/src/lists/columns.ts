@@ -3,7 +3,7 @@ import type { Field, List } from '@resa/contract/lists/define';
 import { type FieldName, labelOf } from '@resa/contract/lists/labels';
 import type { ListName } from '@resa/contract/lists/names';
 import { type Locale, locales, say } from '@resa/contract/texts';
-import { fold } from '@resa/rules/fold';
+import { fold } from '@resa/rules/text/fold';
 import type { Cell } from '../sheets/index.ts';
 import type { Facts } from './facts.ts';
 import type { AnyRow } from './rows.ts';

@@ -1,8 +1,8 @@
 import type { List } from '@resa/contract/lists/define';
 import { labelOf, titleOf } from '@resa/contract/lists/labels';
 import { say } from '@resa/contract/texts';
-import { type Context, read } from '../frame/context.ts';
-import type { FileAnswer } from '../frame/serve.ts';
+import type { FileAnswer } from '../frame/call/serve.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { contentTypes, type SheetFormat, writeSheet } from '../sheets/index.ts';
 import { columnsOfFile } from './columns.ts';
 import { factsOf } from './facts.ts';

@@ -1,9 +1,9 @@
 /** What a row of a list is judged by, read once under the list's lock: its rows and those it may point at. */
 import { type List, linksOf, uniqueOf } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
-import { fold } from '@resa/rules/fold';
-import type { Db, Trx } from '../frame/context.ts';
-import type { Note } from '../frame/note.ts';
+import { fold } from '@resa/rules/text/fold';
+import type { Db, Trx } from '../db/handles.ts';
+import type { Note } from '../frame/change/note.ts';
 import { type AnyRow, rowsOf } from './rows.ts';
 
 export interface Facts {

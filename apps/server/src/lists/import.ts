@@ -4,9 +4,10 @@
  */
 import { type ImportLine, IN_USE, MOST_ROWS } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
-import { type Context, change, read, type Trx } from '../frame/context.ts';
-import { missingRow } from '../frame/errors.ts';
-import type { Note } from '../frame/note.ts';
+import type { Trx } from '../db/handles.ts';
+import { missingRow } from '../frame/call/errors.ts';
+import { type Context, change, read } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
 import { readSheet, type SheetFormat } from '../sheets/index.ts';
 import { factsOf, holdVersion, tellChange, versionOf } from './facts.ts';
 import { countsOf, type Plan, planOf, stepsOf, type Unusable } from './import-plan.ts';

@@ -4,8 +4,8 @@
  */
 import { type List, linksOf, lockedOf, uniqueOf } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
-import { isFormula } from '@resa/rules/pay-frequency';
-import type { FieldFault } from '../frame/refused.ts';
+import { isFormula } from '@resa/rules/money/pay-frequency';
+import type { FieldFault } from '../frame/call/refused.ts';
 import { type Facts, keyOf } from './facts.ts';
 import { isBlankMarkup } from './rich-text.ts';
 import type { AnyRow } from './rows.ts';

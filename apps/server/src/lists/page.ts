@@ -2,7 +2,7 @@
 import type { Field, List } from '@resa/contract/lists/define';
 import type { Locale } from '@resa/contract/texts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
 import { type AnyRow, rowsOf, type Wanted } from './rows.ts';
 
 export interface Asked {

@@ -2,9 +2,10 @@
 import { IN_USE } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
 import { sql } from 'kysely';
-import { type Context, change, read, type Trx } from '../frame/context.ts';
-import { missingRow } from '../frame/errors.ts';
-import { notFound } from '../frame/refused.ts';
+import type { Trx } from '../db/handles.ts';
+import { missingRow } from '../frame/call/errors.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, change, read } from '../frame/change/context.ts';
 import { holdList, tellChange } from './facts.ts';
 import { type AnyRow, rowOf } from './rows.ts';
 import { usesOf } from './uses.ts';

@@ -1,5 +1,5 @@
 /** HTML that people typed, cleaned before it is stored: the names of client tags are shown as they are. */
-import { cleanText } from '@resa/rules/clean';
+import { cleanText } from '@resa/rules/text/clean';
 import sanitize from 'sanitize-html';
 
 const COLOUR = [/^#[0-9a-f]{3,6}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/];

@@ -1,7 +1,7 @@
 /** Rows of any list, with their linked ids, as the wire and the browser store carry them. */
 import { columnsOf, type Link, type List, linksOf } from '@resa/contract/lists/define';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
 
 /** A row of a list that is not known by name: what every list has, and its own fields. */
 export interface AnyRow extends Record<string, unknown> {

@@ -1,9 +1,9 @@
 /** Stores a new row of a list, or updates one, after judging it once more under the list's lock. */
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
-import { type Context, change } from '../frame/context.ts';
-import { missingRow } from '../frame/errors.ts';
-import { invalid, notFound } from '../frame/refused.ts';
+import { missingRow } from '../frame/call/errors.ts';
+import { invalid, notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
 import { type Facts, factsOf, holdList, tellChange } from './facts.ts';
 import { type Judged, judge, type Values } from './judge.ts';
 import { cleanMarkup } from './rich-text.ts';

@@ -5,9 +5,9 @@
 import type { AnyListCalls, listCalls } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
 import { lists } from '@resa/contract/lists/index';
-import { type Context, read } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
-import type { Handlers } from '../frame/serve.ts';
+import { notFound } from '../frame/call/refused.ts';
+import type { Handlers } from '../frame/call/serve.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { exportList } from './export.ts';
 import { importRows, preview } from './import.ts';
 import { type Asked, pageOf } from './page.ts';

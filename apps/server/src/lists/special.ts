@@ -1,5 +1,5 @@
-import type { Db } from '../frame/context.ts';
-import type { FieldFault } from '../frame/refused.ts';
+import type { Db } from '../db/handles.ts';
+import type { FieldFault } from '../frame/call/refused.ts';
 import type { Facts } from './facts.ts';
 import type { AnyRow } from './rows.ts';
 

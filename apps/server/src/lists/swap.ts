@@ -1,8 +1,8 @@
 /** Re-orders an ordered list (002 §4, decisions-002 B30). */
 import type { List } from '@resa/contract/lists/define';
 import { sql } from 'kysely';
-import { type Context, change } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
 import { holdList, tellChange } from './facts.ts';
 import { rowsOf } from './rows.ts';
 

@@ -4,7 +4,7 @@ import { type List, linksOf } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
 import { listOfSetting } from '@resa/contract/settings';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
 
 /** Past visits keep what a person was then without a foreign key, so that they outlive whoever was served. */
 const past: Partial<Record<ListName, string>> = {

@@ -1,7 +1,7 @@
 /** Writes judged rows of a list and the rows they point at, any number of them in a few statements. */
 import { columnsOf, type Link, type List, linksOf } from '@resa/contract/lists/define';
 import { sql } from 'kysely';
-import type { Trx } from '../frame/context.ts';
+import type { Trx } from '../db/handles.ts';
 import { idsAt, type Values } from './judge.ts';
 import { type AnyRow, rowsOf } from './rows.ts';
 

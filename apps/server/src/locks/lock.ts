@@ -1,9 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
-import { editOrAmend } from '@resa/rules/client-state';
-import { type Context, change, type Trx } from '../frame/context.ts';
-import { forbidden, notFound } from '../frame/refused.ts';
+import { editOrAmend } from '@resa/rules/person/client-state';
+import type { Trx } from '../db/handles.ts';
+import { forbidden, notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { tellLocks } from './events/tell.ts';
 import { lockOf } from './queries.ts';
-import { tellLocks } from './tell.ts';
 
 type Input = InputOf<typeof contract.locks.lock>;
 

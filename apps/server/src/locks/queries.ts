@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/handles.ts';
 import type { Given } from '../db/statement.ts';
-import type { Context, Db } from '../frame/context.ts';
+import type { Context } from '../frame/change/context.ts';
 
 /** A lock outlives its last sign of life by so much: two refreshes may be lost (000 O-25). */
 const LIVE = sql`interval '150 seconds'`;

@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
-import { type Context, change, type Trx } from '../frame/context.ts';
+import type { Trx } from '../db/handles.ts';
+import { type Context, change } from '../frame/change/context.ts';
 import { isLive, lockHolder } from './queries.ts';
 
 type Input = InputOf<typeof contract.locks.updateLock>;

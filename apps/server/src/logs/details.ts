@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type Context, read } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
-import { propertiesOf } from './properties.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { propertiesOf } from './entries/properties.ts';
 
 type Input = InputOf<typeof contract.logs.details>;
 

@@ -1,5 +1,5 @@
 import { contract } from '@resa/contract';
-import { CATEGORY } from '@resa/rules/schedule';
+import { CATEGORY } from '@resa/rules/booking/schedule';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointment, firstPlace, household, plan, user } from '../testing/factories.ts';

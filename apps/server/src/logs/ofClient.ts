@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
-import { type Context, read } from '../frame/context.ts';
-import { requireFile } from './file.ts';
-import { propertiesOf } from './properties.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { requireFile } from './entries/file.ts';
+import { propertiesOf } from './entries/properties.ts';
 
 type Input = InputOf<typeof contract.logs.ofClient>;
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, read } from '../frame/context.ts';
-import { requireFile } from './file.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { requireFile } from './entries/file.ts';
 
 type Input = InputOf<typeof contract.logs.readsOfClient>;
 

@@ -1,5 +1,5 @@
 /** Two plain pages without scripts. What a mail holds is shown as text, so nothing in it can act. */
-import { escapeHtml } from '../frame/mail-text.ts';
+import { escapeHtml } from '../frame/mail/text.ts';
 
 interface Line {
   id: number;

@@ -1,6 +1,6 @@
 /** GET /outbox: the mails that mode test captured instead of sending, for whoever tries Resa out. Never in production. */
 import type { FastifyInstance } from 'fastify';
-import type { Home } from '../frame/home.ts';
+import type { Home } from '../frame/process/home.ts';
 import { listPage, mailPage } from './pages.ts';
 
 const SHOWN = 200;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
 
 /** Files in each state, from the kept counts (foundations "Kept counts"). */
 export async function clientCounts(db: Db): Promise<Map<number, number>> {

@@ -1,6 +1,6 @@
-import { age } from '@resa/rules/dates';
+import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../frame/context.ts';
+import type { Db, Trx } from '../db/handles.ts';
 import { membershipsOn } from './memberships.ts';
 import { personName } from './persons.ts';
 

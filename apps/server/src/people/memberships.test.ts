@@ -1,7 +1,7 @@
 /** Who lives with whom on a day: the database's own function, and every call that shows it. */
 import { contract } from '@resa/contract';
-import { addDays } from '@resa/rules/dates';
-import { isHeadOrSingle } from '@resa/rules/family';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import { addDays } from '@resa/rules/time/dates';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

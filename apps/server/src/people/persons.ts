@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Db } from '../db/handles.ts';
 import { type Given, statement, unseen } from '../db/statement.ts';
-import type { Db } from '../frame/context.ts';
 import { type Day, membershipsOn } from './memberships.ts';
 
 /** How many live in the household of its head or single person; 0 for other members (000 O-68). Expects clients as `c`. */

@@ -4,11 +4,11 @@
  * names that only resemble what was typed, are looked for when little else is found, and are marked as such.
  */
 import type { FoundPerson } from '@resa/contract/persons';
-import { readSought, type Sought as Typed } from '@resa/rules/sought';
+import { readSought, type Sought as Typed } from '@resa/rules/person/sought';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/handles.ts';
 import { type Given, statement, unseen } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
-import type { Db } from '../frame/context.ts';
 import { type Day, membershipsOn } from './memberships.ts';
 import { personsOf } from './persons.ts';
 

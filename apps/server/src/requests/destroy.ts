@@ -1,10 +1,11 @@
 import type { contract, InputOf } from '@resa/contract';
-import { STATUS } from '@resa/rules/appointment-status';
-import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/client-state';
-import { isHeadOrSingle } from '@resa/rules/family';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
-import { type Context, change, type Trx } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
+import type { Trx } from '../db/handles.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
 import { lockHolder, tellLocks } from '../locks/index.ts';
 import { clientInProcess, lockHouseholdOf, membershipsOn } from '../people/index.ts';
 

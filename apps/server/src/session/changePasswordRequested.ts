@@ -1,11 +1,11 @@
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
-import { type Context, read } from '../frame/context.ts';
-import { changeSessions } from './end.ts';
-import { findLink, useLink } from './links.ts';
-import { hashPassword } from './passwords.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { changeSessions } from './ending/end.ts';
 import { logAs } from './queries.ts';
-import { countTry, HOUR, takeBack } from './tries.ts';
+import { findLink, useLink } from './sign-in/links.ts';
+import { hashPassword } from './sign-in/passwords.ts';
+import { countTry, HOUR, takeBack } from './sign-in/tries.ts';
 
 const GONE = { code: 'NotFound' as const };
 

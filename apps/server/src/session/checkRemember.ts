@@ -1,7 +1,7 @@
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
-import { type Context, read } from '../frame/context.ts';
-import { findLink } from './links.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { findLink } from './sign-in/links.ts';
 
 /** 1 while a link can still be used (001 §2.3). Its 122 random bits are the limit on guessing. */
 export async function checkRemember(ctx: Context, { uuid, purpose }: InputOf<typeof session.checkRemember>) {

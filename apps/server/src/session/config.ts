@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
-import { type Context, read } from '../frame/context.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { version } from '../version.ts';
 
 /** What a browser asks before anything else (001 O-83). Demo users are named in mode test alone. */

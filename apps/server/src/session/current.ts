@@ -1,4 +1,4 @@
-import { type Context, read } from '../frame/context.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { sessionOf } from './queries.ts';
 
 /** The session as it stands now: rights, locations, language and counts of this very moment (001 O-70). */

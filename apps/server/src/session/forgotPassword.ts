@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import type { Locale } from '@resa/contract/texts';
-import { type Context, change, read } from '../frame/context.ts';
-import { makeLink } from './links.ts';
+import { type Context, change, read } from '../frame/change/context.ts';
 import { resetMail } from './mails.ts';
 import { logAs, userByEmail } from './queries.ts';
-import { countTry, HOUR, tryKey } from './tries.ts';
+import { makeLink } from './sign-in/links.ts';
+import { countTry, HOUR, tryKey } from './sign-in/tries.ts';
 
 /** Longer than writing the link and the mail takes: who has an account cannot be read off the clock. */
 const AT_LEAST_MS = 200;

@@ -1,6 +1,6 @@
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
-import { type Context, change } from '../frame/context.ts';
+import { type Context, change } from '../frame/change/context.ts';
 
 /** Locks the screen at the server: until unlocked, calls answer 423 whatever the browser's own marker says (001 O-73). */
 export async function lock(ctx: Context, { action }: InputOf<typeof session.lock>) {

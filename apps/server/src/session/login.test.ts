@@ -3,7 +3,7 @@ import { type Sealed, SignedIn } from '@resa/contract/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
-import { tokenHash } from '../frame/actor.ts';
+import { tokenHash } from '../frame/call/actor.ts';
 import { emptyLogs } from '../testing/factories.ts';
 import { openSealed } from '../testing/open-sealed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';

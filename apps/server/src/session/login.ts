@@ -7,16 +7,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { InputOf } from '@resa/contract';
 import type { session as calls, Session } from '@resa/contract/session';
-import { actorOf, tokenHash } from '../frame/actor.ts';
-import { type Context, changePart, read, type Trx } from '../frame/context.ts';
-import { maintenanceAt, maintenanceMessage } from '../frame/maintenance.ts';
-import { Refused } from '../frame/refused.ts';
-import { draftKeyOf } from './draft-key.ts';
-import { changeSessions, type EndSessions } from './end.ts';
-import { isPassword } from './passwords.ts';
+import type { Trx } from '../db/handles.ts';
+import { actorOf, tokenHash } from '../frame/call/actor.ts';
+import { Refused } from '../frame/call/refused.ts';
+import { type Context, changePart, read } from '../frame/change/context.ts';
+import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.ts';
+import { changeSessions, type EndSessions } from './ending/end.ts';
 import { logAs, sessionOf, userByEmail } from './queries.ts';
-import { seal } from './seal.ts';
-import { countTry, DAY, HOUR, MINUTE, type Try, takeBack, tryKey } from './tries.ts';
+import { draftKeyOf } from './sign-in/draft-key.ts';
+import { isPassword } from './sign-in/passwords.ts';
+import { seal } from './sign-in/seal.ts';
+import { countTry, DAY, HOUR, MINUTE, type Try, takeBack, tryKey } from './sign-in/tries.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
 

@@ -1,5 +1,5 @@
-import type { Context } from '../frame/context.ts';
-import { changeSessions } from './end.ts';
+import type { Context } from '../frame/change/context.ts';
+import { changeSessions } from './ending/end.ts';
 
 /** Ends the caller's session and lets go of the files it holds; whatever id the browser names, it is his own. */
 export async function logout(ctx: Context) {

@@ -1,7 +1,7 @@
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
-import type { Context } from '../frame/context.ts';
-import { escapeHtml, fillMail } from '../frame/mail-text.ts';
-import { LINK_MINUTES } from './links.ts';
+import type { Context } from '../frame/change/context.ts';
+import { escapeHtml, fillMail } from '../frame/mail/text.ts';
+import { LINK_MINUTES } from './sign-in/links.ts';
 
 /** The mail that carries a reset link, in the language of its reader. */
 export function resetMail(ctx: Context, user: { name: string; email: string; language: Locale }, uuid: string) {

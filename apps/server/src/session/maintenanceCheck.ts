@@ -1,7 +1,7 @@
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
-import { type Context, read } from '../frame/context.ts';
-import { maintenanceAt, maintenanceMessage } from '../frame/maintenance.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.ts';
 
 /** Whether maintenance is on at this moment, and its message in the asked language. */
 export async function maintenanceCheck(ctx: Context, { locale }: InputOf<typeof session.maintenanceCheck>) {

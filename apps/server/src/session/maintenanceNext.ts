@@ -1,6 +1,6 @@
-import { addDays, stamp } from '@resa/rules/dates';
-import { type Context, read } from '../frame/context.ts';
-import { maintenanceMessage } from '../frame/maintenance.ts';
+import { addDays, stamp } from '@resa/rules/time/dates';
+import { type Context, read } from '../frame/change/context.ts';
+import { maintenanceMessage } from '../frame/process/maintenance.ts';
 
 const DAYS_AHEAD = 7;
 

@@ -3,8 +3,9 @@ import type { Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
 import type { Settings } from '@resa/contract/settings';
 import { sql } from 'kysely';
-import type { Actor } from '../frame/actor.ts';
-import type { Context, Db } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
+import type { Actor } from '../frame/call/actor.ts';
+import type { Context } from '../frame/change/context.ts';
 import { clientInProcess } from '../people/index.ts';
 
 /** What the browser of a live session knows about its user, as it stands now. */

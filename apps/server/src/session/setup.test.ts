@@ -1,7 +1,7 @@
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { makeLink } from './links.ts';
+import { makeLink } from './sign-in/links.ts';
 
 const { session } = contract;
 let server: TestServer;

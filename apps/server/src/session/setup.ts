@@ -6,11 +6,12 @@ import type { InputOf } from '@resa/contract';
 import { ADMINISTRATORS } from '@resa/contract/permissions';
 import type { session } from '@resa/contract/session';
 import { sql } from 'kysely';
-import { type Context, change, read, type Trx } from '../frame/context.ts';
-import { findLink, useLink } from './links.ts';
-import { hashPassword } from './passwords.ts';
+import type { Trx } from '../db/handles.ts';
+import { type Context, change, read } from '../frame/change/context.ts';
 import { logAs } from './queries.ts';
-import { countTry, HOUR, takeBack } from './tries.ts';
+import { findLink, useLink } from './sign-in/links.ts';
+import { hashPassword } from './sign-in/passwords.ts';
+import { countTry, HOUR, takeBack } from './sign-in/tries.ts';
 
 const GONE = { code: 'NotFound' as const };
 type Input = InputOf<typeof session.setup>;

@@ -1,13 +1,14 @@
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
-import { type Context, changePart, read, type Trx } from '../frame/context.ts';
-import type { Note } from '../frame/note.ts';
-import { forbidden, Refused } from '../frame/refused.ts';
-import { draftKeyOf } from './draft-key.ts';
-import { changeSessions, type EndSessions } from './end.ts';
-import { isPassword } from './passwords.ts';
-import { seal } from './seal.ts';
-import { countTry, DAY } from './tries.ts';
+import type { Trx } from '../db/handles.ts';
+import { forbidden, Refused } from '../frame/call/refused.ts';
+import { type Context, changePart, read } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
+import { changeSessions, type EndSessions } from './ending/end.ts';
+import { draftKeyOf } from './sign-in/draft-key.ts';
+import { isPassword } from './sign-in/passwords.ts';
+import { seal } from './sign-in/seal.ts';
+import { countTry, DAY } from './sign-in/tries.ts';
 
 /** Wrong passwords in a row that a locked session bears (001 O-74). */
 const MOST = 5;

@@ -1,8 +1,8 @@
 /** Rows that a copy of an organisation easily gets wrong: every type's edges, odd texts, gaps in sequences, files. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/open.ts';
-import type { Vault } from '../frame/files.ts';
-import { makeReadLogMonths } from '../frame/upkeep.ts';
+import type { Vault } from '../frame/files/files.ts';
+import { makeReadLogMonths } from '../frame/jobs/upkeep.ts';
 
 const TEXTS = [
   '',

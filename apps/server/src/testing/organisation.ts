@@ -1,8 +1,8 @@
-import { readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { createOrganisation } from '../db/seed/organisation/index.ts';
 import { seedReference } from '../db/seed/reference/index.ts';
-import { createSettings } from '../frame/settings.ts';
+import { readConfig } from '../frame/process/config.ts';
+import { createSettings } from '../frame/process/settings.ts';
 
 const MADE_AT = new Date('2026-01-01T12:00:00Z');
 

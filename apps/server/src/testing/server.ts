@@ -16,12 +16,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOfCall, Call, Contract, RequestOf } from '@resa/contract/call';
 import { type AppOptions, buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { tokenHash } from '../frame/actor.ts';
-import type { Home } from '../frame/home.ts';
-import { makeLog } from '../frame/log.ts';
-import { makeHome } from '../frame/make-home.ts';
+import { tokenHash } from '../frame/call/actor.ts';
+import { type Config, readConfig } from '../frame/process/config.ts';
+import type { Home } from '../frame/process/home.ts';
+import { makeLog } from '../frame/process/log.ts';
+import { makeHome } from '../frame/process/make-home.ts';
 import { workOn } from '../work.ts';
 import { organisationDatabase, type TestDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@resa/contract';
 import type { user } from '@resa/contract/user';
-import { type Context, read } from '../frame/context.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions, countTry, HOUR, hashPassword, isPassword, MINUTE, takeBack } from '../session/index.ts';
 
 const WRONG = { code: '-3' as const };

@@ -1,7 +1,7 @@
 import type { InputOf } from '@resa/contract';
 import type { user } from '@resa/contract/user';
-import { type Context, read } from '../frame/context.ts';
-import { notFound, Refused } from '../frame/refused.ts';
+import { notFound, Refused } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
 
 /** The picture of a member of the staff, for anyone signed in; a locked screen shows only its own user's (001 O-73). */
 export async function photo(ctx: Context, { id }: InputOf<typeof user.photo>) {

@@ -1,4 +1,4 @@
-import { type Context, read } from '../frame/context.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { profileOf } from './queries.ts';
 
 export const profile = async (ctx: Context) => ({

@@ -1,5 +1,5 @@
 import type { Locale } from '@resa/contract/texts';
-import type { Db } from '../frame/context.ts';
+import type { Db } from '../db/handles.ts';
 
 /** A user as his own profile shows him (000 §3). */
 export async function profileOf(db: Db, id: number) {

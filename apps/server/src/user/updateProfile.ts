@@ -1,7 +1,8 @@
 import type { InputOf } from '@resa/contract';
 import type { user as calls } from '@resa/contract/user';
-import { type Context, change, type Trx } from '../frame/context.ts';
-import { dropPhoto, keepPhoto, writePhoto } from '../frame/photos.ts';
+import type { Trx } from '../db/handles.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { dropPhoto, keepPhoto, writePhoto } from '../frame/files/photos.ts';
 import { profileOf } from './queries.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,7 +1,7 @@
-import { monthlyAmount } from '@resa/rules/pay-frequency';
-import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/visit';
+import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/booking/visit';
+import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../frame/context.ts';
+import type { Db, Trx } from '../db/handles.ts';
 import { membershipsOn } from '../people/index.ts';
 
 /** Writes what stays of a closed appointment: the visit, its persons and incomes as of its day (foundations "What happened stays"). */

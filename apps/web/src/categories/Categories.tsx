@@ -2,7 +2,7 @@
 import { Badge, Card, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { titleOf } from '@resa/contract/lists/labels';
 import { listNames } from '@resa/contract/lists/names';
-import { foldedMatch } from '@resa/rules/fold';
+import { foldedMatch } from '@resa/rules/text/fold';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

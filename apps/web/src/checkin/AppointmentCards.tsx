@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
-import { CATEGORY } from '@resa/rules/schedule';
+import { CATEGORY } from '@resa/rules/booking/schedule';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { DateText } from '../ui/DateText.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Table, VisuallyHidden } from '@mantine/core';
-import { CATEGORY } from '@resa/rules/schedule';
+import { CATEGORY } from '@resa/rules/booking/schedule';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { nameOf, useLookup } from '../local/lookups.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isHeadOrSingle } from '@resa/rules/family';
+import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { BookAppointment } from '../appointments/index.ts';

@@ -1,5 +1,5 @@
 import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
-import { organisationNow } from '@resa/rules/dates';
+import { organisationNow } from '@resa/rules/time/dates';
 import { useOption } from '../local/lookups.ts';
 import { useT } from '../local/texts.ts';
 import { RichText } from '../ui/RichText.tsx';

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { isHeadOrSingle, ROLE } from '@resa/rules/family';
+import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EligibilityBadge } from '../appointments/index.ts';

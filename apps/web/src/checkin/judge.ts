@@ -1,7 +1,7 @@
 /** What the counter shows of appointments, read from the rule that the server asks too (000 §2 Check-in, O-16, O-83). */
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
-import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/appointment-status';
+import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
 
 export type Found = Extract<AnswerOfCall<typeof contract.checkin.search>, { code: 'Ok' }>;
 export type Appointment = Found['all_appointments'][number];

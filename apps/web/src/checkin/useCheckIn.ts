@@ -1,4 +1,4 @@
-import { closeRefusal, STATUS } from '@resa/rules/appointment-status';
+import { closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';

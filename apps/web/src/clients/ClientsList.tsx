@@ -1,8 +1,8 @@
 /** The clients list (000 §2): one state at a time, by name, gender and tags. */
 import { Group } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
-import { CLIENT_STATE } from '@resa/rules/client-state';
-import { age } from '@resa/rules/dates';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { age } from '@resa/rules/time/dates';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { type TextKey, useT } from '../local/texts.ts';
 import { DateText } from '../ui/DateText.tsx';
-import type { DashboardData } from './Dashboard.tsx';
+import type { DashboardData } from './useDashboard.ts';
 
 type Standing = NonNullable<DashboardData['backup']>['standing'];
 

@@ -1,12 +1,10 @@
 /** The first page after sign-in (001 §2.6): the day at a glance, who comes next, and which requests wait. */
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { api, failureText } from '../api.ts';
-import { setClientsInProcess, useCan, useSession } from '../local/session.ts';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { failureText } from '../api.ts';
+import { useCan, useSession } from '../local/session.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { now } from '../local/today.ts';
-import { useFresh } from '../realtime.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Backup } from './Backup.tsx';
@@ -14,10 +12,9 @@ import styles from './dashboard.module.css';
 import { LatestRequests } from './LatestRequests.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TodayAppointments } from './TodayAppointments.tsx';
+import { useDashboard } from './useDashboard.ts';
 
 const Unfinished = lazy(() => import('./Unfinished.tsx').then((file) => ({ default: file.Unfinished })));
-
-export type DashboardData = Awaited<ReturnType<typeof api.dashboard.main>>;
 
 export default function Dashboard() {
   const t = useT();
@@ -50,24 +47,6 @@ export default function Dashboard() {
       )}
     </Page>
   );
-}
-
-/** The dashboard's data, kept true by the server's events; its count of requests is the menu's too (001 O-61). */
-function useDashboard() {
-  const query = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => api.dashboard.main({}, { signal }),
-    staleTime: 0,
-  });
-  const { refetch, data } = query;
-  useFresh(
-    ({ type }) => type === 'ClientInProcess' || type === 'AppointmentUpdate',
-    () => void refetch(),
-  );
-  useEffect(() => {
-    if (data) setClientsInProcess(data.stats.requests);
-  }, [data]);
-  return query;
 }
 
 const NOON = '12:00';

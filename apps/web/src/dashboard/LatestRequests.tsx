@@ -1,5 +1,5 @@
 import { Anchor, Table, Tooltip, VisuallyHidden } from '@mantine/core';
-import { CLIENT_ORIGIN, linkOf } from '@resa/rules/client-state';
+import { CLIENT_ORIGIN, linkOf } from '@resa/rules/person/client-state';
 import { IconPoint, IconUser, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type TextKey, useT } from '../local/texts.ts';
@@ -8,9 +8,9 @@ import { Empty } from '../ui/Empty.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpens } from '../ui/useOpens.ts';
-import type { DashboardData } from './Dashboard.tsx';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';
+import type { DashboardData } from './useDashboard.ts';
 
 type Request = DashboardData['latest_clients'][number];
 

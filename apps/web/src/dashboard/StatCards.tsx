@@ -1,4 +1,4 @@
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import {
   type Icon,
   IconClockHour4,
@@ -11,8 +11,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type TextKey, useT } from '../local/texts.ts';
 import { useOpens } from '../ui/useOpens.ts';
-import type { DashboardData } from './Dashboard.tsx';
 import styles from './dashboard.module.css';
+import type { DashboardData } from './useDashboard.ts';
 
 interface Stat {
   readonly name: keyof DashboardData['stats'];

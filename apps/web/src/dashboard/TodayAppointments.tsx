@@ -5,10 +5,10 @@ import { Empty } from '../ui/Empty.tsx';
 import { FileNumber } from '../ui/FileNumber.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
-import type { DashboardData } from './Dashboard.tsx';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';
 import { splitDay } from './today.ts';
+import type { DashboardData } from './useDashboard.ts';
 import { useNow } from './useNow.ts';
 
 type Appointment = DashboardData['today_appointments'][number];

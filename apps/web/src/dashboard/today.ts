@@ -1,5 +1,5 @@
 /** The order of today's appointments: who comes next stands first. */
-import { STATUS } from '@resa/rules/appointment-status';
+import { STATUS } from '@resa/rules/booking/appointment-status';
 
 interface Timed {
   readonly start_date_time: string;

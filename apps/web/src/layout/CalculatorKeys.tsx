@@ -1,6 +1,6 @@
 /** The keys of the calculator (001 §2.16); what a sum comes to is decided in rules. */
 import { Button, SimpleGrid } from '@mantine/core';
-import { CALCULATOR_ERROR, calculate, changeSign } from '@resa/rules/calculator';
+import { CALCULATOR_ERROR, calculate, changeSign } from '@resa/rules/money/calculator';
 import { type KeyboardEvent, useState } from 'react';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import styles from './Calculator.module.css';

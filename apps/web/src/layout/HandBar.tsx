@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Skeleton, Text, Tooltip } from '@mantine/core';
-import { linkOf } from '@resa/rules/client-state';
+import { linkOf } from '@resa/rules/person/client-state';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { putAway, useAwaited, useHand } from '../local/hand.ts';

@@ -4,10 +4,9 @@
  * or about which file. Each tab keeps its own; what a closed tab or an ended session left is there to be continued.
  */
 import { forget, read, readAll, write } from './database.ts';
-import { decrypt, encrypt, tagOf } from './sealed.ts';
+import { decrypt, encrypt, tagOf, type Vault } from './sealed.ts';
 import { tabName, tabsElsewhere } from './tab.ts';
 import type { TextKey } from './texts.ts';
-import type { Vault } from './vault.ts';
 
 const LASTS = 24 * 3_600_000;
 const SWEEP = 3_600_000;

@@ -38,6 +38,13 @@ export interface DraftKeys {
   readonly name: CryptoKey;
 }
 
+/** What opens a user's drafts in a session. */
+export interface Vault {
+  readonly keys: DraftKeys;
+  /** The session's uuid. */
+  readonly session: string;
+}
+
 /** The keys that follow from the one that the server gives at sign-in and at unlock. */
 export async function draftKeysFrom(draft_key: string): Promise<DraftKeys> {
   const base = await crypto.subtle.importKey('raw', bytes(draft_key), 'HKDF', false, ['deriveKey']);

@@ -7,7 +7,7 @@
 import type { Locale, TextKey } from '@resa/contract/texts';
 import en from '@resa/contract/texts/en.json?url';
 import fr from '@resa/contract/texts/fr.json?url';
-import { fillText, type TextValues } from '@resa/rules/fill-text';
+import { fillText, type TextValues } from '@resa/rules/text/fill-text';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr-ca.js';

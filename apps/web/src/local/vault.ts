@@ -1,14 +1,7 @@
 /** What opens the drafts of the user who is signed in. Apart from drafts.ts: every page needs this, few the rest. */
-import type { drafts } from './drafts.ts';
-import type { DraftKeys } from './sealed.ts';
+import type { DraftKeys, Vault } from './sealed.ts';
 
-type Drafts = typeof drafts;
-
-export interface Vault {
-  readonly keys: DraftKeys;
-  /** The session's uuid. */
-  readonly session: string;
-}
+type Drafts = typeof import('./drafts.ts').drafts;
 
 /** Open while a user is signed in and the screen is not locked. */
 let vault: Vault | null = null;

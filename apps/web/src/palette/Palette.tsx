@@ -2,7 +2,7 @@
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { mayAny } from '@resa/contract/permissions';
-import { foldedMatch } from '@resa/rules/fold';
+import { foldedMatch } from '@resa/rules/text/fold';
 import { IconLanguage, IconLock, IconLogout, IconMoon, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,7 +13,8 @@ import { screens } from '../routes.tsx';
 import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { openPalette, paletteStore } from './open.ts';
-import { type PaletteHit, providers } from './providers.ts';
+import { providers } from './providers.ts';
+import type { PaletteHit } from './search.ts';
 
 interface Act {
   id: string;

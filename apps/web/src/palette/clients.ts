@@ -1,7 +1,7 @@
-import { linkOf } from '@resa/rules/client-state';
+import { linkOf } from '@resa/rules/person/client-state';
 import { api } from '../api.ts';
 import { screens } from '../routes.tsx';
-import type { Search } from './providers.ts';
+import type { Search } from './search.ts';
 
 /** The person's screen; his card in the search while there is no such screen. */
 const placeOf = (person: { id: number; file_number: number; client_state_type_id: number }): string => {

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
-import { passwordStrength } from '@resa/rules/password';
+import { passwordStrength } from '@resa/rules/text/password';
 import { type TextKey, useT } from '../local/texts.ts';
 import classes from './session.module.css';
 

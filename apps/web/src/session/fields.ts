@@ -4,8 +4,8 @@
  */
 import { type FormErrors, useForm } from '@mantine/form';
 import type { TextKey } from '@resa/contract/texts';
-import { isEmail } from '@resa/rules/email';
-import { passwordRefusal, repeatRefusal } from '@resa/rules/password';
+import { isEmail } from '@resa/rules/text/email';
+import { passwordRefusal, repeatRefusal } from '@resa/rules/text/password';
 import { createElement } from 'react';
 import { Words } from './Words.tsx';
 

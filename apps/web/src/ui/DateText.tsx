@@ -1,4 +1,4 @@
-import { momentOf, organisationNow } from '@resa/rules/dates';
+import { momentOf, organisationNow } from '@resa/rules/time/dates';
 import { useOption } from '../local/lookups.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** A client's file number: the link to the file. Resting on it for a second, by pointer or keyboard, shows the person (000 §2). */
 import { Anchor, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
-import { age } from '@resa/rules/dates';
-import { formatDigits } from '@resa/rules/phone-format';
+import { formatDigits } from '@resa/rules/text/phone-format';
+import { age } from '@resa/rules/time/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Card, Group, Text } from '@mantine/core';
-import { linkOf } from '@resa/rules/client-state';
+import { linkOf } from '@resa/rules/person/client-state';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';

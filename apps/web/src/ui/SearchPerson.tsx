@@ -1,5 +1,5 @@
 import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { soughtNumber } from '@resa/rules/sought';
+import { soughtNumber } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { api } from '../api.ts';

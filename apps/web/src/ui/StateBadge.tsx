@@ -1,6 +1,6 @@
 /** A state as coloured words: client states, appointment statuses, bulletin priorities. */
 import { appointment_statuses, bulletin_priority_colours } from '@resa/contract/lists/fixed';
-import { stateColour } from '@resa/rules/client-state';
+import { stateColour } from '@resa/rules/person/client-state';
 import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';

@@ -1,4 +1,4 @@
-import { parseZips } from '@resa/rules/postal-code';
+import { parseZips } from '@resa/rules/text/postal-code';
 import { z } from 'zod';
 import { requiredText } from '../types.ts';
 import { defineList, type Field, text } from './define.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Work to be done after a change, kept where the change is kept (frame/jobs.ts). */
+/** Work to be done after a change, kept where the change is kept (frame/jobs/jobs.ts). */
 export const jobs: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,5 +1,4 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { TableName } from './index.ts';
 
 /** What the frame keeps: logs, files, settings, attempts. */
 export interface FrameTables {
@@ -61,7 +60,8 @@ export interface ActivityLogTable {
   user_id: number | null;
   created_name: string;
   client_id: number | null;
-  entity: TableName | null;
+  /** The name of a table, which `Written` of frame/change/note.ts checks. */
+  entity: string | null;
   entity_id: number | null;
   machine: Generated<string>;
   properties: Generated<unknown>;

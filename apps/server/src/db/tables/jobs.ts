@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Work to be done after a change (frame/jobs.ts). */
+/** Work to be done after a change (frame/jobs/jobs.ts). */
 export interface JobsTables {
   jobs: JobsTable;
 }

@@ -1,4 +1,4 @@
-import { fold } from '@resa/rules/fold';
+import { fold } from '@resa/rules/text/fold';
 import type { Special } from '../special.ts';
 
 const LENGTH = 28;

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { AppointmentRow } from '@resa/contract/appointments';
-import { ORIGIN } from '@resa/rules/slots';
+import { ORIGIN } from '@resa/rules/booking/slots';
 import { IconBuildingStore, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';

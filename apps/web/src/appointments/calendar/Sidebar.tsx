@@ -1,6 +1,6 @@
 import { Group, Radio, Stack, Text } from '@mantine/core';
 import { appointment_categories } from '@resa/contract/lists/fixed';
-import { firstOfMonth } from '@resa/rules/dates';
+import { firstOfMonth } from '@resa/rules/time/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../local/texts.ts';

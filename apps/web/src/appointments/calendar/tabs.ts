@@ -1,8 +1,8 @@
 /** The tabs of a day's table and which rows each shows (001 §2.7, O-51: "all" has the cancelled ones too). */
 import type { AppointmentRow } from '@resa/contract/appointments';
 import type { TextKey } from '@resa/contract/texts';
-import { STATUS } from '@resa/rules/appointment-status';
-import { ORIGIN } from '@resa/rules/slots';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { ORIGIN } from '@resa/rules/booking/slots';
 
 export const TABS = ['all', 'emergency', 'online', 'cancelled'] as const;
 export type Tab = (typeof TABS)[number];

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { blocks, type EvidenceDetail, nextAllowedDate } from '@resa/rules/evidence';
+import { blocks, type EvidenceDetail, nextAllowedDate } from '@resa/rules/booking/evidence';
 import { useLocale, useT } from '../../local/texts.ts';
 import { Note } from '../Note.tsx';
 import { dayText, momentText } from '../words.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
-import { eligibleParticipants } from '@resa/rules/participants';
+import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';

@@ -2,8 +2,8 @@
  * The booking being made, which steps it takes, and what each choice clears (001 §2.9). Pure: the screen holds it, the
  * server judges it.
  */
-import { CATEGORY } from '@resa/rules/schedule';
-import { partySize } from '@resa/rules/slots';
+import { CATEGORY } from '@resa/rules/booking/schedule';
+import { partySize } from '@resa/rules/booking/slots';
 import type { TextKey } from '../../local/texts.ts';
 import type { WizardStep } from '../../ui/wizard/steps.ts';
 import type { Judging } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { PlanOffered, Slot } from '@resa/contract/appointments';
-import { type DateRefusal, dateRefusal } from '@resa/rules/bookable-dates';
-import type { Schedule } from '@resa/rules/schedule';
+import { type DateRefusal, dateRefusal } from '@resa/rules/booking/bookable-dates';
+import type { Schedule } from '@resa/rules/booking/schedule';
 
 /** A slot for a whole party: checkDate judges for one person; an event's family may be more than what is left (001 O-07). */
 export function slotFor(slot: Slot, party: number): Slot {

@@ -3,8 +3,8 @@
  * wizard draws from here; rules come from @resa/rules.
  */
 import type { PlanOffered } from '@resa/contract/appointments';
-import { blocks, mayOfferEmergency } from '@resa/rules/evidence';
-import { maySelect } from '@resa/rules/slots';
+import { blocks, mayOfferEmergency } from '@resa/rules/booking/evidence';
+import { maySelect } from '@resa/rules/booking/slots';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { takeInHand } from '../../local/hand.ts';

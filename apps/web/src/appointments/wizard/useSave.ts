@@ -1,4 +1,4 @@
-import { blocks } from '@resa/rules/evidence';
+import { blocks } from '@resa/rules/booking/evidence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { isFormula, monthlyAmount } from '@resa/rules/pay-frequency';
+import { isFormula, monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { useState } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { moneyText } from '../../ui/Money.tsx';

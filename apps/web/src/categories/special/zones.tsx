@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteProps, defaultOptionsFilter, Textarea } from '@mantine/core';
-import { parseZips } from '@resa/rules/postal-code';
+import { parseZips } from '@resa/rules/text/postal-code';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';

@@ -1,6 +1,6 @@
 /** One field of the profile as it is edited: label above, help below, error under the field. */
 import { Checkbox, MultiSelect, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { FOOD_FREQUENCY_ASKED, PROFILE_LENGTHS } from '@resa/rules/profile';
+import { FOOD_FREQUENCY_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
 import type { ReactNode } from 'react';
 import type { Choice } from '../../local/lookups.ts';
 import { type TextKey, useT } from '../../local/texts.ts';

@@ -1,4 +1,4 @@
-import { dobFromAge, isBirthDate, profileAge } from '@resa/rules/profile';
+import { dobFromAge, isBirthDate, profileAge } from '@resa/rules/person/profile';
 import type { Name, Values } from './values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@resa/rules/phone';
+import { phoneDigits } from '@resa/rules/text/phone';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caretAfter, dateMask, fullDate, type Mask, phoneMask } from './mask.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '@resa/contract/client-file';
-import { dobFromAge } from '@resa/rules/profile';
+import { dobFromAge } from '@resa/rules/person/profile';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Choices, merged, mergeOf } from './merge.ts';

@@ -6,7 +6,7 @@
  * PARTS       what is compared, merged and called changed as one
  */
 import type { ClientInput } from '@resa/contract/client-file';
-import { phoneDigits } from '@resa/rules/phone';
+import { phoneDigits } from '@resa/rules/text/phone';
 import { NAMES, type Name, PHONES, type Values } from './values.ts';
 
 const TEXTS = ['last_name', 'first_name', 'email', 'ext', 'reason_for_ending_text'] as const;

@@ -1,4 +1,4 @@
-import { organisationNow } from '@resa/rules/dates';
+import { organisationNow } from '@resa/rules/time/dates';
 import { api } from '../../api.ts';
 import { option } from '../../local/lookups.ts';
 import { now } from '../../local/today.ts';

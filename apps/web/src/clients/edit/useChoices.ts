@@ -1,6 +1,6 @@
 /** What the selects of the profile offer (000 §5): inactive entries stand but cannot be chosen, and what is stored always stands. */
 
-import { citizenshipsOffered } from '@resa/rules/profile';
+import { citizenshipsOffered } from '@resa/rules/person/profile';
 import type { LookupRow } from '../../local/lookups.ts';
 import { type Choice, nameOf, useLookup, useOptions } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';

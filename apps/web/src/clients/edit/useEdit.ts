@@ -2,7 +2,7 @@
  * A file in edit mode (000 §2, §4): the form, the photo, the lock under them, and how one leaves. Everything that the
  * bar, the form and the banners show comes from here.
  */
-import { isHeadOrSingle } from '@resa/rules/family';
+import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../api.ts';

@@ -2,7 +2,7 @@
  * How a file becomes editable (000 §4): Edit in states 1 and 6, Amend in state 2; the lock is taken, or taken over from
  * who holds it, and the file is read anew under it.
  */
-import { editOrAmend, FILE_STATES } from '@resa/rules/client-state';
+import { editOrAmend, FILE_STATES } from '@resa/rules/person/client-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api, failureText } from '../../api.ts';

@@ -2,8 +2,8 @@
  * The profile being edited (000 §5): values, what the rules say of them, and what a choice emptied elsewhere. Rules come
  * from @resa/rules; here is only when they are asked: on leaving a field and on saving, never while typing.
  */
-import { isBirthDate, type ProfileFacts, profileFields, tidyProfile } from '@resa/rules/profile';
-import { profileErrors } from '@resa/rules/profile-errors';
+import { isBirthDate, type ProfileFacts, profileFields, tidyProfile } from '@resa/rules/person/profile';
+import { profileErrors } from '@resa/rules/person/profile-errors';
 import { useState } from 'react';
 import { useLookup } from '../../local/lookups.ts';
 import type { TextKey } from '../../local/texts.ts';

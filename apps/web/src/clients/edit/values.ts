@@ -3,8 +3,8 @@
  * phones is large to load.
  */
 import type { Client } from '@resa/contract/client-file';
-import { formatDigits } from '@resa/rules/phone-format';
-import type { Profile } from '@resa/rules/profile';
+import type { Profile } from '@resa/rules/person/profile';
+import { formatDigits } from '@resa/rules/text/phone-format';
 
 /** Every field of the form, and the state of the file, which its rules look at. */
 export type Values = Profile &

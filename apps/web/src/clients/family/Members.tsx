@@ -1,8 +1,8 @@
 /** The rows of the family dialog, and saving the levels chosen in them. */
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { FamilyMember } from '@resa/contract/families';
-import { CLIENT_STATE, editOrAmend } from '@resa/rules/client-state';
-import { isHeadOrSingle } from '@resa/rules/family';
+import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useEffect, useState } from 'react';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { FamilyMember } from '@resa/contract/families';
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale } from '../../local/texts.ts';

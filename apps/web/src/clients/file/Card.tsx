@@ -1,8 +1,8 @@
 /** The file's left column: the person first, then what the desk asks at one glance (000 §2 "Client file"). */
 import { Anchor, Button, Card as Frame, Group, Stack, Text, Title } from '@mantine/core';
-import { age } from '@resa/rules/dates';
-import { householdSize, isHeadOrSingle } from '@resa/rules/family';
-import { formatDigits } from '@resa/rules/phone-format';
+import { householdSize, isHeadOrSingle } from '@resa/rules/person/family';
+import { formatDigits } from '@resa/rules/text/phone-format';
+import { age } from '@resa/rules/time/dates';
 import { IconLock, IconMail, IconPhone, IconUserUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';
-import { isHeadOrSingle } from '@resa/rules/family';
+import { isHeadOrSingle } from '@resa/rules/person/family';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

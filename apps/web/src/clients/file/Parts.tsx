@@ -1,7 +1,7 @@
 /** The file's tabs; `tab` in the address opens one of them (000 §2), the profile when it names none. */
 import { Badge, Card as Frame, Skeleton, Tabs } from '@mantine/core';
 import type { Permission } from '@resa/contract/permissions';
-import { isHeadOrSingle } from '@resa/rules/family';
+import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';

@@ -1,10 +1,10 @@
 /** Every field of the profile, to read; a quiet dash stands where nothing is known. */
 import { Stack, Text, Title } from '@mantine/core';
 import type { Client } from '@resa/contract/client-file';
-import { CLIENT_ORIGIN } from '@resa/rules/client-state';
-import { isHeadOrSingle } from '@resa/rules/family';
-import { formatDigits } from '@resa/rules/phone-format';
-import { type Profile as ProfileOfRules, profileFields } from '@resa/rules/profile';
+import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import { type Profile as ProfileOfRules, profileFields } from '@resa/rules/person/profile';
+import { formatDigits } from '@resa/rules/text/phone-format';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';

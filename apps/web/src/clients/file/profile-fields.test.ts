@@ -1,4 +1,4 @@
-import { type Profile, profileFields } from '@resa/rules/profile';
+import { type Profile, profileFields } from '@resa/rules/person/profile';
 import { describe, expect, test } from 'vitest';
 import { profileGroups } from './profile-fields.ts';
 

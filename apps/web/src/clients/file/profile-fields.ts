@@ -4,7 +4,7 @@
  */
 import type { Client } from '@resa/contract/client-file';
 import type { ListName } from '@resa/contract/lists/index';
-import type { profileFields } from '@resa/rules/profile';
+import type { profileFields } from '@resa/rules/person/profile';
 import type { TextKey } from '../../local/texts.ts';
 
 export type ProfileField = { readonly name: keyof Client; readonly label: TextKey } & (

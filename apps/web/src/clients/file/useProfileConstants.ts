@@ -1,4 +1,4 @@
-import { PROFILE_CONSTANTS, type ProfileConstants } from '@resa/rules/profile';
+import { PROFILE_CONSTANTS, type ProfileConstants } from '@resa/rules/person/profile';
 import { useOption } from '../../local/lookups.ts';
 
 /** The ids with a meaning in a profile, as this organisation set them. */

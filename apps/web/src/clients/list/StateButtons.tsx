@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import type { ListState } from '../../ui/list-state.ts';

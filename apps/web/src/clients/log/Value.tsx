@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core';
 import { appointment_statuses } from '@resa/contract/lists/fixed';
 import type { ListName } from '@resa/contract/lists/index';
-import { CLIENT_ORIGIN } from '@resa/rules/client-state';
-import { formatDigits } from '@resa/rules/phone-format';
+import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
+import { formatDigits } from '@resa/rules/text/phone-format';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useSession } from '../../local/session.ts';

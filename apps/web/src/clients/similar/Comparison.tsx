@@ -1,6 +1,6 @@
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import type { SimilarPerson } from '@resa/contract/clients';
-import { linkOf } from '@resa/rules/client-state';
+import { linkOf } from '@resa/rules/person/client-state';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useT } from '../../local/texts.ts';

@@ -6,11 +6,11 @@
  * compare    the rows of the comparison
  */
 import type { SimilarPerson } from '@resa/contract/clients';
-import { isDate } from '@resa/rules/dates';
-import { isEmail } from '@resa/rules/email';
-import { fold } from '@resa/rules/fold';
-import { phoneDigits } from '@resa/rules/phone';
-import { formatDigits } from '@resa/rules/phone-format';
+import { isEmail } from '@resa/rules/text/email';
+import { fold } from '@resa/rules/text/fold';
+import { phoneDigits } from '@resa/rules/text/phone';
+import { formatDigits } from '@resa/rules/text/phone-format';
+import { isDate } from '@resa/rules/time/dates';
 import type { TextKey } from '../../local/texts.ts';
 
 export interface TypedPerson {

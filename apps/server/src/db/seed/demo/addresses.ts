@@ -1,5 +1,5 @@
 /** Addresses in real Canadian cities, and the phone numbers and e-mails that nobody owns. */
-import { fold } from '@resa/rules/fold';
+import { fold } from '@resa/rules/text/fold';
 import { cities, provinces } from '../reference/provinces.ts';
 import type { Random } from './random.ts';
 import { type Area, elsewhere, nearby } from './words/streets.ts';

@@ -2,15 +2,15 @@
  * Appointments of a demo: today's at each location, those to come, and twelve months behind. No slot holds more than
  * its plan allows, market visits keep the household's food frequency, and nobody has two open appointments.
  */
-import { countsAsVisit, STATUS } from '@resa/rules/appointment-status';
-import { bookableDates } from '@resa/rules/bookable-dates';
-import { SERVED_STATES } from '@resa/rules/client-state';
-import { age, minutesOf, timeOf } from '@resa/rules/dates';
-import { ADULT_AGE, isChildRole, isCurrent } from '@resa/rules/family';
-import { eligibleParticipants } from '@resa/rules/participants';
-import { inPeriod, periodOf } from '@resa/rules/periods';
-import { CATEGORY } from '@resa/rules/schedule';
-import { ORIGIN } from '@resa/rules/slots';
+import { countsAsVisit, STATUS } from '@resa/rules/booking/appointment-status';
+import { bookableDates } from '@resa/rules/booking/bookable-dates';
+import { eligibleParticipants } from '@resa/rules/booking/participants';
+import { inPeriod, periodOf } from '@resa/rules/booking/periods';
+import { CATEGORY } from '@resa/rules/booking/schedule';
+import { ORIGIN } from '@resa/rules/booking/slots';
+import { SERVED_STATES } from '@resa/rules/person/client-state';
+import { ADULT_AGE, isChildRole, isCurrent } from '@resa/rules/person/family';
+import { age, minutesOf, timeOf } from '@resa/rules/time/dates';
 import { type Clock, earlier, later, shift } from './clock.ts';
 import { Desk } from './desk.ts';
 import type { Household } from './files.ts';

@@ -1,5 +1,13 @@
 /** The organisation's wall clock turned into instants, for rows that keep both kinds of time. */
-import { dateOfDay, dayNumber, type Moment, minutesOf, momentOf, organisationNow, timeOf } from '@resa/rules/dates';
+import {
+  dateOfDay,
+  dayNumber,
+  type Moment,
+  minutesOf,
+  momentOf,
+  organisationNow,
+  timeOf,
+} from '@resa/rules/time/dates';
 
 export interface Clock {
   today: string;

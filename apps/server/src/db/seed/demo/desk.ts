@@ -1,7 +1,7 @@
 /** The books of the demo: which slots a service has on a day, and what is still free in them (001 §5, O-05 to O-08). */
-import { gridTimes, isNonworking } from '@resa/rules/bookable-dates';
-import { periodOf } from '@resa/rules/periods';
-import { ORIGIN } from '@resa/rules/slots';
+import { gridTimes, isNonworking } from '@resa/rules/booking/bookable-dates';
+import { periodOf } from '@resa/rules/booking/periods';
+import { ORIGIN } from '@resa/rules/booking/slots';
 import type { Service } from './locations.ts';
 import type { Random } from './random.ts';
 

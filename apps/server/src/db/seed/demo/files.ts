@@ -1,7 +1,8 @@
 /** Client files: from sketches of households to persons with papers, addresses, incomes and a history of states. */
-import { CLIENT_STATE, SERVED_STATES } from '@resa/rules/client-state';
-import { addDays, daysBetween } from '@resa/rules/dates';
-import type { HouseholdMember } from '@resa/rules/visit';
+
+import type { HouseholdMember } from '@resa/rules/booking/visit';
+import { CLIENT_STATE, SERVED_STATES } from '@resa/rules/person/client-state';
+import { addDays, daysBetween } from '@resa/rules/time/dates';
 import { type Address, formerAddress, mailBook, nearbyAddress, phoneBook } from './addresses.ts';
 import { type Clock, later } from './clock.ts';
 import { type Composition, type Sketch, sketchHousehold } from './households.ts';

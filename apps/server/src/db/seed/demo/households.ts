@@ -2,8 +2,9 @@
  * Believable households: who lives together, how old they are and what each is to the head. Ages and roles hang
  * together: parents are 17 to 44 years older than their children, grandparents a generation more.
  */
-import { addDays, addMonths, daysBetween } from '@resa/rules/dates';
-import { ROLE } from '@resa/rules/family';
+
+import { ROLE } from '@resa/rules/person/family';
+import { addDays, addMonths, daysBetween } from '@resa/rules/time/dates';
 import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 

@@ -4,7 +4,7 @@
  *
  * Needs the reference rows and roles. Adds the demo's locations and users where they are missing.
  */
-import type { Moment } from '@resa/rules/dates';
+import type { Moment } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
 import { stripTables } from '../../strip-tables.ts';
 import type { Tables } from '../../tables/index.ts';

@@ -1,7 +1,8 @@
 /** The three locations: addresses, plans with their periods, hours, closed and moved days, cut-offs. */
-import { addDays, addMonths, firstOfMonth, lastOfMonth, weekday } from '@resa/rules/dates';
-import { duePeriods, monthlyPeriod, periodOn } from '@resa/rules/periods';
-import { CATEGORY, type Plan, type PlanPeriod, type Schedule } from '@resa/rules/schedule';
+
+import { duePeriods, monthlyPeriod, periodOn } from '@resa/rules/booking/periods';
+import { CATEGORY, type Plan, type PlanPeriod, type Schedule } from '@resa/rules/booking/schedule';
+import { addDays, addMonths, firstOfMonth, lastOfMonth, weekday } from '@resa/rules/time/dates';
 import { appointment_types } from '../reference/service.ts';
 import type { Clock } from './clock.ts';
 import { type Offer, offers, TYPES } from './words/plans.ts';

@@ -1,6 +1,7 @@
 /** Who a person is: names, papers, schooling, as the client form asks for them (000 §5). Ids are those of the shipped rows. */
-import { addDays, addMonths, age } from '@resa/rules/dates';
-import { ADULT_AGE, isHeadOrSingle } from '@resa/rules/family';
+
+import { ADULT_AGE, isHeadOrSingle } from '@resa/rules/person/family';
+import { addDays, addMonths, age } from '@resa/rules/time/dates';
 import { countries } from '../reference/countries.ts';
 import { languages } from '../reference/languages.ts';
 import type { Clock } from './clock.ts';

@@ -1,7 +1,7 @@
 /** What a household lives on and how it proves it: revenues by type, amount and rhythm, and the documents listed (000 §5). */
 
-import { ADULT_AGE, isChildRole, isHeadOrSingle } from '@resa/rules/family';
-import { monthlyAmount } from '@resa/rules/pay-frequency';
+import { monthlyAmount } from '@resa/rules/money/pay-frequency';
+import { ADULT_AGE, isChildRole, isHeadOrSingle } from '@resa/rules/person/family';
 import { document_types } from '../reference/documents.ts';
 import { pay_frequency_types, revenue_types } from '../reference/money.ts';
 import type { Clock } from './clock.ts';

@@ -1,9 +1,9 @@
 /** Rows of appointments and of the visits that the closed ones left. */
-import { STATUS } from '@resa/rules/appointment-status';
-import { minutesOf, timeOf } from '@resa/rules/dates';
-import { isCurrent } from '@resa/rules/family';
-import { ORIGIN } from '@resa/rules/slots';
-import { visitOf, zoneFinder } from '@resa/rules/visit';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { ORIGIN } from '@resa/rules/booking/slots';
+import { visitOf, zoneFinder } from '@resa/rules/booking/visit';
+import { isCurrent } from '@resa/rules/person/family';
+import { minutesOf, timeOf } from '@resa/rules/time/dates';
 import { shippedRows } from '../reference/index.ts';
 import type { Booking } from './appointments.ts';
 import { type Clock, earlier, shift } from './clock.ts';

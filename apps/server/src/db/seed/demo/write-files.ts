@@ -1,5 +1,5 @@
 /** Rows of client files and all that hangs on them. */
-import { CLIENT_STATE } from '@resa/rules/client-state';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { type Clock, earlier, shift } from './clock.ts';
 import type { Household, Member } from './files.ts';
 import type { Loader } from './loader.ts';

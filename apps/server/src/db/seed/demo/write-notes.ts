@@ -1,5 +1,5 @@
 /** Rows of what staff wrote about files: comments with answers, bulletins, contacts, mails sent. */
-import { SERVED_STATES } from '@resa/rules/client-state';
+import { SERVED_STATES } from '@resa/rules/person/client-state';
 import { type Clock, earlier, later, shift } from './clock.ts';
 import type { Household } from './files.ts';
 import type { Loader } from './loader.ts';

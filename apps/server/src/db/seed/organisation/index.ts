@@ -1,4 +1,4 @@
-import type { Db } from '../../../frame/context.ts';
+import type { Db } from '../../handles.ts';
 import { seedRoles } from './roles.ts';
 import { seedDemoPlaces, seedDemoUsers } from './users.ts';
 
@@ -6,7 +6,7 @@ export { seedRoles } from './roles.ts';
 
 /**
  * What an organisation starts with beside the reference rows, which stand already: roles, and for the demo its
- * locations and users. It can run again. The settings come from frame/settings.ts, which knows the environment.
+ * locations and users. It can run again. The settings come from frame/process/settings.ts, which knows the environment.
  */
 export async function createOrganisation(
   trx: Db,

@@ -1,7 +1,7 @@
 /** The shipped roles. Their ids and names never change; what they may do can be edited, but for administrators. */
 import { ADMINISTRATORS, type Permission, permissions } from '@resa/contract/permissions';
 import { sql } from 'kysely';
-import type { Db } from '../../../frame/context.ts';
+import type { Db } from '../../handles.ts';
 
 interface Role {
   readonly id: number;

@@ -1,8 +1,8 @@
 /** The demo's locations and users; the users are shown on its sign-in page. Production refuses a database that holds them. */
 
 import { sql } from 'kysely';
-import type { Db } from '../../../frame/context.ts';
-import { hashPassword } from '../../../session/passwords.ts';
+import { hashPassword } from '../../../session/index.ts';
+import type { Db } from '../../handles.ts';
 
 export const DEMO_PASSWORD = 'resa-demo';
 

@@ -1,0 +1,61 @@
+/** From when a client can be booked on plans of a place, by the calendar and by the rules alike. */
+import type { Settings } from '@resa/contract/settings';
+import { lastDay } from '@resa/rules/booking/bookable-dates';
+import { type EvidenceFacts, type EvidenceKey, evidences } from '@resa/rules/booking/evidence';
+import { firstFree } from '@resa/rules/booking/first-free';
+import type { Moment } from '@resa/rules/time/dates';
+import { stamp } from '@resa/rules/time/dates';
+import type { Db } from '../../db/handles.ts';
+import { type ClientFacts, typesOf } from './facts.ts';
+import { readBookingTags } from './plan-rules.ts';
+import { bookedOn, type PlaceSchedule } from './schedule.ts';
+
+export interface ClientDate {
+  place_appointment_type_id: number;
+  /** The first free time against which nothing stands, or null. */
+  start_date_time: string | null;
+  /** What stands against the plan whatever the date. */
+  evidences: EvidenceKey[];
+}
+
+/** One entry for each plan that is open for booking today; who takes part in an event is not known yet. */
+export async function clientDates(
+  db: Db,
+  schedules: PlaceSchedule['schedules'],
+  client: ClientFacts,
+  now: Moment,
+  settings: Settings,
+): Promise<ClientDate[]> {
+  const open = schedules.flatMap((schedule) => {
+    const until = lastDay(schedule.plan, schedule.periods, now.date);
+    return until === null ? [] : [{ schedule, until }];
+  });
+  const latest = open
+    .map(({ until }) => until)
+    .sort()
+    .at(-1);
+  if (latest === undefined) return [];
+  const ids = open.map(({ schedule }) => schedule.plan.id);
+  const booked = await bookedOn(db, ids, now.date, latest);
+  const tags = await readBookingTags(db);
+  return open.map(({ schedule }) => {
+    const { plan, periods, cutoffs } = schedule;
+    const facts: EvidenceFacts = {
+      ...client,
+      ...{ now, plan, periods, cutoffs, tags },
+      category: plan.category_id,
+      types: typesOf(settings),
+      start_date_time: null,
+      appointment_id: null,
+      participants: [],
+      event_bookings: [],
+    };
+    const taken = booked.filter((row) => row.place_appointment_type_id === plan.id);
+    const free = firstFree(schedule, taken, facts);
+    return {
+      place_appointment_type_id: plan.id,
+      start_date_time: free && stamp(free),
+      evidences: free ? [] : evidences(facts).evidences,
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import type { Eligibility } from '@resa/contract/persons';
+import type { Settings } from '@resa/contract/settings';
+import { servedToday } from '@resa/rules/booking/eligibility';
+import { type EvidenceKey, frequencyDate } from '@resa/rules/booking/evidence';
+import type { Moment } from '@resa/rules/time/dates';
+import { type ServedFacts, typesOf } from './facts.ts';
+
+/**
+ * May this household be served today? Judged by its head's file alone, whatever the kind of appointment and whoever of it
+ * stands at the desk (000 §2).
+ */
+export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Settings): Eligibility {
+  const expected = facts.appointments.filter((row) => row.status === 1).map((row) => row.start_date_time);
+  const past = facts.appointments.filter((row) => row.status !== 1);
+  const next_date = frequencyDate({ ...facts, appointments: past, appointment_id: null, types: typesOf(settings) });
+  const evidences: EvidenceKey[] = [];
+  if (!facts.client.is_head_or_single) evidences.push('rule_not_head_or_single');
+  if (expected.length > 0) evidences.push('rule_opened_appointments');
+  const waits = next_date !== null && next_date > today.date;
+  if (waits) evidences.push('rule_frequency');
+  const served = servedToday({
+    client_state_type_id: facts.client.client_state_type_id,
+    judged: { evidences, details: waits ? { rule_frequency: { next_date } } : {} },
+    expected,
+    today: today.date,
+  });
+  return { ...served, head: facts.head };
+}

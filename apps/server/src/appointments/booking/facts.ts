@@ -1,0 +1,176 @@
+/** What evidence is judged from, read in one go: the client, their household, their appointments. */
+import type { Eligibility } from '@resa/contract/persons';
+import type { Settings } from '@resa/contract/settings';
+import type { EvidenceFacts, FamilyPerson } from '@resa/rules/booking/evidence-facts';
+import type { Moment } from '@resa/rules/time/dates';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/handles.ts';
+import { localTime, rowsOf } from '../../db/json.ts';
+import { type Given, statement, unseen } from '../../db/statement.ts';
+import { notFound } from '../../frame/call/refused.ts';
+import { type Day, membershipsOn } from '../../people/index.ts';
+import { type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
+import { type BookedOnPlan, bookedQuery } from './schedule.ts';
+
+export interface Booking {
+  client_id: number;
+  start_date_time: string | null;
+  /** The appointment being edited, left out everywhere. */
+  appointment_id: number | null;
+  /** Selected participants of an event. */
+  members: readonly number[];
+}
+
+type OwnAppointment = EvidenceFacts['appointments'][number];
+export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'members'>;
+/** What eligibility is judged from: the household's head or single person, named where another member was asked about. */
+export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & {
+  client: Omit<EvidenceFacts['client'], 'groups'>;
+  head: Eligibility['head'];
+};
+
+/** What one booking is judged from, as it is asked and as it is read; a file that is not there reads as null. */
+interface BookingAsked {
+  client_id: number;
+  plan_id: number;
+  members: readonly number[];
+  start_date_time: string | null;
+  today: string;
+  /** Whether an id is taken for an appointment that may be written. */
+  numbered: boolean;
+}
+type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
+  event_bookings: EvidenceFacts['event_bookings'];
+  booked: BookedOnPlan[];
+  /** Of the plan's rules. */
+  version: string;
+  id: number | null;
+};
+
+interface Asked {
+  client_id: number;
+  today: string;
+}
+const readOwn = statement(({ client_id, today }: Given<Asked>) => ownFacts(client_id, today));
+const readServed = statement(
+  ({ client_id, today }: Given<Asked>) => sql<ServedFacts>`
+    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(sql`c.id`))} as appointments,
+      case when c.id <> asked.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
+        'name', c.first_name || ' ' || c.last_name) end as head
+    from clients asked
+      left join ${membershipsOn(today)} own on own.client_id = asked.id
+      left join ${membershipsOn(today)} m on m.group_id = own.group_id and m.group_role_type_id in (1, 2)
+      join clients c on c.id = coalesce(m.client_id, asked.id)
+    where asked.id = ${client_id} and asked.deleted_at is null`,
+);
+const readBooking = statement((given: Given<BookingAsked>) => {
+  const { client_id, plan_id, members, start_date_time, today, numbered } = given;
+  // A new plan is in no statistics: for each booking on it another way would seem the better one.
+  const plan = unseen(plan_id, 'int');
+  const start = unseen(start_date_time, 'timestamp');
+  return sql<BookingFacts>`
+    select own.*, ${rowsOf(seats(plan, unseen(members, 'int[]')))} as event_bookings,
+      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan}]`, from: start, to: start }))} as booked, rules.version,
+      case when ${numbered}::boolean then nextval('appointments_id_seq')::int end as id
+    from (select ${rulesVersion} as version) rules left join (${ownFacts(unseen(client_id, 'int'), today)}) own on true`;
+});
+
+/** What stands in a client's own file; NotFound when there is no such file. */
+export const factsOfClient = async (db: Db, client_id: number, today: string): Promise<ClientFacts> =>
+  (await readOwn(db, { client_id, today }))[0] ?? refuse();
+
+/** What the eligibility of a client's household is judged from; NotFound when there is no such file. */
+export const servedFactsOf = async (db: Db, client_id: number, today: string): Promise<ServedFacts> =>
+  (await readServed(db, { client_id, today }))[0] ?? refuse();
+
+/** Everything that speaks for or against one booking on a plan (001 O-22), and what it is judged by. */
+export interface BookingJudged {
+  facts: EvidenceFacts;
+  schedule: PlanRules['schedule'];
+  /** What is booked in that slot. */
+  booked: BookedOnPlan[];
+}
+
+/** As they stand at one moment. NotFound when there is no such plan or file. */
+export const factsOfBooking = (db: Db, plan_id: number, booking: Booking, now: Moment, settings: Settings) =>
+  judgedBy(db, plan_id, booking, now, settings, false);
+
+/** The same with an id for the appointment, so that nobody need wait for it to be written. */
+export async function factsToBook(db: Trx, plan_id: number, booking: Booking, now: Moment, settings: Settings) {
+  const { id, ...judged } = await judgedBy(db, plan_id, booking, now, settings, true);
+  return { ...judged, id: id as number };
+}
+
+async function judgedBy(
+  db: Db,
+  plan_id: number,
+  booking: Booking,
+  now: Moment,
+  settings: Settings,
+  numbered: boolean,
+): Promise<BookingJudged & { id: number | null }> {
+  const { client_id, start_date_time, appointment_id, members } = booking;
+  const asked = { client_id, plan_id, members, start_date_time, today: now.date, numbered };
+  const [read] = (await readBooking(db, asked)) as [BookingFacts];
+  const rules = await rulesOfPlan(db, plan_id, read.version);
+  // Somebody changed them between the two.
+  if (!rules) return judgedBy(db, plan_id, booking, now, settings, numbered);
+  if (read.client === null) throw notFound();
+  const { schedule, tags } = rules;
+  const facts = {
+    client: read.client,
+    appointments: read.appointments,
+    members: read.members,
+    tags,
+    now,
+    plan: schedule.plan,
+    periods: schedule.periods,
+    cutoffs: schedule.cutoffs,
+    category: schedule.plan.category_id,
+    start_date_time,
+    appointment_id,
+    participants: members,
+    event_bookings: read.event_bookings,
+    types: typesOf(settings),
+  };
+  return { facts, schedule, booked: read.booked, id: read.id };
+}
+
+/** Appointment types with a meaning of their own, from the settings (001 O-14, O-15). */
+export const typesOf = (settings: Settings) => ({
+  market_types: settings.market_appointment_types,
+  children_types: settings.children_appointment_types,
+});
+
+/** Seats that these people hold on an event plan, in whoever's appointment. */
+const seats = (plan_id: RawBuilder<number>, members: RawBuilder<readonly number[]>) => sql<
+  EvidenceFacts['event_bookings'][number]
+>`
+  select ap.client_id, ap.appointment_id, ${localTime('a.start_date_time')}, a.status
+  from appointment_participants ap join appointments a on a.id = ap.appointment_id
+  where ap.client_id = any(${members}) and a.place_appointment_type_id = ${plan_id}
+    and a.status in (1, 2) and a.deleted_at is null`;
+
+function refuse(): never {
+  throw notFound();
+}
+
+/** What stands in a client's own file, as part of another statement. */
+const ownFacts = (client_id: RawBuilder<number>, today: Day) => sql<ClientFacts>`
+  select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments,
+    ${rowsOf(members(sql`m.group_id`, today))} as members
+  from clients c left join ${membershipsOn(today)} m on m.client_id = c.id
+  where c.id = ${client_id} and c.deleted_at is null`;
+
+const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_type_id', c.client_state_type_id,
+  'food_frequency', c.food_frequency, 'is_head_or_single', coalesce(m.group_role_type_id in (1, 2), false),
+  'groups', array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id))`;
+
+const ownAppointmentsQuery = (client_id: RawBuilder<number>) => sql<OwnAppointment>`
+  select id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
+  from appointments where client_id = ${client_id} and status in (1, 2) and deleted_at is null`;
+
+/** Who is in a household. */
+const members = (group_id: RawBuilder<unknown>, today: Day) => sql<FamilyPerson>`
+  select o.client_id, o.group_role_type_id, o.date_start, o.date_end, p.dob, p.gender_type_id, p.client_state_type_id
+  from ${membershipsOn(today)} o join clients p on p.id = o.client_id where o.group_id = ${group_id}`;

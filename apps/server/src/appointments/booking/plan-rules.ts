@@ -1,0 +1,58 @@
+/**
+ * What staff have set and a booking on a plan is judged by: the plan with its hours and days, and the tags that say
+ * something about booking. It hardly ever changes, so the process keeps it; a version that every change renews is read
+ * with the facts of each booking, after its lock, and says whether what is kept still holds.
+ */
+import type { Tag } from '@resa/rules/booking/evidence-facts';
+import type { Schedule } from '@resa/rules/booking/schedule';
+import { sql } from 'kysely';
+import type { Db } from '../../db/handles.ts';
+import { rowsOf } from '../../db/json.ts';
+import { type Given, statement } from '../../db/statement.ts';
+import { keptInVersion } from '../../frame/process/kept.ts';
+import { type NamedPlan, onlyScheduleIn, planScheduleQuery, type ScheduleRead } from './schedule.ts';
+
+export interface PlanRules {
+  version: string;
+  schedule: Schedule & { plan: NamedPlan };
+  tags: readonly Tag[];
+}
+
+/** The version of all plans' rules, as part of another statement. */
+export const rulesVersion = sql<string>`(select concat_ws(' ', (select version from versions where name = 'schedule'),
+  (select version from list_versions where name = 'tags'),
+  (select version from list_versions where name = 'appointment_types')))`;
+
+/** Tags that open types to their holders, or let them book one beside an open appointment (001 O-16). */
+const bookingTags = sql<Tag>`
+  select code, active, json_build_object('appointments', appointments, 'extras', extras) as data
+  from (select t.code, t.active,
+      array(select item_id from tags_appointments where row_id = t.id) as appointments,
+      array(select item_id from tags_extras where row_id = t.id) as extras
+    from tags t) tag
+  where cardinality(appointments) > 0 or cardinality(extras) > 0`;
+
+const readTags = statement(() => bookingTags);
+
+/** The tags that say something about booking, for a reader that judges many plans at once. */
+export const readBookingTags = (db: Db): Promise<Tag[]> => readTags(db, {});
+
+type RulesRead = ScheduleRead & Pick<PlanRules, 'tags' | 'version'>;
+const readRules = statement(
+  ({ plan_id }: Given<{ plan_id: number }>) => sql<RulesRead>`
+    select schedule.*, ${rowsOf(bookingTags)} as tags, ${rulesVersion} as version
+    from (${planScheduleQuery(plan_id)}) schedule`,
+);
+
+const kept = keptInVersion<number, PlanRules>();
+
+/**
+ * The rules of a plan in this version; NotFound when there is no such plan, undefined when they have another version by
+ * now: what was read with the old one is to be read again.
+ */
+export const rulesOfPlan = (db: Db, plan_id: number, version: string): Promise<PlanRules | undefined> =>
+  kept.get(version, plan_id, async () => {
+    const rows = await readRules(db, { plan_id });
+    const [{ tags, version }] = rows as [RulesRead];
+    return { version, tags, schedule: onlyScheduleIn(rows) };
+  });

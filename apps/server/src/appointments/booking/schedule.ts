@@ -1,0 +1,114 @@
+/** A place's schedule as the slot engine of packages/rules reads it, and what is booked on it. */
+import type { Booked, Plan, PlanPeriod, Schedule } from '@resa/rules/booking/schedule';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/handles.ts';
+import { localTime, rowsOf, timeOfDay } from '../../db/json.ts';
+import { type Given, statement } from '../../db/statement.ts';
+import { notFound } from '../../frame/call/refused.ts';
+
+/** A plan with the names and messages that the screens show. */
+export interface NamedPlan extends Plan {
+  category_id: number;
+  name_en: string;
+  name_fr: string;
+  message_en: string | null;
+  message_fr: string | null;
+  /** Of the mail that tells the client of a booking. */
+  email_template_id: number | null;
+}
+
+export interface PlaceSchedule {
+  schedules: (Schedule & { plan: NamedPlan })[];
+  working_days: { place_appointment_type_id: number; weekday: number; start_time: string; end_time: string }[];
+  nonworking: { place_appointment_type_id: number | null; date: string; comment: string }[];
+  reschedule: { place_appointment_type_id: number | null; date: string; start_time: string; end_time: string }[];
+  cutoffs: { weekday: number; cutoff_day: number; time: string }[];
+}
+
+/** Every plan of a place with all that decides when it can be booked. */
+export const scheduleOfPlace = async (db: Db, place_id: number): Promise<PlaceSchedule> =>
+  scheduleIn(await readOfPlace(db, { place_id }));
+
+/** One plan's schedule; NotFound when there is no such plan. */
+export const scheduleOfPlan = async (db: Db, plan_id: number): Promise<Schedule & { plan: NamedPlan }> =>
+  onlyScheduleIn(await readOfPlan(db, { plan_id }));
+
+/** Everything that `rows` of planScheduleQuery() came to; NotFound when there is no such plan. */
+export function onlyScheduleIn(rows: readonly ScheduleRead[]): Schedule & { plan: NamedPlan } {
+  const [schedule] = scheduleIn(rows).schedules;
+  if (!schedule) throw notFound();
+  return schedule;
+}
+
+/** A schedule as it is read, in one row. */
+export interface ScheduleRead extends Omit<PlaceSchedule, 'schedules'> {
+  plans: NamedPlan[];
+  periods: (PlanPeriod & { place_appointment_type_id: number })[];
+}
+
+/** The plans `p` of a place for which it holds, with what they and the place have, in one row. */
+function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>): RawBuilder<ScheduleRead> {
+  const ofPlans = sql`place_appointment_type_id in (select p.id from place_appointment_types p where ${holds})`;
+  return sql<ScheduleRead>`
+    select ${rowsOf(sql`select p.*, t.category_id, t.name_en, t.name_fr from place_appointment_types p
+        join appointment_types t on t.id = p.appointment_type_id where ${holds} order by t.position, p.id`)} as plans,
+      ${rowsOf(sql`select * from plan_periods where ${ofPlans} order by start_date`)} as periods,
+      ${rowsOf(sql`select place_appointment_type_id, weekday, ${timeOfDay('start_time')}, ${timeOfDay('end_time')}
+        from working_hours where ${ofPlans} order by weekday, working_hours.start_time`)} as working_days,
+      ${rowsOf(sql`select place_appointment_type_id, date, comment from nonworking_days
+        where place_id = ${place_id} order by date`)} as nonworking,
+      ${rowsOf(sql`select place_appointment_type_id, date, ${timeOfDay('start_time')}, ${timeOfDay('end_time')}
+        from reschedule_days where place_id = ${place_id} order by date, reschedule_days.start_time`)} as reschedule,
+      ${rowsOf(sql`select weekday, cutoff_day, ${timeOfDay('time')} from cutoffs
+        where place_id = ${place_id} order by weekday`)} as cutoffs`;
+}
+
+/** One plan's schedule, as part of another statement. */
+export const planScheduleQuery = (plan_id: RawBuilder<number>) =>
+  scheduleQuery(sql`(select place_id from place_appointment_types where id = ${plan_id})`, sql`p.id = ${plan_id}`);
+
+const readOfPlan = statement(({ plan_id }: Given<{ plan_id: number }>) => planScheduleQuery(plan_id));
+const readOfPlace = statement(({ place_id }: Given<{ place_id: number }>) =>
+  scheduleQuery(place_id, sql`p.place_id = ${place_id}`),
+);
+
+function scheduleIn([read]: readonly ScheduleRead[]): PlaceSchedule {
+  const { plans, periods, working_days, nonworking, reschedule, cutoffs } = read as ScheduleRead;
+  const schedules = plans.map((plan) => ({
+    plan,
+    periods: periods.filter((row) => row.place_appointment_type_id === plan.id),
+    working_days: working_days.filter((row) => row.place_appointment_type_id === plan.id),
+    nonworking,
+    reschedule,
+    cutoffs,
+  }));
+  return { schedules, working_days, nonworking, reschedule, cutoffs };
+}
+
+export type BookedOnPlan = Booked & { place_appointment_type_id: number };
+
+/**
+ * Places taken on plans between two moments (both included), summed by plan, start, status and origin, as part of
+ * another statement. Capacity is counted by plan and start, never by place and type.
+ */
+export const bookedQuery = ({
+  plan_ids,
+  from,
+  to,
+}: Given<{ plan_ids: readonly number[]; from: string | null; to: string | null }>) =>
+  sql<BookedOnPlan>`
+    select place_appointment_type_id, ${localTime('start_date_time')}, status, origin, sum(units)::int as units
+    from appointments
+    where place_appointment_type_id = any(${plan_ids}::int[])
+      and start_date_time >= ${from}::timestamp and start_date_time <= ${to}::timestamp
+      and status <> 4 and deleted_at is null
+    group by place_appointment_type_id, appointments.start_date_time, status, origin`;
+
+/** From the first minute of a day to the last of another. */
+export const wholeDays = (from: string, to: string) => ({ from: `${from} 00:00`, to: `${to} 23:59` });
+
+const readBooked = statement(bookedQuery);
+
+/** Places taken on plans between two dates (both included). */
+export const bookedOn = (db: Db, plan_ids: readonly number[], from: string, to: string): Promise<BookedOnPlan[]> =>
+  readBooked(db, { plan_ids, ...wholeDays(from, to) });

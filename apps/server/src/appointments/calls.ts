@@ -1,0 +1,30 @@
+import type { contract } from '@resa/contract';
+import type { Handlers } from '../frame/call/serve.ts';
+import { changeAppointmentType } from './changeAppointmentType.ts';
+import { changeLocation } from './changeLocation.ts';
+import { checkDate } from './checkDate.ts';
+import { firstFree } from './firstFree.ts';
+import { getMonthEvents } from './getMonthEvents.ts';
+import { getParticipants } from './getParticipants.ts';
+import { info } from './info.ts';
+import { lastForClient } from './lastForClient.ts';
+import { listMonth } from './listMonth.ts';
+import { nextFree } from './nextFree.ts';
+import { searchFamilyHeadOrSingle } from './searchFamilyHeadOrSingle.ts';
+import { store } from './store.ts';
+
+/** Each call of the contract's `appointments` and the file that answers it. */
+export const appointments: Handlers<typeof contract>['appointments'] = {
+  searchFamilyHeadOrSingle,
+  getParticipants,
+  changeLocation,
+  changeAppointmentType,
+  checkDate,
+  info,
+  store,
+  lastForClient,
+  nextFree,
+  firstFree,
+  listMonth,
+  getMonthEvents,
+};

@@ -1,0 +1,7 @@
+import type { contract } from '@resa/contract';
+import type { Handlers } from '../frame/call/serve.ts';
+import { close } from './close.ts';
+import { search } from './search.ts';
+
+/** Each call of the contract's `checkin` and the file that answers it. */
+export const checkin: Handlers<typeof contract>['checkin'] = { search, close };

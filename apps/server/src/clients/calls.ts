@@ -1,0 +1,26 @@
+import type { contract } from '@resa/contract';
+import type { Handlers } from '../frame/call/serve.ts';
+import { card } from './card.ts';
+import { fetch } from './fetch.ts';
+import { list } from './list.ts';
+import { photo } from './photo.ts';
+import { searchByField } from './searchByField.ts';
+import { searchById } from './searchById.ts';
+import { searchByName } from './searchByName.ts';
+import { searchPaginate } from './searchPaginate.ts';
+import { store } from './store.ts';
+import { update } from './update.ts';
+
+/** Each call of the contract's `clients` and the file that answers it. */
+export const clients: Handlers<typeof contract>['clients'] = {
+  list,
+  card,
+  fetch,
+  searchByName,
+  searchPaginate,
+  searchById,
+  searchByField,
+  photo,
+  update,
+  store,
+};

@@ -1,0 +1,100 @@
+/** What stands in a client's file beside his card and household: one statement, for opening a file is what a desk does all day. */
+import type { contract } from '@resa/contract';
+import type { AnswerOfCall } from '@resa/contract/call';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { sql } from 'kysely';
+import type { Db } from '../../db/handles.ts';
+import { instant, rowsOf } from '../../db/json.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { isLive } from '../../locks/index.ts';
+
+type Shown = Extract<AnswerOfCall<typeof contract.clients.fetch>, { code: 'Ok' }>;
+type Comment = Shown['comments'][number];
+
+export interface File
+  extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments' | 'counts'>,
+    Pick<Shown['info'], 'locked_by' | 'state_changed_at' | 'refused_reason'> {
+  /** Whether the household's head has a current address. */
+  housed: boolean;
+  /** Regions of the country of birth. */
+  geo_regions: number[];
+}
+
+interface Whose {
+  id: number;
+  head_id: number;
+  country_of_birth: number | null;
+  client_state_type_id: number;
+}
+
+/** The file of a client as it stands today: current revenues, proofs, uploads, comments in threads, its holder. */
+export async function fileOf(
+  db: Db,
+  ctx: Context,
+  { id, head_id, country_of_birth, client_state_type_id }: Whose,
+): Promise<File> {
+  const today = ctx.today.date;
+  const { rows } = await sql<File>`
+    select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
+      ${comments(id)} as comments, ${housed(head_id, today)} as housed,
+      array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
+      ${holder(ctx, id)} as locked_by, ${appointments(id)} as counts, moved.at as state_changed_at,
+      ${client_state_type_id === CLIENT_STATE.refused ? reason(id) : sql`null`} as refused_reason
+    from (select) one left join lateral (
+      select at from client_state_changes where client_id = ${id} order by at desc, id desc limit 1) moved on true
+  `.execute(db);
+  const file = rows[0] as File;
+  return { ...file, comments: inThreads(file.comments) };
+}
+
+const holds = (today: string) => sql`start_date <= ${today}::date and (end_date is null or end_date >= ${today}::date)`;
+
+const revenues = (id: number, today: string) =>
+  rowsOf(sql`
+    select id, client_id, revenue_type_id, pay_frequency_type_id, amount, start_date, end_date, note
+    from revenues where client_id = ${id} and ${holds(today)} order by start_date, id`);
+
+const uploads = (id: number) =>
+  rowsOf(sql`
+    select id, client_id, document_type_id, name, extension, size, description, verified, verified as success,
+      ${instant('documents.created_at')}
+    from documents where client_id = ${id} and deleted_at is null order by documents.created_at desc, id desc`);
+
+const proofs = (id: number) => {
+  const of = (classification: number) =>
+    sql`coalesce(json_agg(document_type_id order by document_type_id) filter (where classification_id = ${classification}), '[]')`;
+  return sql`(
+    select json_build_object('proof_of_address', ${of(1)}, 'proof_of_identification', ${of(2)}, 'proof_of_revenue', ${of(3)})
+    from proof_documents where client_id = ${id})`;
+};
+
+const comments = (id: number) =>
+  rowsOf(sql`
+    select co.id, co.comment_type_id, co.comment, co.parent_comment_id, u.name, co.active, ${instant('co.updated_at')}
+    from comments co left join users u on u.id = co.created_by
+    where co.client_id = ${id} and co.active = 1 and co.deleted_at is null order by co.created_at, co.id`);
+
+const housed = (head_id: number, today: string) =>
+  sql`exists (select from client_housings where client_id = ${head_id} and ${holds(today)})`;
+
+const holder = (ctx: Context, id: number) => sql`(
+  select u.name from file_locks l join sessions s on s.id = l.session_id join users u on u.id = l.user_id
+  where l.client_id = ${id} and l.session_id <> ${ctx.actor.session_id} and ${isLive(ctx.now.toISOString())})`;
+
+const appointments = (id: number) => sql`(
+  select json_build_object('appointments', count(*), 'open_appointments', count(*) filter (where status = 1),
+    'no_shows', count(*) filter (where status = 3))
+  from appointments where client_id = ${id} and deleted_at is null)`;
+
+/** A change of state and its comment are written at one moment (000 O-80). */
+const reason = (id: number) => sql`(
+  select co.comment from comments co
+  where co.client_id = ${id} and co.created_at = moved.at and co.parent_comment_id is null and co.active = 1 and co.deleted_at is null
+  order by co.id desc limit 1)`;
+
+/** Newest thread first, each comment followed by its replies as they were written; replies to a deleted one are gone with it. */
+function inThreads(written: readonly Comment[]): Comment[] {
+  const replies = Map.groupBy(written, (comment) => comment.parent_comment_id);
+  const thread = (comment: Comment): Comment[] => [comment, ...(replies.get(comment.id) ?? []).flatMap(thread)];
+  return (replies.get(null) ?? []).toReversed().flatMap(thread);
+}

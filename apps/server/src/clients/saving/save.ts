@@ -1,0 +1,38 @@
+/** What saving and making a file have in common. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { missingRow } from '../../frame/call/errors.ts';
+import { invalid } from '../../frame/call/refused.ts';
+import { LOOKUPS } from './judge-profile.ts';
+
+/** Gives a file these tags and no others. */
+export async function saveGroups(db: Trx, client_id: number, groups: readonly string[]): Promise<void> {
+  const wanted = sql`select id from tags where code = any(${sql.val([...groups])}::text[])`;
+  await sql`delete from client_tags where client_id = ${client_id} and tag_id not in (${wanted})`.execute(db);
+  await sql`insert into client_tags (client_id, tag_id) select ${client_id}::int, id from (${wanted}) wanted
+    on conflict do nothing`.execute(db);
+}
+
+const EXCLUSION_VIOLATION = '23P01';
+
+/**
+ * What the database alone decides, said as a refusal: an e-mail, so that two households at once cannot both have one
+ * (000 O-35), and a choice whose row was taken out of its list while the file was saved.
+ */
+export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'email_exists' }> {
+  try {
+    return await saving;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === EXCLUSION_VIOLATION && constraint === 'clients_email_one_household') return { code: 'email_exists' };
+    const field = goneChoice(error);
+    if (field !== undefined) throw invalid({ path: `client.${field}`, rule: 'e_not_offered' });
+    throw error;
+  }
+}
+
+function goneChoice(error: unknown): string | undefined {
+  const key = missingRow(error);
+  if (key === 'client_tags_tag_id_fkey') return 'groups';
+  return Object.keys(LOOKUPS).find((field) => key === `clients_${field}_fkey`);
+}

@@ -1,0 +1,136 @@
+/** Who may resemble a person being typed: found by a few indexes, judged by packages/rules (similar.ts). */
+import type { Locale } from '@resa/contract/texts';
+import { streetNumber, type Traits } from '@resa/rules/person/similar';
+import { postalCode } from '@resa/rules/text/postal-code';
+import { isDate } from '@resa/rules/time/dates';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/handles.ts';
+import { withNext } from '../../db/together.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { membershipsOn } from '../../people/index.ts';
+
+export interface Candidate extends Traits {
+  id: number;
+  sounds_alike: boolean;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  phone: string | null;
+  phone2: string | null;
+  /** The current address on one line. */
+  line: string | null;
+}
+
+/** So many are taken from each way of finding them, those whose names are nearest first. */
+const EACH = 20;
+/** Similarity from which names are compared: one typo in a short name stays above it. */
+const NEAR = 0.5;
+
+/**
+ * Live files that share something with `sought`, with what they are compared by. `id` is the file being edited: it and
+ * its household are left out, and its own address is compared when none was typed.
+ */
+export async function candidatesLike(
+  db: Db,
+  ctx: Context,
+  typed: Traits,
+  id: number | null,
+): Promise<{ sought: Traits; candidates: Candidate[] }> {
+  const sought = { ...typed, address: typed.address ?? (id === null ? null : await ownAddress(db, id, ctx)) };
+  const ways = waysTo(sought, ctx.today.date);
+  if (ways.length === 0) return { sought, candidates: [] };
+  const rows = await db.transaction().execute(async (trx) => {
+    // The planner takes comparing trigrams for free and would read a small table whole: its slowest way, by far.
+    await sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true),
+      set_config('enable_seqscan', 'off', true)${withNext}`.execute(trx);
+    return (await candidates(trx, ctx, sought, ways, id)).rows;
+  });
+  return { sought, candidates: rows.map(asCandidate) };
+}
+
+type Way = RawBuilder<{ id: number }>;
+
+/** One index each: names by trigrams and by sound, birth, phones, e-mail, address. */
+function waysTo({ name, dob, email, phones, address }: Traits, today: string): Way[] {
+  const ways: Way[] = [];
+  // `offset 0` keeps the condition apart: together with deleted_at the planner would walk an index that knows only that.
+  const from = (where: RawBuilder<unknown>): Way => sql`
+    (select c.id from (select * from clients c where ${where} offset 0) c where c.deleted_at is null
+     order by similarity(c.folded_name, ${name}) desc, c.id limit ${EACH})`;
+  const sounds = soundsLike(name, sql`sound_keys(c.folded_name)`);
+  if (name) ways.push(from(sql`c.folded_name % ${name}`));
+  if (sounds) ways.push(from(sounds));
+  if (isDate(dob)) ways.push(from(sql`c.dob = any(${sql.val(bothWays(dob))}::date[])`));
+  for (const phone of phones) ways.push(from(sql`c.phone_digits like ${`%${phone}%`}`));
+  if (email) ways.push(from(sql`c.folded_email = ${email.toLowerCase()}`));
+  const code = address ? postalCode(address.postal_code) : null;
+  const number = address ? streetNumber(address.address_ln1) : null;
+  if (code && number) ways.push(from(livesAt(code, number, today)));
+  return ways;
+}
+
+/** Each word of the name sounds like one of these keys; a lone word says too little. */
+function soundsLike(name: string, keys: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
+  const words = name.split(' ').filter((word) => /^[a-z]{2,}$/.test(word));
+  if (words.length < 2) return undefined;
+  const each = words.map((word) => sql`${keys} && sound_keys(${word})`);
+  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+}
+
+const bothWays = (dob: string) =>
+  [dob, `${dob.slice(0, 4)}-${dob.slice(8)}-${dob.slice(5, 7)}`].filter((date) => isDate(date));
+
+const livesAt = (code: string, number: string, today: string) => sql`c.id in (
+  select o.client_id from addresses a
+    join client_housings h on h.address_id = a.id and ${isCurrent(today)}
+    join ${membershipsOn(today)} own on own.client_id = h.client_id
+    join ${membershipsOn(today)} o on o.group_id = own.group_id
+  where a.postal_code = ${code} and substring(a.address_ln1 from '[0-9]+') = ${number})`;
+
+const isCurrent = (today: string) =>
+  sql`h.start_date <= ${today}::date and (h.end_date is null or h.end_date >= ${today}::date)`;
+
+/** The current address of a household, which is its head's; expects clients as `c`. */
+const home = (today: string, locale: Locale) => sql`
+  select a.address_ln1, a.postal_code,
+    concat_ws(', ', a.address_ln1, a.unit, coalesce(${sql.ref(`t.name_${locale}`)}, a.international_city_name), a.postal_code) as line
+  from ${membershipsOn(today)} own
+    join ${membershipsOn(today)} o on o.group_id = own.group_id and o.group_role_type_id in (1, 2)
+    join client_housings h on h.client_id = o.client_id and ${isCurrent(today)}
+    join addresses a on a.id = h.address_id
+    left join cities t on t.id = a.city_id
+  where own.client_id = c.id
+  order by h.start_date desc, h.id desc limit 1`;
+
+async function ownAddress(db: Db, id: number, { today, locale }: Context): Promise<Traits['address']> {
+  const { rows } = await sql<{ address_ln1: string; postal_code: string }>`
+    select home.address_ln1, home.postal_code from clients c, lateral (${home(today.date, locale)}) home where c.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+interface Row extends Omit<Candidate, 'name' | 'phones' | 'address'> {
+  address_ln1: string | null;
+  postal_code: string | null;
+}
+
+const candidates = (db: Db, { today, locale }: Context, { name }: Traits, ways: readonly Way[], id: number | null) =>
+  sql<Row>`
+  select c.id, c.first_name, c.last_name, c.dob, c.email, c.mobile, c.phone, c.phone2,
+    ${soundsLike(name, sql`sounds.keys`) ?? sql`false`} as sounds_alike, home.address_ln1, home.postal_code, home.line
+  from clients c cross join lateral (select sound_keys(c.folded_name) as keys offset 0) sounds
+    left join lateral (${home(today.date, locale)}) home on true
+  where c.id = any(array(${sql.join(ways, sql` union `)}))
+    and c.id <> all(array(
+      select ${id ?? 0}::int union all
+      select o.client_id from ${membershipsOn(today.date)} own
+        join ${membershipsOn(today.date)} o on o.group_id = own.group_id
+      where own.client_id = ${id ?? 0}))`.execute(db);
+
+const asCandidate = ({ address_ln1, postal_code, ...row }: Row): Candidate => ({
+  ...row,
+  name: `${row.first_name} ${row.last_name}`,
+  phones: [row.phone, row.mobile, row.phone2].filter((phone) => phone !== null),
+  address: address_ln1 !== null && postal_code !== null ? { address_ln1, postal_code } : null,
+});

@@ -1,0 +1,7 @@
+/** What reads and what writes: the handles of the database, as types alone. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables/index.ts';
+
+export type Db = Kysely<Tables>;
+/** Inside a transaction. */
+export type Trx = Transaction<Tables>;

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Permission } from '@resa/contract/permissions';
+import type { Locale } from '@resa/contract/texts';
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import type { Db } from '../../db/handles.ts';
+import { type Given, statement, unseen } from '../../db/statement.ts';
+import { keptInVersion } from '../process/kept.ts';
+
+/** Who calls: the user of a live session, with the rights he has at this very call (001 O-70). */
+export interface Actor {
+  readonly session_id: number;
+  readonly session_uuid: string;
+  readonly user_id: number;
+  readonly name: string;
+  readonly language: Locale;
+  readonly permissions: readonly Permission[];
+  /** Role names; `administrators` is the administrator. */
+  readonly roles: readonly string[];
+  /** Ids of the active locations assigned to him. */
+  readonly places: readonly number[];
+  readonly locked: boolean;
+  /** When a person was last known to be there (frame/realtime/presence.ts). */
+  readonly active_at: string;
+}
+
+/** How a bearer token is stored. */
+export const tokenHash = (token: string) => hash('sha256', token);
+
+/** The token of an Authorization header. */
+export const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? '')?.[1];
+
+/** What a user may; it hardly ever changes, so the process keeps it for as long as its version holds. */
+type Rights = Pick<Actor, 'permissions' | 'roles' | 'places'> & { version: string };
+type Found = Omit<Actor, keyof Rights> & { token_hash: string; version: string };
+
+const rightsVersion = sql<string>`(select version from versions where name = 'rights') as version`;
+const live = statement(
+  ({ hashes, now }: Given<{ hashes: readonly string[]; now: string }>) => sql<Found>`
+    select s.token_hash, s.id as session_id, s.uuid as session_uuid, u.id as user_id, u.name, u.language,
+      s.locked_at is not null as locked, s.active_at, ${rightsVersion}
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = any(${unseen(hashes, 'text[]')}) and s.ended_at is null
+      and s.expires_at > ${now}::timestamptz and u.active = 1`,
+);
+const readRights = statement(
+  ({ user_id }: Given<{ user_id: number }>) => sql<Rights>`
+    select array(select key from permissions where id in (select rp.permission_id
+        from user_roles ur join role_permissions rp using (role_id) where ur.user_id = ${user_id})) as permissions,
+      array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${user_id}) as roles,
+      array(select up.place_id from user_places up join places p on p.id = up.place_id
+        where up.user_id = ${user_id} and p.active = 1 order by up.place_id) as places, ${rightsVersion}`,
+);
+const keptRights = keptInVersion<number, Rights>();
+
+/** Longer nobody waits for those before him, whose line may be dead without anyone's having said so. */
+const WAIT_MS = 50;
+
+/** Finds live sessions; those who come while others are being looked for are looked for together, right after. */
+function makeFinder(db: Db) {
+  let last: Promise<unknown> = Promise.resolve();
+  const find = async (asked: readonly { token_hash: string; now: Date }[]) => {
+    const { now } = asked.at(-1) as (typeof asked)[number];
+    const hashes = asked.map(({ token_hash }) => token_hash);
+    const found = new Map((await live(db, { hashes, now: now.toISOString() })).map((one) => [one.token_hash, one]));
+    return hashes.map((one) => found.get(one));
+  };
+  return new DataLoader(
+    (asked: Parameters<typeof find>[0]) => {
+      const finding = find(asked);
+      last = Promise.race([finding.catch(() => {}), sleep(WAIT_MS, undefined, { ref: false })]);
+      return finding;
+    },
+    { cache: false, batchScheduleFn: (go) => void last.then(go) },
+  );
+}
+const finders = new WeakMap<Db, ReturnType<typeof makeFinder>>();
+
+/** The actor of a bearer token; undefined when the session ended, expired or its user is inactive. */
+export async function actorOf(db: Db, token: string, now: Date): Promise<Actor | undefined> {
+  const finder = finders.get(db) ?? makeFinder(db);
+  finders.set(db, finder);
+  const found = await finder.load({ token_hash: tokenHash(token), now });
+  if (!found) return undefined;
+  const { version, token_hash, ...who } = found;
+  const rights = await keptRights.get(version, who.user_id, async () => (await readRights(db, who))[0] as Rights);
+  // Somebody's rights changed between the two.
+  if (!rights) return actorOf(db, token, now);
+  const { permissions, roles, places } = rights;
+  return { ...who, permissions, roles, places };
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { LookUnwritten } from '../change/readers.ts';
+import { Refused } from './refused.ts';
+
+/** SQLSTATEs and errors of the system that mean: not just now. Class 53 is a full disk, no memory, too many sessions. */
+const UNAVAILABLE = /^(08|53|57P0[123]|ENOSPC|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)/;
+
+/** Whether what was thrown means that a database cannot be reached just now. */
+export function isAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return (
+    UNAVAILABLE.test(code) ||
+    message === 'timeout exceeded when trying to connect' ||
+    /Connection terminated|is not queryable/.test(message)
+  );
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The constraint that was broken when a row named one that is gone, which no check before the write can rule out. */
+export function missingRow(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === FOREIGN_KEY_VIOLATION ? constraint : undefined;
+}
+
+/** The one place where what was thrown becomes an answer. Nothing of the database or the stack leaves the server. */
+export function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (error instanceof Refused) return reply.code(error.status).send(error.body);
+  const { statusCode, code = '' } = error as FastifyError;
+  if (statusCode === 413) return reply.code(413).send({ code: 'too_large' });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return reply.code(400).send({ code: 'Invalid', fields: [] });
+  if (error instanceof LookUnwritten) {
+    log.error({ err: error.cause }, 'looks can be written nowhere, so no call shows a person');
+    return reply.code(503).header('retry-after', '5').send({ code: 'unavailable', reason: 'looks' });
+  }
+  if (isAway(error)) {
+    log.warn({ sqlstate: code, what: (error as Error).name }, 'what a call needs cannot be reached');
+    return reply.code(503).header('retry-after', '2').send({ code: 'unavailable' });
+  }
+  log.error({ err: error, call: reply.request.routeOptions.url }, 'a call failed');
+  return reply.code(500).send({ code: 'error' });
+}

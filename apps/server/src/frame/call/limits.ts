@@ -1,0 +1,42 @@
+import type { Db } from '../../db/handles.ts';
+
+export interface Limit {
+  /** What is counted, such as sign_in or forgot_password. */
+  kind: string;
+  key: string;
+  max: number;
+  seconds: number;
+}
+
+/** Seconds until a try is allowed again, 0 when it is allowed now. Counters live in the database (W10). */
+export async function secondsToWait(db: Db, now: Date, limits: readonly Limit[]): Promise<number> {
+  let wait = 0;
+  for (const { kind, key, max, seconds } of limits) {
+    const since = new Date(now.getTime() - seconds * 1_000).toISOString();
+    const latest = await db
+      .selectFrom('attempts')
+      .select('at')
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('at', '>', since)
+      .orderBy('at', 'desc')
+      .limit(max)
+      .execute();
+    const oldest = latest[max - 1];
+    if (oldest) wait = Math.max(wait, (Date.parse(oldest.at) - now.getTime()) / 1_000 + seconds);
+  }
+  return wait;
+}
+
+/**
+ * Counts tries that lie in the future as made now: the clock was set back since. Otherwise they would count, and callers
+ * wait, until the clock is there again.
+ */
+export async function bringBack(db: Db, now: Date, counters: readonly Pick<Limit, 'kind' | 'key'>[]): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ at: now.toISOString() })
+    .where('at', '>', now.toISOString())
+    .where(({ or, and }) => or(counters.map((counter) => and(counter))))
+    .execute();
+}

@@ -1,0 +1,140 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contract } from '@resa/contract';
+import { answers, call, download } from '@resa/contract/call';
+import { Count, Id } from '@resa/contract/types';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { household } from '../../testing/factories.ts';
+import { COMPLETE } from '../../testing/profiles.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { change } from '../change/context.ts';
+
+const takes = z.object({ client_id: Id, how: z.enum(['well', 'slip', 'refused', 'nothing']) });
+type Input = z.output<typeof takes>;
+const gives = answers({ Ok: { size: Count }, has_members: { client_ids: z.array(Id) } });
+const shows = (answer: z.output<typeof gives>, { client_id }: Input) =>
+  answer.code === 'Ok' ? [client_id] : answer.client_ids;
+const paper = {
+  write: call({ path: '/api/paper/write', may: 'signed_in', logs: 'client.update', takes, gives, shows }),
+  print: download({
+    method: 'POST',
+    path: '/api/paper/print',
+    may: 'signed_in',
+    takes,
+    shows: (_file, { client_id }) => [client_id],
+  }),
+};
+
+let server: TestServer;
+let desk: string;
+let client_id: number;
+beforeAll(async () => {
+  server = await testServer({
+    contract: { paper },
+    handlers: {
+      paper: {
+        write: (ctx, { client_id, how }) =>
+          change(ctx, async (db) => {
+            const mail = { sent_to: 'a@b.test', subject: how, html: '', body: '', created_at: ctx.now.toISOString() };
+            await db.insertInto('captured_mails').values(mail).execute();
+            if (how === 'refused') return { code: 'has_members', client_ids: [client_id, client_id] };
+            return { code: 'Ok', size: how === 'slip' ? -1 : 1, secret: 'of a column that nobody named' };
+          }),
+        print: async (_ctx, { how }) =>
+          how === 'nothing' ? null : { body: Buffer.from('a face'), content_type: 'image/jpeg' },
+      },
+    },
+  });
+  desk = await server.signIn('desk@resa.test');
+  client_id = (await household(server.home.db.kysely)).id;
+});
+afterAll(() => server.close());
+
+const db = () => server.home.db.kysely;
+const write = (how: Input['how'], headers = {}) => server.call(paper.write, { client_id, how }, desk, headers);
+const count = async (table: 'captured_mails' | 'activity_log') =>
+  (await db().selectFrom(table).select('created_at').execute()).length;
+const looks = async () => {
+  await server.home.readers.flush();
+  const rows = await db().selectFrom('read_log').select(['call', 'client_id']).orderBy('at').execute();
+  return rows.map((row) => row.call);
+};
+
+describe('an answer that its schema refuses', () => {
+  it('undoes the change, its log and its key, so that the same can be tried again', async () => {
+    const before = [await count('captured_mails'), await count('activity_log')];
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const { status, body } = await write('slip', key);
+    expect({ status, body }).toEqual({ status: 500, body: { code: 'error' } });
+    expect([await count('captured_mails'), await count('activity_log')]).toEqual(before);
+    expect(await db().selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+    expect(await looks()).toEqual([]);
+  });
+
+  it('is kept under its key as it was given, and given again', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const answer = { code: 'Ok', size: 1 };
+    expect((await write('well', key)).body).toEqual(answer);
+    const held = await db().selectFrom('idempotency_keys').select('answer').executeTakeFirstOrThrow();
+    expect(held.answer).toEqual(answer);
+    expect((await write('well', key)).body).toEqual(answer);
+    expect(await count('captured_mails')).toBe(1);
+    expect(await looks()).toEqual(['paper.write', 'paper.write']);
+  });
+});
+
+describe('whom an answer shows is written down', () => {
+  it('whatever its code, once for each person', async () => {
+    const before = (await looks()).length;
+    expect((await write('refused')).body).toEqual({ code: 'has_members', client_ids: [client_id, client_id] });
+    expect((await looks()).slice(before)).toEqual(['paper.write']);
+    expect(await count('captured_mails')).toBe(1);
+  });
+
+  it('of a file too, unless there was none to send', async () => {
+    const before = (await looks()).length;
+    const print = (how: Input['how']) => server.call(paper.print, { client_id, how }, desk);
+    expect((await print('nothing')).status).toBe(204);
+    expect((await looks()).slice(before)).toEqual([]);
+    expect((await print('well')).body.toString()).toBe('a face');
+    expect((await looks()).slice(before)).toEqual(['paper.print']);
+  });
+});
+
+describe('while looks cannot be written down', () => {
+  let whole: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    whole = await testServer();
+    token = await whole.signIn('admin@resa.test');
+    // A file where the spool's folder would be.
+    await writeFile(join(whole.home.config.dataFolder, 'looks'), '');
+    await whole.home.db.pool.query('alter table read_log rename to away');
+  });
+  afterAll(() => whole.close());
+  afterEach(() => expect(whole.logged.join()).not.toContain('Quetzal'));
+
+  it('no person is shown, and what shows nobody is answered', async () => {
+    const { id } = await household(whole.home.db.kysely, { last_name: 'Quetzal' });
+    const { status, headers, body } = await whole.call(contract.clients.card, { id }, token);
+    expect({ status, body }).toEqual({ status: 503, body: { code: 'unavailable', reason: 'looks' } });
+    expect(headers.get('retry-after')).toBe('5');
+    expect((await whole.call(contract.user.profile, {}, token)).status).toBe(200);
+  });
+
+  it('a save whose answer shows the person is undone, and goes through once they can be', async () => {
+    const { id } = await household(whole.home.db.kysely, COMPLETE);
+    await whole.call(contract.locks.lock, { id }, token);
+    const client = { ...COMPLETE, groups: [], id, row_version: 1, first_name: 'Other' };
+    const save = () => whole.call(contract.clients.update, { client }, token);
+    const row = () =>
+      whole.home.db.kysely.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect((await save()).status).toBe(503);
+    expect(await row()).toMatchObject({ first_name: COMPLETE.first_name, row_version: 1 });
+    await whole.home.db.pool.query('alter table away rename to read_log');
+    await rm(join(whole.home.config.dataFolder, 'looks'));
+    expect((await save()).body).toMatchObject({ code: 'Ok', client: { first_name: 'Other' } });
+    expect(await row()).toMatchObject({ first_name: 'Other', row_version: 2 });
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * Serves a contract: for every call, in this order (decisions-wire W01), sign-in 401, maintenance 503, locked screen
+ * 423, permission and location 403, content 400, then the call's own code. It is judged here and nowhere else.
+ */
+import type { Call, InputOf } from '@resa/contract';
+import type { Contract } from '@resa/contract/call';
+import { mayAny } from '@resa/contract/permissions';
+import { organisationNow } from '@resa/rules/time/dates';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Context, conclude } from '../change/context.ts';
+import type { Home } from '../process/home.ts';
+import { kept } from '../process/kept.ts';
+import { maintenanceAt, maintenanceMessage } from '../process/maintenance.ts';
+import { attend } from '../realtime/presence.ts';
+import { type Actor, actorOf, bearerOf } from './actor.ts';
+import { answerError } from './errors.ts';
+import { faultsOf, localeOf } from './input.ts';
+import { forbidden, invalid, Refused } from './refused.ts';
+import { judgePlaces } from './where.ts';
+
+/** A picture or document to send; null sends nothing (204). */
+export type FileAnswer = { body: Buffer | NodeJS.ReadableStream; content_type: string; name?: string } | null;
+
+export type Handler<C extends Call> = C extends { kind: 'download' }
+  ? (ctx: Context, input: InputOf<C>) => Promise<FileAnswer>
+  : (ctx: Context, input: InputOf<C>) => Promise<z.input<C['gives']>>;
+
+/** A handler for every call of a contract: one that is missing or spare does not compile. */
+export type Handlers<T extends Contract> = {
+  readonly [F in keyof T]: { readonly [N in keyof T[F]]: Handler<T[F][N]> };
+};
+
+type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
+const UUID = z.uuid();
+
+/** Adds a route for each call of a contract, and answers errors; every call needs its handler (throws at start without). */
+export function serve<T extends Contract>(app: FastifyInstance, home: Home, contract: T, handlers: Handlers<T>): void {
+  const maintenance = kept(2_000, async () => {
+    const { time_zone } = await home.settings.get();
+    return (await maintenanceAt(home.db.kysely, organisationNow(home.clock(), time_zone))) ?? null;
+  });
+  app.setErrorHandler((error, _request, reply) => answerError(error, reply, home.log));
+
+  for (const [feature, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[feature]?.[name];
+      if (!handle) throw new Error(`No handler for ${feature}.${name}`);
+      const actors = new WeakMap<FastifyRequest, Actor>();
+      app.route({
+        method: call.method,
+        url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+        bodyLimit: call.largest ?? 1_048_576,
+        // Before the body is read: a caller without the right learns nothing from what he sent.
+        onRequest: async (request) => {
+          const actor = await signedIn(home, request);
+          if (actor) actors.set(request, actor);
+          await judgeCaller(call, actor, maintenance.get, request);
+        },
+        handler: (request, reply) =>
+          answer(home, call, `${feature}.${name}`, handle, actors.get(request) ?? null, request, reply),
+      });
+    }
+  }
+}
+
+async function signedIn(home: Home, request: FastifyRequest): Promise<Actor | undefined> {
+  const token = bearerOf(request.headers.authorization);
+  return token ? actorOf(home.db.kysely, token, home.clock()) : undefined;
+}
+
+async function judgeCaller(
+  call: Call,
+  actor: Actor | undefined,
+  maintenance: () => Promise<Parameters<typeof maintenanceMessage>[0] | null>,
+  request: FastifyRequest,
+): Promise<void> {
+  if (call.may !== 'everyone' && !actor) throw new Refused(401, { code: 'session_used' });
+  if (!call.whileMaintenance && !actor?.permissions.includes('crud_app_settings')) {
+    const on = await maintenance();
+    if (on) throw new Refused(503, { code: 'maintenance', message: maintenanceMessage(on, localeOf(request, actor)) });
+  }
+  if (call.may === 'everyone') return;
+  if (actor?.locked && !call.whileLocked) throw new Refused(423, { code: 'screen_locked' });
+  if (call.may !== 'signed_in' && !mayAny(actor?.permissions ?? [], call.may)) throw forbidden();
+}
+
+async function answer(
+  home: Home,
+  call: Call,
+  name: string,
+  handle: AnyHandler,
+  actor: Actor | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (call.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
+  const raw = contentOf(request);
+  if (call.where && actor) await judgePlaces(home.db.kysely, actor, call.where, raw);
+  const parsed = call.takes.safeParse(raw);
+  if (!parsed.success) throw invalid(...faultsOf(parsed.error));
+
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });
+  const token = bearerOf(request.headers.authorization);
+  const ctx = new Context(home, {
+    actor,
+    locale: localeOf(request, actor ?? undefined),
+    machine: request.ip,
+    call: name,
+    logs: call.logs,
+    settings: await home.settings.get(),
+    conclude: async (given, trx) => {
+      const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);
+      const client_ids = (actor && answer && call.shows?.(answer, parsed.data)) || [];
+      if (actor && client_ids.length > 0) {
+        const { now, machine } = ctx;
+        const look = { at: now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
+        await home.readers.looked({ ...look, call: name, machine }, trx);
+      }
+      return answer;
+    },
+    ...(typeof key === 'string' && token && { idempotency: { key, content: parsed.data, token } }),
+  });
+
+  if (actor) await attend(home.db.kysely, ctx.now, actor, call);
+  const answer = await conclude(ctx, (await handle(ctx, parsed.data)) as object | null);
+  reply.header('cache-control', 'no-store');
+  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply) : reply.send(answer);
+}
+
+/** Query, path and body as one object; a body that is none is refused. */
+function contentOf({ query, params, body }: FastifyRequest): object {
+  if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) throw invalid();
+  return { ...(query as object), ...(params as object), ...(body as object | undefined) };
+}
+
+function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
+  if (!file) return reply.code(204).send();
+  reply.header('x-content-type-options', 'nosniff').type(file.content_type);
+  if (file.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+  return reply.send(file.body);
+}

@@ -1,0 +1,36 @@
+import type { Where } from '@resa/contract/call';
+import { sql } from 'kysely';
+import type { Db } from '../../db/handles.ts';
+import type { Actor } from './actor.ts';
+import { forbidden, notFound } from './refused.ts';
+
+/**
+ * Refuses a place that is not the actor's (Forbidden) and a row that is not there (NotFound). A value that is no id
+ * is left to the validation that follows, so that this tells nobody anything.
+ */
+export async function judgePlaces(db: Db, actor: Actor, where: Where | readonly Where[], raw: unknown): Promise<void> {
+  for (const one of Array.isArray(where) ? (where as readonly Where[]) : [where as Where]) {
+    const id = idIn(at(raw, 'place' in one ? one.place : one.id));
+    if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
+    const place = 'place' in one ? id : await placeOf(db, one.row, id);
+    if (place === undefined) throw notFound();
+    if (!actor.places.includes(place)) throw forbidden();
+  }
+}
+
+async function placeOf(db: Db, table: string, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{
+    place_id: number;
+  }>`select place_id from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0]?.place_id;
+}
+
+/** A number, also as the text that it is in a path or a query; anything else is no id. */
+const idIn = (given: unknown): number =>
+  typeof given === 'number' ? given : typeof given === 'string' ? Number(given) : Number.NaN;
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+}

@@ -1,0 +1,221 @@
+/** What a handler is given, and the two ways to the database: read() and change(). */
+import { createHmac } from 'node:crypto';
+import type { Code } from '@resa/contract';
+import type { Action } from '@resa/contract/actions';
+import type { Settings } from '@resa/contract/settings';
+import type { Locale } from '@resa/contract/texts';
+import { type Moment, organisationNow } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/handles.ts';
+import { TRANSIENT } from '../../db/sqlstates.ts';
+import { withNext } from '../../db/together.ts';
+import type { Actor } from '../call/actor.ts';
+import { isAway } from '../call/errors.ts';
+import { Refused } from '../call/refused.ts';
+import type { Config } from '../process/config.ts';
+import type { Home } from '../process/home.ts';
+import { describeError } from '../process/log.ts';
+import { Note } from './note.ts';
+
+type Work<A> = (db: Trx, note: Note) => Promise<A>;
+
+export interface Circumstances {
+  actor: Actor | null;
+  locale: Locale;
+  machine: string;
+  call: string;
+  logs: Action | undefined;
+  settings: Settings;
+  /**
+   * Parses an answer by its call's schema and writes down whom it shows: in the change that made it where there is one,
+   * so that work whose answer cannot be given is undone.
+   */
+  conclude: <A>(given: A, trx?: Trx) => Promise<A>;
+  /** `token` is the session's: content may hold passwords, and a hash without a secret could be tried through. */
+  idempotency?: { key: string; content: unknown; token: string };
+}
+
+/** One call's circumstances. It holds no database handle: read() and change() give one. */
+export class Context {
+  readonly now: Date;
+  /** The organisation's own date and time at `now`. */
+  readonly today: Moment;
+  readonly #home: Home;
+  readonly #circumstances: Circumstances;
+  readonly #concluded = new WeakSet<object>();
+
+  constructor(home: Home, circumstances: Circumstances) {
+    this.#home = home;
+    this.#circumstances = circumstances;
+    this.now = home.clock();
+    this.today = organisationNow(this.now, circumstances.settings.time_zone);
+  }
+
+  /** Who calls. Calls open to everyone have none and must not ask. */
+  get actor(): Actor {
+    if (!this.#circumstances.actor) throw new Refused(401, { code: 'session_used' });
+    return this.#circumstances.actor;
+  }
+  get actorOrNull(): Actor | null {
+    return this.#circumstances.actor;
+  }
+  get locale() {
+    return this.#circumstances.locale;
+  }
+  get machine() {
+    return this.#circumstances.machine;
+  }
+  get settings() {
+    return this.#circumstances.settings;
+  }
+  get config(): Config {
+    return this.#home.config;
+  }
+  get files() {
+    return this.#home.files;
+  }
+  get realtime() {
+    return this.#home.realtime;
+  }
+  get log() {
+    return this.#home.log;
+  }
+
+  /** Runs `work` with a handle for reading. Nothing but this handle is awaited inside (the embedded pool has one connection). */
+  static read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
+    return ctx.#home.db.kysely.connection().execute(work);
+  }
+
+  /**
+   * As read(), on the database that serves searches (000 O-33). When it has one of its own that does not answer, the
+   * answer is NoElasticNode and the rest of the program goes on.
+   */
+  static async search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T | { code: 'NoElasticNode' }> {
+    const { db, searchDb, log } = ctx.#home;
+    try {
+      return await searchDb.kysely.connection().execute(work);
+    } catch (error) {
+      if (searchDb === db || !isAway(error)) throw error;
+      log.warn({ err: describeError(error) }, 'the search database cannot be reached');
+      return { code: 'NoElasticNode' };
+    }
+  }
+
+  /** What the call answers, concluded unless a change has done so already. */
+  static conclude<A extends object | null>(ctx: Context, given: A): Promise<A> {
+    if (given && ctx.#concluded.has(given)) return Promise.resolve(given);
+    return ctx.#circumstances.conclude(given);
+  }
+
+  static change<A extends { code: Code }>(ctx: Context, work: Work<A>): Promise<A> {
+    return Context.#change(ctx, work, async (given, trx) => {
+      const answer = await ctx.#circumstances.conclude(given, trx);
+      ctx.#concluded.add(answer);
+      return answer;
+    });
+  }
+
+  static changePart<A extends { code: Code }>(ctx: Context, work: Work<A>): Promise<A> {
+    return Context.#change(ctx, work, async (given) => given);
+  }
+
+  static async #change<A extends { code: Code }>(
+    ctx: Context,
+    work: Work<A>,
+    conclude: (given: A, trx: Trx) => Promise<A>,
+  ): Promise<A> {
+    const home = ctx.#home;
+    for (let attempt = 1; ; attempt++) {
+      const note = new Note(ctx, ctx.#circumstances.logs);
+      try {
+        const answer = await home.db.kysely
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute(async (trx) => {
+            const repeated = await ctx.#answeredBefore<A>(trx);
+            if (repeated) return conclude(repeated, trx);
+            const given = await work(trx, note);
+            if (given.code !== 'Ok') throw new NotOk(given);
+            const concluded = await conclude(given, trx);
+            await note.write(trx, home.jobs);
+            await ctx.#remember(trx, concluded);
+            return concluded;
+          });
+        note.release(home.realtime, home.jobs);
+        return answer;
+      } catch (error) {
+        if (error instanceof NotOk) return error.answer as A;
+        if (attempt < 3 && isTransient(error)) continue;
+        throw error;
+      }
+    }
+  }
+
+  /** The answer this session was given for the same Idempotency-Key, if any (W08). */
+  async #answeredBefore<A>(trx: Trx): Promise<A | undefined> {
+    const { idempotency, actor, call } = this.#circumstances;
+    if (!idempotency || !actor) return undefined;
+    const input_hash = createHmac('sha256', idempotency.token)
+      .update(JSON.stringify(idempotency.content))
+      .digest('hex');
+    // The insert waits for a twin that is still running, so the second sees the first's answer.
+    const mine = await trx
+      .insertInto('idempotency_keys')
+      .values({
+        key: idempotency.key,
+        session_id: actor.session_id,
+        call,
+        input_hash,
+        created_at: this.now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (mine) return undefined;
+    const held = await trx
+      .selectFrom('idempotency_keys')
+      .select(['call', 'input_hash', 'answer'])
+      .where('session_id', '=', actor.session_id)
+      .where('key', '=', idempotency.key)
+      .executeTakeFirstOrThrow();
+    if (held.call !== call || held.input_hash !== input_hash) throw new Refused(200, { code: 'key_reused' });
+    return held.answer as A;
+  }
+
+  async #remember(trx: Trx, answer: unknown): Promise<void> {
+    const { idempotency, actor } = this.#circumstances;
+    if (!idempotency || !actor) return;
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+      .where('session_id', '=', actor.session_id)
+      .where('key', '=', idempotency.key)
+      .modifyEnd(withNext)
+      .execute();
+  }
+}
+
+/** Reads: `work` gets a handle; see foundations "Database handles". */
+export const read = Context.read;
+/** Reads for searches, from the replica where there is one. */
+export const search = Context.search;
+/**
+ * Changes: one READ COMMITTED transaction, with the activity log, jobs and idempotency in it, and realtime events
+ * after it. An answer other than Ok undoes everything, as does one that the call's schema refuses. Repeated up to three times on a serialisation failure or
+ * deadlock, so `work` is free of outside effects. Locks come first in `work`, in one sorted order: slots, then clients.
+ */
+export const change = Context.change;
+/** A change() that is only a part of its call, which completes the answer afterwards: the frame parses it then. */
+export const changePart = Context.changePart;
+/** The frame's: parses the answer of a call and writes down whom it shows, unless its change has. */
+export const conclude = Context.conclude;
+
+class NotOk extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('not Ok');
+    this.answer = answer;
+  }
+}
+
+const isTransient = (error: unknown) => TRANSIENT.includes((error as { code?: string }).code ?? '');

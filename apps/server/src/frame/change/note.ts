@@ -1,0 +1,136 @@
+import type { Action } from '@resa/contract/actions';
+import type { ResaEvent } from '@resa/contract/events';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { type Given, statement } from '../../db/statement.ts';
+import type { TableName } from '../../db/tables/index.ts';
+import { withNext } from '../../db/together.ts';
+import type { Actor } from '../call/actor.ts';
+import type { JobName, JobOf, Jobs } from '../jobs/jobs.ts';
+import type { Audience, Realtime } from '../realtime/realtime.ts';
+
+type Row = Record<string, unknown>;
+/** Who changes something, from where and when: a call's user, or the system itself. */
+export interface Author {
+  readonly actorOrNull: Pick<Actor, 'user_id' | 'name'> | null;
+  readonly machine: string;
+  readonly now: Date;
+}
+
+export interface Written {
+  /** The table whose row was written. */
+  entity: TableName;
+  id?: number | null;
+  client_id?: number | null;
+  /** Absent for what was created. */
+  before?: Row;
+  /** Absent for what was removed. */
+  after?: Row;
+  /** When the call's own `logs` does not say it. */
+  action?: Action;
+}
+
+const SECRET = new Set([
+  'password',
+  'password_hash',
+  'token',
+  'token_hash',
+  'uuid_hash',
+  'row_version',
+  'updated_at',
+  'updated_by',
+]);
+
+const log = statement(
+  (
+    given: Given<{
+      user_id: number | null;
+      created_name: string;
+      machine: string;
+      created_at: string;
+      entries: string;
+    }>,
+  ) =>
+    sql`insert into activity_log
+        (action, user_id, created_name, client_id, entity, entity_id, machine, properties, created_at)
+      select action, ${given.user_id}::int, ${given.created_name}, client_id, entity, entity_id, ${given.machine},
+        properties, ${given.created_at}::timestamptz
+      from json_to_recordset(${given.entries}) as entry
+        (action text, client_id int, entity text, entity_id int, properties jsonb)${withNext}`,
+);
+
+/** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */
+export class Note {
+  readonly #author: Author;
+  readonly #action: Action | undefined;
+  readonly #written: Written[] = [];
+  readonly #jobs: { name: JobName; data: JobOf<JobName> }[] = [];
+  readonly #events: { event: ResaEvent; to: Audience }[] = [];
+
+  constructor(author: Author, action: Action | undefined) {
+    this.#author = author;
+    this.#action = action;
+  }
+
+  /** Writes one activity-log entry with the changed fields, before and after. Secrets are left out. */
+  wrote(written: Written): void {
+    this.#written.push(written);
+  }
+  /** Runs a job once this change has committed; it survives a crash. */
+  job<N extends JobName>(name: N, data: JobOf<N>): void {
+    this.#jobs.push({ name, data });
+  }
+  /** Tells browsers once this change has committed. */
+  tell(event: ResaEvent, to: Audience): void {
+    this.#events.push({ event, to });
+  }
+
+  /** The frame's: writes log entries and jobs inside the transaction. */
+  async write(trx: Trx, jobs: Jobs): Promise<void> {
+    // A call that says what it does is in the log even where no row was written.
+    const entries: Partial<Written>[] = this.#written.length === 0 && this.#action ? [{}] : this.#written;
+    if (entries.length > 0) {
+      const { actorOrNull: actor, machine, now } = this.#author;
+      await log(trx, {
+        user_id: actor?.user_id ?? null,
+        created_name: actor?.name ?? 'system',
+        machine,
+        created_at: now.toISOString(),
+        entries: JSON.stringify(
+          entries.map((written) => ({
+            action: this.#actionOf(written),
+            client_id: written.client_id,
+            entity: written.entity,
+            entity_id: written.id,
+            properties: changes(written.before, written.after),
+          })),
+        ),
+      });
+    }
+    for (const { name, data } of this.#jobs) await jobs.enqueue(trx, name, data);
+  }
+
+  #actionOf({ action = this.#action, entity }: Partial<Written>): Action {
+    if (!action) throw new Error(`a change of ${entity} says neither here nor in its call what was done`);
+    return action;
+  }
+
+  /** The frame's: sends the events after the commit, and has new jobs looked at. */
+  release(realtime: Realtime, jobs: Jobs): void {
+    for (const { event, to } of this.#events) realtime.tell(event, to);
+    if (this.#jobs.length > 0) jobs.wake();
+  }
+}
+
+/** The fields that differ, as {field: [before, after]}. */
+export function changes(before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const result: Record<string, [unknown, unknown]> = {};
+  for (const field of fields) {
+    if (SECRET.has(field)) continue;
+    const was = before?.[field] ?? null;
+    const is = after ? (field in after ? (after[field] ?? null) : was) : null;
+    if (was !== is && JSON.stringify(was) !== JSON.stringify(is)) result[field] = [was, is];
+  }
+  return result;
+}

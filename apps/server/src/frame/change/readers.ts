@@ -1,0 +1,197 @@
+/**
+ * Who looked at whom (docs/decisions/014). A look is in a spool file before its answer leaves, and is moved to the
+ * read log in batches.
+ *
+ * openReaders   what a process writes looks with
+ * moveLeft      moves what processes that have ended left behind
+ */
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Tables } from '../../db/tables/index.ts';
+import { leftFiles, openSpool, type Spool, type SpoolFile } from './spool.ts';
+
+type Db = Kysely<Tables>;
+
+const Look = z.object({
+  at: z.iso.datetime(),
+  user_id: z.int32().positive(),
+  client_ids: z.array(z.int32().positive()),
+  call: z.string(),
+  machine: z.string(),
+});
+/** One answer, and whom it shows. */
+export type Look = z.output<typeof Look>;
+
+/** A look could be written neither to the spool nor to the database, so nothing may be shown. */
+export class LookUnwritten extends Error {
+  override name = 'LookUnwritten';
+}
+
+export interface Readers {
+  /**
+   * Resolves when the look is written down; rejects with LookUnwritten when it cannot be. `db` is the transaction that
+   * the answer comes from, if any: the embedded database has no other connection meanwhile.
+   */
+  looked(look: Look, db?: Db): Promise<void>;
+  /** Moves to the database what processes left that ended without doing so. */
+  moveLeft(): Promise<void>;
+  /** Moves to the database what this process has. */
+  flush(): Promise<void>;
+  /** The same when the server stops; what cannot be moved is moved at the next start. */
+  close(): Promise<void>;
+}
+
+const WAIT_MS = 500;
+const AGAIN_MS = 5_000;
+/** Persons in a line: lines stay far shorter than what is read of a file at a time. */
+const MOST_IN_LINE = 1_000;
+
+export async function openReaders(db: Db, dataFolder: string, log: Logger): Promise<Readers> {
+  const spool = openSpool(await folderOf(db, dataFolder));
+  const said = reporter(log);
+  let timer: NodeJS.Timeout | undefined;
+  let moving: Promise<void> = Promise.resolve();
+
+  const move = async () => {
+    for (const file of spool.files()) await moveFile(db, file, log);
+    said.moved();
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    moving = moving.then(move).catch((error: unknown) => {
+      said.notMoved(error);
+      timer ??= setTimeout(flush, AGAIN_MS).unref();
+    });
+    return moving;
+  };
+
+  return {
+    async looked(look, trx = db) {
+      for (const part of partsOf(look)) await writeDown(part, spool, trx, said);
+      timer ??= setTimeout(flush, WAIT_MS).unref();
+    },
+    async moveLeft() {
+      await moveFrom(db, spool, log).catch(said.notMoved);
+    },
+    flush,
+    async close() {
+      await spool.close();
+      await flush();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Moves what processes left in the data folder, where no process runs: before the organisation is exported. */
+export async function moveLeft(db: Db, dataFolder: string, log: Logger): Promise<void> {
+  await moveFrom(db, openSpool(await folderOf(db, dataFolder)), log);
+}
+
+/** The looks of another database, which had the same data folder, are none of this one's. */
+async function folderOf(db: Db, dataFolder: string): Promise<string> {
+  await db
+    .insertInto('database_id')
+    .defaultValues()
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db.selectFrom('database_id').select('id').executeTakeFirstOrThrow();
+  return join(dataFolder, 'looks', id);
+}
+
+function* partsOf({ client_ids, ...look }: Look): Generator<Look> {
+  for (let at = 0; at < client_ids.length; at += MOST_IN_LINE)
+    yield { ...look, client_ids: client_ids.slice(at, at + MOST_IN_LINE) };
+}
+
+async function writeDown(look: Look, spool: Spool, db: Db, said: ReturnType<typeof reporter>): Promise<void> {
+  try {
+    await spool.append(JSON.stringify(look));
+    said.spooled();
+  } catch (error) {
+    said.notSpooled(error);
+    try {
+      await sql`insert into read_log (at, user_id, client_id, call, machine) ${rowsOf([look])}`.execute(db);
+    } catch (cause) {
+      throw new LookUnwritten('a look could not be written down', { cause });
+    }
+  }
+}
+
+async function moveFrom(db: Db, spool: Spool, log: Logger): Promise<void> {
+  for await (const file of leftFiles(spool.folder, spool.files())) {
+    file.moved = await movedOf(db, file.id);
+    await moveFile(db, file, log);
+  }
+}
+
+/** Each line gets into the read log once, whoever moves it and whenever a process ends. */
+async function moveFile(db: Db, file: SpoolFile, log: Logger): Promise<void> {
+  for (let lines = await file.next(); lines; lines = await file.next()) {
+    const { looks, unreadable } = parsed(lines.text);
+    // The row is this batch's lock: where another process moved the lines already, nothing is inserted.
+    const { rows } = await sql<{ mine: boolean }>`
+      with mine as (
+        insert into look_spools as held (id, moved) values (${file.id}, ${lines.to})
+        on conflict (id) do update set moved = excluded.moved where held.moved = ${lines.from}
+        returning id
+      ), written as (
+        insert into read_log (at, user_id, client_id, call, machine)
+        select looks.* from (${rowsOf(looks)}) looks where exists (select from mine)
+      )
+      select exists (select from mine) as mine`.execute(db);
+    const mine = rows[0]?.mine === true;
+    file.moved = mine ? lines.to : await movedOf(db, file.id);
+    if (mine && unreadable > 0) log.error({ unreadable }, 'lines of the spool of looks could not be read');
+  }
+  await file.done();
+}
+
+async function movedOf(db: Db, id: string): Promise<number> {
+  const held = await db.selectFrom('look_spools').select('moved').where('id', '=', id).executeTakeFirst();
+  return held?.moved ?? 0;
+}
+
+/** A power cut may leave a line half written. */
+function parsed(text: string): { looks: Look[]; unreadable: number } {
+  const lines = text.split('\n').slice(0, -1);
+  const looks = lines.flatMap((line) => {
+    try {
+      return Look.parse(JSON.parse(line));
+    } catch {
+      return [];
+    }
+  });
+  return { looks, unreadable: lines.length - looks.length };
+}
+
+const rowsOf = (looks: readonly Look[]) => sql`
+  select look.at, look.user_id, client_id, look.call, look.machine
+  from json_to_recordset(${JSON.stringify(looks)}) as look
+    (at timestamptz, user_id int, client_ids int[], call text, machine text), unnest(look.client_ids) as client_id`;
+
+/** Says in the log what fails when it begins to, and when it is over; never who looked at whom. */
+function reporter(log: Logger) {
+  let spooling = true;
+  let moving = true;
+  return {
+    spooled() {
+      if (!spooling) log.info('looks are written to their spool again');
+      spooling = true;
+    },
+    notSpooled(error: unknown) {
+      if (spooling) log.error({ err: error }, 'looks cannot be written to their spool; each goes to the database');
+      spooling = false;
+    },
+    moved() {
+      if (!moving) log.info('looks are moved to the database again');
+      moving = true;
+    },
+    notMoved(error: unknown) {
+      if (moving) log.error({ err: error }, 'looks cannot be moved to the database; they wait in their spool');
+      moving = false;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { CannotStart } from '../process/config.ts';
+import { FileLost } from './file-lost.ts';
+import type { Store } from './store.ts';
+
+/** The storage does not answer just now; a caller is told so as of a database that is away. */
+class StorageAway extends Error {
+  override name = 'StorageAway';
+  readonly code = 'ETIMEDOUT';
+}
+
+type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
+
+const BAD_CERTIFICATE = /CERT|UNABLE_TO_|ERR_TLS/;
+
+/** A call that gets no further is given up: the page that waits for it would do so soon. */
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 20_000;
+
+/**
+ * Files in an S3-compatible bucket: `s3://bucket?endpoint=&region=`, with the usual AWS_* keys of the environment.
+ * Refuses with CannotStart a bucket that is none or is not ours; one whose storage is away just now may come back.
+ */
+export async function bucketStore(filesUrl: string): Promise<Store> {
+  const url = URL.canParse(filesUrl) ? new URL(filesUrl) : undefined;
+  if (url?.protocol !== 's3:' || !url.host)
+    throw new CannotStart('FILES_URL must be of the form s3://bucket?endpoint=&region=.');
+  // Large and rarely needed: loaded only where files lie in a bucket.
+  const sdk = await import('@aws-sdk/client-s3');
+  const endpoint = url.searchParams.get('endpoint');
+  const client: S3Client = new sdk.S3Client({
+    region: url.searchParams.get('region') || 'us-east-1',
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+  });
+  const Bucket = url.host;
+  const judged = (error: unknown): never => {
+    throw isAway(error) ? new StorageAway(`the storage of files does not answer (${(error as Error).name})`) : error;
+  };
+  await client.send(new sdk.HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+    if (!isAway(error)) throw new CannotStart(whyRefused(error, Bucket));
+  });
+  return {
+    async put(Key, Body) {
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body })).catch(judged);
+    },
+    async get(Key) {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+        if (error instanceof sdk.NoSuchKey) throw new FileLost('gone');
+        return judged(error);
+      });
+      if (!Body) throw new Error('a file is empty in the bucket');
+      return Buffer.from(await Body.transformToByteArray().catch(judged));
+    },
+    async remove(Key) {
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key })).catch(judged);
+    },
+    async *olderThan(moment) {
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket }))
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified && LastModified < moment) yield Key;
+    },
+  };
+}
+
+/** No answer at all, or one that says: not just now. What a wrong setting causes does not go away by waiting. */
+function isAway(error: unknown): boolean {
+  const { name, code = '', $metadata } = error as Failure;
+  const status = $metadata?.httpStatusCode;
+  if (status !== undefined) return status >= 500 || status === 429;
+  return name !== 'CredentialsProviderError' && !BAD_CERTIFICATE.test(code);
+}
+
+function whyRefused(error: unknown, bucket: string): string {
+  const { name, code = '', $metadata } = error as Failure;
+  if (name === 'CredentialsProviderError') return 'FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  if ($metadata?.httpStatusCode === 404) return `The bucket ${bucket} of FILES_URL does not exist.`;
+  if ($metadata?.httpStatusCode === 403)
+    return `The storage of FILES_URL refuses the AWS_* keys for the bucket ${bucket}; they must let Resa list, read, write and delete.`;
+  if (BAD_CERTIFICATE.test(code))
+    return `The certificate of the storage of FILES_URL is not trusted (${code}); NODE_EXTRA_CA_CERTS names the file of an authority of your own.`;
+  return `The storage of FILES_URL refuses the bucket ${bucket} (${name}).`;
+}

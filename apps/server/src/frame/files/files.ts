@@ -1,0 +1,153 @@
+/**
+ * Uploads: pictures and documents, encrypted at rest, named by a uuid alone.
+ *
+ * The bytes are written before the transaction that decides, their row inside it, and they are removed after it:
+ *   const photo = await ctx.files.write('client_photo', 'image/jpeg', bytes);       // outside
+ *   change(ctx, async (db) => { await photo.keep(db); ... photo_file_id: photo.id }) // inside
+ *   change(ctx, async (db, note) => { ... await ctx.files.remove(db, note, old_id) }) // row now, bytes after the commit
+ *   const file = await read(ctx, (db) => ctx.files.find(db, id)); return file && ctx.files.open(file)
+ * Bytes that no row claimed are cleaned at night.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Db } from '../../db/handles.ts';
+import type { JobNote, Jobs } from '../jobs/jobs.ts';
+import type { Config } from '../process/config.ts';
+import { type FileKey, fileKeys } from '../process/secrets.ts';
+import { bucketStore } from './bucket-store.ts';
+import { FileLost } from './file-lost.ts';
+import { folderStore } from './folder-store.ts';
+import type { Store } from './store.ts';
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    remove_file: { id: string };
+  }
+}
+
+/** Bytes that are written but belong to nothing until keep(). */
+export interface WrittenFile {
+  readonly id: string;
+  /** Writes the row, inside the change that needs the file; answers its id. */
+  keep(db: Db): Promise<string>;
+}
+
+export interface FoundFile {
+  id: string;
+  kind: string;
+  content_type: string;
+  size: number;
+  key_id: string;
+}
+
+export interface Files {
+  write(kind: string, contentType: string, bytes: Buffer): Promise<WrittenFile>;
+  find(db: Db, id: string): Promise<FoundFile | undefined>;
+  open(file: FoundFile): Promise<{ content_type: string; body: Buffer }>;
+  remove(db: Db, note: JobNote, id: string): Promise<void>;
+  /** Removes bytes older than a day that no row claims; answers how many. */
+  clean(db: Db): Promise<number>;
+}
+
+/** Bytes in and out of where they lie: the key of this process seals, any that it knows opens. */
+export interface Vault {
+  readonly store: Store;
+  /** Of the key that put() seals with: for the file's row. */
+  readonly keyId: string;
+  put(id: string, bytes: Buffer): Promise<void>;
+  /** Throws FileLost when they are gone or changed. */
+  get(file: { id: string; key_id: string }): Promise<Buffer>;
+}
+
+const A_DAY_MS = 86_400_000;
+const IV = 12;
+const TAG = 16;
+
+/** FILES_URL's bucket, else the data folder. Refuses with CannotStart an address that is none. */
+export async function openVault(config: Config): Promise<Vault> {
+  const keys = await fileKeys(config);
+  const store = config.filesUrl ? await bucketStore(config.filesUrl) : folderStore(join(config.dataFolder, 'files'));
+  const [newest] = keys;
+  return {
+    store,
+    keyId: newest.id,
+    put: (id, bytes) => store.put(id, seal(newest, id, bytes)),
+    async get({ id, key_id }) {
+      const key = keys.find((one) => one.id === key_id);
+      if (!key) throw new Error('a file was written with another RESA_SECRET');
+      const sealed = await store.get(id);
+      try {
+        return unseal(key, id, sealed);
+      } catch {
+        throw new FileLost('changed');
+      }
+    },
+  };
+}
+
+/** Where this process keeps files. Refuses with CannotStart as openVault does. */
+export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): Promise<Files> {
+  const vault = await openVault(config);
+  const { store } = vault;
+  jobs.work('remove_file', ({ id }) => store.remove(id));
+  return {
+    async write(kind, contentType, bytes) {
+      const id = randomUUID();
+      await vault.put(id, bytes);
+      const row = {
+        id,
+        kind,
+        content_type: contentType,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        key_id: vault.keyId,
+        state: 'clean',
+      };
+      return {
+        id,
+        async keep(db) {
+          await db
+            .insertInto('files')
+            .values({ ...row, created_at: clock().toISOString() })
+            .execute();
+          return id;
+        },
+      };
+    },
+    find: (db, id) =>
+      db
+        .selectFrom('files')
+        .select(['id', 'kind', 'content_type', 'size', 'key_id'])
+        .where('id', '=', id)
+        .where('state', '=', 'clean')
+        .executeTakeFirst(),
+    open: async (file) => ({ content_type: file.content_type, body: await vault.get(file) }),
+    async remove(db, note, id) {
+      await db.deleteFrom('files').where('id', '=', id).execute();
+      note.job('remove_file', { id });
+    },
+    async clean(db) {
+      let removed = 0;
+      for await (const id of store.olderThan(new Date(clock().getTime() - A_DAY_MS))) {
+        const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst();
+        if (row) continue;
+        await store.remove(id);
+        removed++;
+      }
+      return removed;
+    },
+  };
+}
+
+/** AES-256-GCM; the uuid is authenticated with the bytes, so files cannot be exchanged for one another. */
+function seal({ key }: FileKey, id: string, bytes: Buffer): Buffer {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unseal({ key }: FileKey, id: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV)).setAAD(Buffer.from(id));
+  decipher.setAuthTag(sealed.subarray(-TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(IV, -TAG)), decipher.final()]);
+}

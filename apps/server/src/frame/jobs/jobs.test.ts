@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../db/open.ts';
+import { organisationDatabase } from '../../testing/database.ts';
+import { makeLog } from '../process/log.ts';
+import { keepSettings } from '../process/settings.ts';
+import { type Jobs, makeJobs } from './jobs.ts';
+
+declare module './jobs.ts' {
+  interface JobPayloads {
+    greet: { name: string };
+  }
+}
+
+let db: Database;
+let now: Date;
+let logged: string[];
+const process = (): Jobs => {
+  const log = makeLog('info', { write: (line) => void logged.push(line) });
+  return makeJobs({ db, settings: keepSettings(db.kysely), log, clock: () => now });
+};
+const enqueue = (jobs: Jobs, name: string) =>
+  db.kysely.transaction().execute((trx) => jobs.enqueue(trx, 'greet', { name }));
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+beforeAll(async () => {
+  db = await organisationDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.kysely.deleteFrom('jobs').execute();
+  now = new Date('2026-03-03T15:00:00Z');
+  logged = [];
+});
+
+it('runs a job once the change that wrote it has committed, and never one of a change that was undone', async () => {
+  const greeted: string[] = [];
+  const jobs = process();
+  jobs.work('greet', async ({ name }) => void greeted.push(name));
+  await enqueue(jobs, 'Ada');
+  const undone = db.kysely.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, 'greet', { name: 'nobody' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await jobs.runDue()).toBe(1);
+  expect(greeted).toEqual(['Ada']);
+  expect(await jobs.runDue()).toBe(0);
+  expect(await db.kysely.selectFrom('jobs').select('id').execute()).toEqual([]);
+});
+
+it('starts at once when a change has committed, without waiting for its next look', async () => {
+  const jobs = process();
+  const greeted = Promise.withResolvers<string>();
+  jobs.work('greet', async ({ name }) => greeted.resolve(name));
+  await jobs.start();
+  await enqueue(jobs, 'Ada');
+  jobs.wake();
+  expect(await greeted.promise).toBe('Ada');
+  await jobs.stop();
+  await enqueue(jobs, 'after the stop');
+  jobs.wake();
+  expect(await db.kysely.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'greet' }]);
+});
+
+it('tries a failed job again later and later, gives up in the end, and logs no name', async () => {
+  const jobs = process();
+  const tries: string[] = [];
+  jobs.work('greet', async () => {
+    tries.push(now.toISOString());
+    throw new Error('not at home');
+  });
+  await enqueue(jobs, 'Ada Lovelace');
+  await jobs.runDue();
+  await jobs.runDue();
+  expect(tries).toHaveLength(1);
+  for (let round = 0; round < 30; round++) {
+    later(60);
+    await jobs.runDue();
+  }
+  expect(tries).toHaveLength(10);
+  expect(await db.kysely.selectFrom('jobs').select(['attempts']).where('failed_at', 'is not', null).execute()).toEqual([
+    { attempts: 10 },
+  ]);
+  expect(logged.filter((line) => line.includes('a job failed'))).toHaveLength(10);
+  expect(logged.join()).not.toContain('Lovelace');
+});
+
+it('gives a job to one of two processes, and to the other when the first one died', async () => {
+  const [first, second] = [process(), process()];
+  const hung = Promise.withResolvers<void>();
+  let taken = 0;
+  first.work('greet', () => {
+    taken++;
+    return hung.promise;
+  });
+  second.work('greet', async () => void taken++);
+  await enqueue(first, 'Ada');
+  const running = first.runDue();
+  await expect.poll(() => taken).toBe(1);
+  expect(await second.runDue()).toBe(0);
+  later(3);
+  expect(await second.runDue()).toBe(1);
+  expect(taken).toBe(2);
+  hung.resolve();
+  await running;
+});
+
+it('gives a job up that every process dies of', async () => {
+  const died = Promise.withResolvers<void>();
+  const running: Promise<number>[] = [];
+  let taken = 0;
+  const start = () => {
+    const jobs = process();
+    jobs.work('greet', () => {
+      taken++;
+      return died.promise;
+    });
+    return jobs;
+  };
+  await enqueue(start(), 'Ada Lovelace');
+  for (let round = 1; round <= 10; round++) {
+    running.push(start().runDue());
+    await expect.poll(() => taken).toBe(round);
+    later(3);
+  }
+  expect(await start().runDue()).toBe(0);
+  expect(taken).toBe(10);
+  expect(await db.kysely.selectFrom('jobs').select(['attempts']).where('failed_at', 'is not', null).execute()).toEqual([
+    { attempts: 10 },
+  ]);
+  expect(logged.filter((line) => line.includes('a job was given up'))).toHaveLength(1);
+  expect(logged.join()).not.toContain('Lovelace');
+  died.resolve();
+  await Promise.all(running);
+});
+
+it('does not let one kind of job wait for another that hangs', async () => {
+  const jobs = process();
+  const hung = Promise.withResolvers<void>();
+  const days: string[] = [];
+  jobs.work('greet', () => hung.promise);
+  jobs.nightly('sweep', async (day) => void days.push(day));
+  await enqueue(jobs, 'Ada');
+  const running = jobs.runDue();
+  await expect.poll(() => days).toEqual(['2026-03-03']);
+  hung.resolve();
+  await running;
+});
+
+it("does tonight's work once in a day of the organisation, whichever process is first and however often it starts", async () => {
+  const days: string[] = [];
+  const start = () => {
+    const jobs = process();
+    jobs.nightly('sweep', async (day) => void days.push(day));
+    return jobs;
+  };
+  await start().runDue();
+  await start().runDue();
+  expect(days).toEqual(['2026-03-03']);
+  now = new Date('2026-03-04T04:59:00Z'); // still the 3rd in Toronto
+  await start().runDue();
+  expect(days).toEqual(['2026-03-03']);
+  now = new Date('2026-03-04T05:01:00Z');
+  await start().runDue();
+  expect(days).toEqual(['2026-03-03', '2026-03-04']);
+});

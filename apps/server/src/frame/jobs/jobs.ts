@@ -1,0 +1,227 @@
+/**
+ * Work after a change: mails, files to remove, what is done at night. A job is a row written in the change's own
+ * transaction, so it exists exactly when the change does, and it survives a crash. Each runs once at a time; one that
+ * fails is tried again later and later, so a handler must bear being run twice (docs/decisions: jobs).
+ */
+import { organisationNow } from '@resa/rules/time/dates';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/open.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { KeptSettings } from '../process/settings.ts';
+
+/** What each kind of job carries. A feature adds its own: `declare module './jobs.ts' { interface JobPayloads { ... } }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by those who add jobs
+export interface JobPayloads {}
+export type JobName = keyof JobPayloads & string;
+export type JobOf<N extends JobName> = JobPayloads[N];
+
+/** Where a change asks for a job that runs once it has committed. */
+export interface JobNote {
+  job<N extends JobName>(name: N, data: JobOf<N>): void;
+}
+
+export interface Jobs {
+  /** Writes a job inside a change's transaction. */
+  enqueue<N extends JobName>(db: Kysely<Tables>, name: N, data: JobOf<N>): Promise<void>;
+  /** Says who does a kind of job, and how many at once in this process (1 when absent). */
+  work<N extends JobName>(name: N, handler: (data: JobOf<N>) => Promise<void>, atOnce?: number): void;
+  /** Says what is done once in each day of the organisation (`day`), by one process, also when started later that day. */
+  nightly(name: string, handler: (day: string) => Promise<void>): void;
+  /** Looks for work now: a change that wrote jobs has committed. */
+  wake(): void;
+  start(): Promise<void>;
+  /** Takes no more work and waits for what is running, at most `ms`. What remains is done after the next start. */
+  stop(ms?: number): Promise<void>;
+  /** For tests: does everything that is due by the clock, tonight's work included, and answers how many ran. */
+  runDue(): Promise<number>;
+}
+
+export interface JobsHome {
+  db: Database;
+  settings: KeptSettings;
+  log: Logger;
+  clock: () => Date;
+}
+
+const POLL_MS = 3_000;
+/** A job whose process died is free again after this; a living process renews its hold. */
+const LEASE_MS = 120_000;
+/** Tonight's work waits a moment after a start, so that the first sign-ins of the morning come first. */
+const NIGHTLY_DELAY_MS = 60_000;
+const MAX_ATTEMPTS = 10;
+const KEEP_DAYS = 14;
+const NIGHTLY = 'nightly.';
+
+type Worker = { handle: (data: never) => Promise<void>; atOnce: number; running: number };
+type Row = { id: number; name: string; data: unknown; attempts: number };
+
+/** The jobs of one process. Nothing runs before start() or runDue(); who does what is said first by work() and nightly(). */
+export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
+  const workers = new Map<string, Worker>();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let state: 'idle' | 'started' | 'stopped' = 'idle';
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  let plannedFor = '';
+
+  const after = (ms: number) => new Date(clock().getTime() + ms).toISOString();
+
+  /** Takes the oldest job that is due and that somebody here has a hand free for. */
+  async function claim(): Promise<Row | undefined> {
+    const free = [...workers].filter(([, worker]) => worker.running < worker.atOnce).map(([name]) => name);
+    if (free.length === 0) return undefined;
+    const now = after(0);
+    const { rows } = await sql<Row>`
+      update jobs set locked_until = ${after(LEASE_MS)}, attempts = attempts + 1
+      where id = (
+        select id from jobs
+        where done_at is null and failed_at is null and run_at <= ${now}
+          and (locked_until is null or locked_until <= ${now}) and name = any(${free})
+        order by run_at, id limit 1 for update skip locked)
+      returning id, name, data, attempts`.execute(db.kysely);
+    return rows[0];
+  }
+
+  /** A job that its handler failed is given up in run(); this one took its process along each time. */
+  async function giveUp(row: Row): Promise<void> {
+    log.error({ job: row.name, attempt: MAX_ATTEMPTS, last: true }, 'a job was given up: each try ended its process');
+    await sql`
+      update jobs set locked_until = null, failed_at = ${after(0)}, attempts = ${MAX_ATTEMPTS}
+      where id = ${row.id}`.execute(db.kysely);
+  }
+
+  async function run(row: Row, worker: Worker): Promise<void> {
+    const hold = setInterval(() => {
+      sql`update jobs set locked_until = ${after(LEASE_MS)} where id = ${row.id}`.execute(db.kysely).catch(() => {});
+    }, LEASE_MS / 3);
+    try {
+      await worker.handle(row.data as never);
+      // Tonight's work leaves a trace, or the next start would do it again; other jobs may carry names.
+      if (row.name.startsWith(NIGHTLY))
+        await sql`update jobs set done_at = ${after(0)} where id = ${row.id}`.execute(db.kysely);
+      else await sql`delete from jobs where id = ${row.id}`.execute(db.kysely);
+    } catch (error) {
+      const last = row.attempts >= MAX_ATTEMPTS;
+      log.error({ err: error, job: row.name, attempt: row.attempts, last }, 'a job failed');
+      const wait = Math.min(15_000 * 2 ** (row.attempts - 1), 3_600_000);
+      await sql`
+        update jobs set locked_until = null, run_at = ${after(wait)}, failed_at = ${last ? after(0) : null}
+        where id = ${row.id}`.execute(db.kysely);
+    } finally {
+      clearInterval(hold);
+    }
+  }
+
+  /** Starts what can be started; answers when nothing due is left that has a free hand. */
+  async function startDue(): Promise<number> {
+    let started = 0;
+    for (let row = await claim(); row; row = await claim()) {
+      if (row.attempts > MAX_ATTEMPTS) {
+        await giveUp(row);
+        continue;
+      }
+      const worker = workers.get(row.name) as Worker;
+      worker.running++;
+      started++;
+      const done = run(row, worker)
+        .catch((error: unknown) => log.error({ err: error }, 'a job could not be marked; it will run again'))
+        .finally(() => {
+          worker.running--;
+          running.delete(done);
+          wake();
+        });
+      running.add(done);
+    }
+    return started;
+  }
+
+  async function planNight(delay: number): Promise<void> {
+    const { date } = organisationNow(clock(), (await settings.get()).time_zone);
+    if (date === plannedFor) return;
+    for (const name of workers.keys()) {
+      if (!name.startsWith(NIGHTLY)) continue;
+      await db.kysely
+        .insertInto('jobs')
+        .values({
+          name,
+          once: `${name} ${date}`,
+          data: JSON.stringify({ day: date }),
+          run_at: after(delay),
+          created_at: after(0),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await sql`
+      delete from jobs where coalesce(done_at, failed_at) < ${after(-KEEP_DAYS * 86_400_000)}`.execute(db.kysely);
+    plannedFor = date;
+  }
+
+  function wake(): void {
+    if (state !== 'started') return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = look().finally(() => {
+      looking = undefined;
+      if (lookAgain) {
+        lookAgain = false;
+        wake();
+      }
+    });
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await planNight(NIGHTLY_DELAY_MS);
+      if (state === 'started') await startDue();
+    } catch (error) {
+      log.warn({ err: error }, 'the jobs could not be read; they will be looked at again');
+    }
+  }
+
+  return {
+    async enqueue(trx, name, data) {
+      const values = { name, once: null, data: JSON.stringify(data), run_at: after(0), created_at: after(0) };
+      await trx.insertInto('jobs').values(values).execute();
+    },
+    work(name, handler, atOnce = 1) {
+      workers.set(name, { handle: handler, atOnce, running: 0 });
+    },
+    nightly(name, handler) {
+      workers.set(NIGHTLY + name, { handle: ({ day }: { day: string }) => handler(day), atOnce: 1, running: 0 });
+    },
+    wake,
+    async start() {
+      // The embedded database has one process: whatever is held was held by one that died.
+      if (db.kind === 'pglite')
+        await sql`update jobs set locked_until = null where locked_until is not null`.execute(db.kysely);
+      state = 'started';
+      timer = setInterval(wake, POLL_MS).unref();
+      wake();
+    },
+    async stop(ms = 5_000) {
+      state = 'stopped';
+      clearInterval(timer);
+      await looking;
+      let late: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, ms);
+      });
+      await Promise.race([Promise.all(running), limit]);
+      clearTimeout(late);
+    },
+    async runDue() {
+      await planNight(0);
+      let ran = 0;
+      for (let started = await startDue(); started > 0; started = await startDue()) {
+        ran += started;
+        await Promise.all(running);
+      }
+      return ran;
+    },
+  };
+}

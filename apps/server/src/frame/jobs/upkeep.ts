@@ -1,0 +1,44 @@
+/** What keeps the database small and quick, done at night. */
+import { addMonths, firstOfMonth } from '@resa/rules/time/dates';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables/index.ts';
+import { vacuum } from '../../db/upkeep.ts';
+import type { Home } from '../process/home.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Registers the nightly work. */
+export function keepUp({ db, jobs, files, clock }: Pick<Home, 'db' | 'jobs' | 'files' | 'clock'>): void {
+  jobs.nightly('prune', () => prune(db.kysely, clock()));
+  jobs.nightly('read_log', (day) => makeReadLogMonths(db.kysely, day));
+  jobs.nightly('files', async () => void (await files.clean(db.kysely)));
+  jobs.nightly('vacuum', () => vacuum(db));
+}
+
+/** Deletes what has served: attempts and idempotency keys of yesterday, links and sessions that ended long ago. */
+export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(1)).execute();
+  await db.deleteFrom('attempts').where('at', '<', before(2)).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', before(7)).execute();
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('ended_at', '<', before(30)), eb('expires_at', '<', before(30))]))
+    .execute();
+}
+
+/** Partitions of the read log for the month of `day` and the next; what came before its month's has stays in the rest. */
+export async function makeReadLogMonths(db: Kysely<Tables>, day: string): Promise<void> {
+  for (const ahead of [0, 1]) {
+    const from = addMonths(firstOfMonth(day), ahead);
+    const name = `read_log_${from.slice(0, 7).replace('-', '_')}`;
+    const { rows } = await sql<{ there: boolean }>`
+      select to_regclass(${name}) is not null
+        or exists (select from read_log_rest where at >= ${from}::date and at < ${addMonths(from, 1)}::date) as there`.execute(
+      db,
+    );
+    if (rows[0]?.there) continue;
+    await sql`create table ${sql.table(name)} partition of read_log
+      for values from (${sql.lit(`${from}T00:00:00Z`)}) to (${sql.lit(`${addMonths(from, 1)}T00:00:00Z`)})`.execute(db);
+  }
+}

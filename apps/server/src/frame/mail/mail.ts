@@ -1,0 +1,64 @@
+/**
+ * Mail: a job that a change enqueues (`note.job('mail', {...})`), sent by SMTP_URL, or kept in captured_mails where
+ * there is none (mode test; /outbox shows them).
+ */
+import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
+import type { Home } from '../process/home.ts';
+
+export interface MailJob {
+  /** One address; whom else it goes to stands in bcc. */
+  to: string;
+  bcc?: string[];
+  subject: string;
+  html: string;
+  text: string;
+  reply_to?: string;
+}
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    mail: MailJob;
+  }
+}
+
+/** As many conversations with the mail server as may hang before mails wait; nothing else waits for them. */
+const AT_ONCE = 3;
+
+/** Makes this process deliver mails; answers how to stop. */
+export function workMails({
+  config,
+  jobs,
+  db,
+  settings,
+  clock,
+}: Pick<Home, 'config' | 'jobs' | 'db' | 'settings' | 'clock'>): () => void {
+  if (!config.smtpUrl) {
+    jobs.work('mail', async ({ to, bcc = [], subject, html, text }) => {
+      const sent_to = [to, ...bcc.map((address) => `bcc: ${address}`)].join(', ');
+      const row = { sent_to, subject, html, body: text, created_at: clock().toISOString() };
+      await db.kysely.insertInto('captured_mails').values(row).execute();
+    });
+    return () => {};
+  }
+  const transport = import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(config.smtpUrl)));
+  jobs.work(
+    'mail',
+    async ({ to, bcc, subject, html, text, reply_to }) => {
+      const from = config.mailFrom ?? (await settings.get()).mail_from;
+      await (await transport).sendMail({ from, to, bcc, subject, html, text, replyTo: reply_to });
+    },
+    AT_ONCE,
+  );
+  return () => void transport.then((open) => open.close());
+}
+
+const smtpOptions = (url: string | undefined): PoolOptions => ({
+  url,
+  pool: true,
+  maxConnections: AT_ONCE,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

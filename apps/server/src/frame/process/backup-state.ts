@@ -1,0 +1,24 @@
+/** What is known of the nightly backup: for whoever watches the server, and for administrators. */
+import type { BackupFacts } from '@resa/rules/time/backups';
+import { z } from 'zod';
+import type { Db } from '../../db/handles.ts';
+
+const Facts = z.object({ good_at: z.string().nullable(), failed_at: z.string().nullable(), lost: z.int() });
+
+/** Beside the settings, which an administrator edits, stands what the program remembers. */
+const KEY = 'last_backup';
+const NEVER: BackupFacts = { good_at: null, failed_at: null, lost: 0 };
+
+export async function readBackupState(db: Db): Promise<BackupFacts> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  return Facts.safeParse(row?.value).data ?? NEVER;
+}
+
+export async function writeBackupState(db: Db, state: BackupFacts): Promise<void> {
+  const value = JSON.stringify(state);
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value, updated_at: null, updated_by: null })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/open.ts';
+import type { Readers } from '../change/readers.ts';
+import type { Files } from '../files/files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { Config } from './config.ts';
+import type { KeptSettings } from './settings.ts';
+
+/** What one server process lives in. Handlers see only what Context shows of it. */
+export interface Home {
+  readonly config: Config;
+  readonly db: Database;
+  /** Serves searches alone; the same as `db` unless SEARCH_DATABASE_URL names a replica. */
+  readonly searchDb: Database;
+  readonly settings: KeptSettings;
+  readonly files: Files;
+  readonly jobs: Jobs;
+  readonly realtime: Realtime;
+  readonly readers: Readers;
+  readonly log: Logger;
+  /** The only clock; tests pass their own. */
+  readonly clock: () => Date;
+}

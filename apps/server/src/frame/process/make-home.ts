@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/open.ts';
+import { openReaders } from '../change/readers.ts';
+import { openFiles } from '../files/files.ts';
+import { makeJobs } from '../jobs/jobs.ts';
+import { makeRealtime } from '../realtime/realtime.ts';
+import type { Config } from './config.ts';
+import type { Home } from './home.ts';
+import { keepSettings } from './settings.ts';
+
+export interface HomeParts {
+  config: Config;
+  db: Database;
+  searchDb?: Database;
+  log: Logger;
+  clock?: () => Date;
+}
+
+/** Furnishes a process around its database. Nothing runs yet: app.ts and work.ts start it. */
+export async function makeHome({ config, db, searchDb = db, log, clock = () => new Date() }: HomeParts): Promise<Home> {
+  const settings = keepSettings(db.kysely);
+  const jobs = makeJobs({ db, settings, log, clock });
+  const files = await openFiles(config, jobs, clock);
+  const realtime = makeRealtime({ config, db, log, clock });
+  const readers = await openReaders(db.kysely, config.dataFolder, log);
+  return { config, db, searchDb, settings, files, jobs, realtime, readers, log, clock };
+}

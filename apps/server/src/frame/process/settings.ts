@@ -1,0 +1,42 @@
+import { type SettingKey, type Settings, settings } from '@resa/contract/settings';
+import type { Db } from '../../db/handles.ts';
+import type { Config } from './config.ts';
+import { kept } from './kept.ts';
+
+export interface KeptSettings {
+  /** The settings, at most two seconds old: several processes share one database. */
+  get(): Promise<Settings>;
+  forget(): void;
+}
+
+/** Settings of the database behind `db`. */
+export const keepSettings = (db: Db): KeptSettings => kept(2_000, () => readSettings(db));
+
+/** The stored settings; one that is missing or unusable has its first value. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  const values = Object.entries(settings).map(([key, { schema, first }]) => {
+    const parsed = schema.safeParse(stored.get(key));
+    return [key, parsed.success ? parsed.data : first];
+  });
+  return Object.fromEntries(values) as Settings;
+}
+
+/** First values that the environment gives when an organisation is created (foundations "Settings"). */
+export async function createSettings(db: Db, config: Config, given: Partial<Settings> = {}): Promise<void> {
+  const firsts: Partial<Settings> = {
+    ...(config.timeZone && { time_zone: config.timeZone }),
+    ...(config.mailFrom && { mail_from: config.mailFrom }),
+    ...given,
+  };
+  const rows = Object.entries(settings).map(([key, { first }]) => ({
+    key,
+    value: JSON.stringify(firsts[key as SettingKey] ?? first),
+  }));
+  await db
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}

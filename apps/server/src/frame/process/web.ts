@@ -1,0 +1,34 @@
+/** The interface's files, and what is answered where nothing is. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+/** Serves apps/web/dist: files with a hash in their name for ever, the others asked for anew each time. */
+export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
+  const built = existsSync(folder);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders(response, path) {
+        const hashed = path.startsWith(`${folder}/assets/`);
+        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    if (/^\/(api|web)(\/|$)/.test(path)) return reply.code(404).send({ code: 'NoSuchCall' });
+    // A page of the interface, whose path only the browser knows.
+    if (built && isNavigation(request)) return reply.type('text/html; charset=utf-8').sendFile('index.html');
+    return reply.code(404).send({ code: 'NotFound' });
+  });
+}
+
+const isNavigation = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && (headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html'));

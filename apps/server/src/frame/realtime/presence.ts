@@ -1,0 +1,44 @@
+/** Whether a session is attended: as its browser says, and as its calls show (001 O-74). */
+import type { Call } from '@resa/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../db/handles.ts';
+import type { Actor } from '../call/actor.ts';
+
+/** What a browser says every 30 s; `idle` in seconds without activity. */
+const Said = z.object({
+  user_id: z.number(),
+  uuid: z.string(),
+  status: z.union([z.literal(1), z.literal(2)]),
+  idle: z.number().min(0).max(86_400),
+});
+
+/** Writes when a session was last seen and last used. What does not speak for the actor's own session is ignored. */
+export async function heartbeat(db: Db, now: Date, actor: Actor, said: unknown): Promise<void> {
+  const parsed = Said.safeParse(said);
+  if (!parsed.success || parsed.data.user_id !== actor.user_id || parsed.data.uuid !== actor.session_uuid) return;
+  const { status, idle } = parsed.data;
+  const active = new Date(now.getTime() - idle * 1_000).toISOString();
+  // Never back in time: of two tabs the one last used counts.
+  await sql`
+    update sessions set last_seen_at = ${now.toISOString()}, status = ${actor.locked ? 2 : status},
+      active_at = greatest(active_at, ${active}::timestamptz)
+    where id = ${actor.session_id} and ended_at is null`.execute(db);
+}
+
+const A_MINUTE_MS = 60_000;
+
+/**
+ * Keeps a session open by its calls, where no heartbeat gets through. Only a call that a person makes counts: one that
+ * changes something (`logs`), searches persons or opens a file (`byHand`). What a page asks by itself, such as
+ * maintenance, texts, and whatever it asks again after an event, must not keep a deserted desk open. At most one write
+ * a minute for each session.
+ */
+export async function attend(db: Db, now: Date, actor: Actor, call: Call): Promise<void> {
+  if (!call.logs && !call.byHand) return;
+  if (now.getTime() - Date.parse(actor.active_at) < A_MINUTE_MS) return;
+  const at = now.toISOString();
+  await sql`
+    update sessions set active_at = greatest(active_at, ${at}::timestamptz)
+    where id = ${actor.session_id} and ended_at is null and locked_at is null`.execute(db);
+}

@@ -1,0 +1,295 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract } from '@resa/contract';
+import type { ResaEvent } from '@resa/contract/events';
+import type { KyselyPlugin } from 'kysely';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserAt, connect } from '../../testing/browser.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { tellExpired } from '../../work.ts';
+import { makeRealtime } from './realtime.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const sessionOf = (token: string) =>
+  server
+    .call(contract.session.current, {}, token)
+    .then(({ body }) => (body as { session: { uuid: string; userid: number } }).session);
+const rowOf = (uuid: string) =>
+  server.home.db.kysely.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+const refusalOf = (socket: Socket) =>
+  new Promise<string>((refused) => socket.on('connect_error', ({ message }) => refused(message)));
+
+it('refuses a browser without a token, with a wrong one, and a page of another site', async () => {
+  expect(await refusalOf(connect(server.url, undefined))).toBe('session_used');
+  expect(await refusalOf(connect(server.url, 'x'.repeat(43)))).toBe('session_used');
+  const token = await server.signIn('admin@resa.test');
+  expect(await refusalOf(connect(server.url, token, { extraHeaders: { origin: 'https://evil.example' } }))).toBe(
+    'websocket error',
+  );
+  const polling = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
+  expect(polling.status).toBe(400);
+});
+
+it('reaches those it is meant for and nobody else', async () => {
+  const admin = await browserAt(server.url, await server.signIn('admin@resa.test'));
+  const viewer = await browserAt(server.url, await server.signIn('viewer@resa.test'));
+  const { realtime } = server.home;
+  const count = (n: number): ResaEvent => ({ type: 'ClientInProcess', message: { count: n } });
+  realtime.tell(count(1), { permission: 'approve_clients' });
+  realtime.tell(count(2), { place: 3 });
+  realtime.tell(count(3), { place: 1 });
+  realtime.tell(count(4), 'everyone');
+  const counts = ({ heard }: typeof admin) =>
+    heard.map((event) => (event.type === 'ClientInProcess' ? event.message.count : 0));
+  await expect.poll(() => counts(viewer)).toEqual([3, 4]);
+  await expect.poll(() => counts(admin)).toEqual([1, 2, 3, 4]);
+});
+
+it('says what is said many times at once and once more, and every figure', async () => {
+  const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
+  const { realtime } = server.home;
+  const on = (date: string): ResaEvent => ({ type: 'AppointmentUpdate', place_id: 1, date });
+  for (const date of ['2026-03-02', '2026-03-02', '2026-03-03', '2026-03-02']) realtime.tell(on(date), { place: 1 });
+  for (const count of [5, 6, 5]) realtime.tell({ type: 'ClientInProcess', message: { count } }, 'everyone');
+  const words = () => heard.map((event) => ('date' in event ? event.date : 'message' in event && event.message.count));
+  const said = ['2026-03-02', '2026-03-03', 5, 6, 5, '2026-03-02'];
+  await expect.poll(words).toEqual(said);
+  realtime.tell(on('2026-03-03'), { place: 1 });
+  await expect.poll(words).toEqual([...said, '2026-03-03']);
+});
+
+it('tells a session that locks nothing more until it is unlocked', async () => {
+  const token = await server.signIn('worker@resa.test');
+  const { heard } = await browserAt(server.url, token);
+  const { id } = await rowOf((await sessionOf(token)).uuid);
+  await server.call(contract.session.lock, { action: 'LS2' }, token);
+  server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+  server.home.realtime.tell({ type: 'SessionEnded' }, { session: id });
+  await expect.poll(() => heard.map(({ type }) => type)).toEqual(['ScreenLocked', 'SessionEnded']);
+  await server.home.db.kysely.updateTable('sessions').set({ locked_at: null }).where('id', '=', id).execute();
+  server.home.realtime.enter(id);
+  await expect
+    .poll(() => {
+      server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['tags'] }, 'everyone');
+      return heard.at(-1);
+    })
+    .toEqual({ type: 'CategoryUpdate', tables: ['tags'] });
+});
+
+/** A process of its own, with the same rows, whose queries pass `plugin`. */
+async function processOver(plugin: KyselyPlugin) {
+  const { db } = server.home;
+  const realtime = makeRealtime({ ...server.home, db: { ...db, kysely: db.kysely.withPlugin(plugin) } });
+  const http = createServer();
+  realtime.attach(http);
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+  return { realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+}
+
+describe('a line that nobody ended comes back by itself', () => {
+  const comingBack = { reconnection: true, reconnectionDelay: 10, reconnectionDelayMax: 50 };
+  const connected = (socket: Socket) => new Promise<void>((done) => socket.once('connect', done));
+
+  it('when its process stops', async () => {
+    const socket = connect(server.url, await server.signIn('viewer@resa.test'), comingBack);
+    await connected(socket);
+    const again = connected(socket);
+    server.home.realtime.hangUp();
+    await again;
+  });
+
+  it('when it came while the database was away', async () => {
+    let away = true;
+    const { realtime, url } = await processOver({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (away) throw new Error('Connection terminated unexpectedly');
+        return result;
+      },
+    });
+    const socket = connect(url, await server.signIn('viewer@resa.test'), comingBack);
+    const broke = new Promise<unknown>((done) => socket.io.once('close', done).once('reconnect_attempt', done));
+    expect(await Promise.race([broke.then(() => 'broke'), refusalOf(socket)])).toBe('broke');
+    away = false;
+    await connected(socket);
+    await realtime.close();
+  });
+});
+
+describe('over a slow database', () => {
+  /** While closed, what the database answers waits. */
+  async function slowProcess() {
+    const holding: PromiseWithResolvers<void>[] = [];
+    const gate = { closed: false, holding };
+    const slow: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const hold = Promise.withResolvers<void>();
+        if (gate.closed) holding.push(hold);
+        else hold.resolve();
+        await hold.promise;
+        return result;
+      },
+    };
+    return { gate, ...(await processOver(slow)) };
+  }
+  /** Over a PostgreSQL server it also hears what the other process told, such as ScreenLocked. */
+  const typesOf = (heard: readonly ResaEvent[]) => heard.map(({ type }) => type);
+  const letPass = (gate: { closed: boolean; holding: PromiseWithResolvers<void>[] }) => {
+    gate.closed = false;
+    for (const hold of gate.holding.splice(0)) hold.resolve();
+  };
+
+  const everyone: ResaEvent = { type: 'CategoryUpdate', tables: ['zones'] };
+
+  it('keeps a session that left out of its rooms, whatever was asked before', async () => {
+    const { gate, realtime, url } = await slowProcess();
+    const token = await server.signIn('desk@resa.test');
+    const { userid, uuid } = await sessionOf(token);
+    const { id } = await rowOf(uuid);
+    const { heard, socket } = await browserAt(url, token);
+    gate.closed = true;
+    const said = socket.emitWithAck('user_status', { user_id: userid, uuid, status: 1, idle: 0 });
+    await expect.poll(() => gate.holding.length).toBe(1);
+    await server.call(contract.session.lock, { action: 'LS2' }, token);
+    realtime.leave(id);
+    letPass(gate);
+    await said;
+    realtime.tell(everyone, 'everyone');
+    realtime.tell({ type: 'SessionEnded' }, { session: id });
+    await expect.poll(() => typesOf(heard)).toContain('SessionEnded');
+    expect(heard).not.toContainEqual(everyone);
+    await realtime.close();
+  });
+
+  it('keeps one that left while it connected out of them too', async () => {
+    const { gate, realtime, url } = await slowProcess();
+    const token = await server.signIn('desk@resa.test');
+    const { id } = await rowOf((await sessionOf(token)).uuid);
+    gate.closed = true;
+    const connecting = browserAt(url, token);
+    await expect.poll(() => gate.holding.length).toBe(1);
+    await server.call(contract.session.lock, { action: 'LS2' }, token);
+    realtime.leave(id);
+    letPass(gate);
+    const { heard } = await connecting;
+    realtime.tell(everyone, 'everyone');
+    realtime.tell({ type: 'SessionEnded' }, { session: id });
+    await expect.poll(() => typesOf(heard)).toContain('SessionEnded');
+    expect(heard).not.toContainEqual(everyone);
+    await realtime.close();
+  });
+
+  it('asks nothing more for a browser that went away while it connected', async () => {
+    const { gate, realtime, url } = await slowProcess();
+    const token = await server.signIn('desk@resa.test');
+    const { id } = await rowOf((await sessionOf(token)).uuid);
+    gate.closed = true;
+    const socket = connect(url, token);
+    await expect.poll(() => gate.holding.length).toBe(1);
+    socket.disconnect();
+    await new Promise((later) => setTimeout(later, 100));
+    letPass(gate);
+    await new Promise((later) => setTimeout(later, 100));
+    gate.closed = true;
+    realtime.enter(id);
+    await new Promise((later) => setTimeout(later, 100));
+    expect(gate.holding).toEqual([]);
+    await realtime.close();
+  });
+});
+
+it('writes how a browser is, at most once in ten seconds, and ignores who speaks for another', async () => {
+  const token = await server.signIn('desk@resa.test');
+  const session = await sessionOf(token);
+  server.clock.set('2026-03-03T15:20:00Z');
+  const { socket } = await browserAt(server.url, token);
+  const say = (said: object) =>
+    socket.emitWithAck('user_status', { user_id: session.userid, uuid: session.uuid, status: 1, ...said });
+  await say({ idle: 60 });
+  expect((await rowOf(session.uuid)).active_at).toBe('2026-03-03T15:19:00.000Z');
+  server.clock.set('2026-03-03T15:20:05Z');
+  await say({ idle: 0 });
+  server.clock.set('2026-03-03T15:20:20Z');
+  await say({ idle: 0, uuid: crypto.randomUUID() });
+  server.clock.set('2026-03-03T15:20:40Z');
+  await say({ idle: 3 });
+  expect((await rowOf(session.uuid)).active_at).toBe('2026-03-03T15:20:37.000Z');
+  expect((await rowOf(session.uuid)).last_seen_at).toBe('2026-03-03T15:20:40.000Z');
+});
+
+it('cuts the line of a browser that says too much, and of that one alone', async () => {
+  const calm = await browserAt(server.url, await server.signIn('admin@resa.test'));
+  const flood = await browserAt(server.url, await server.signIn('worker@resa.test'));
+  const cut = new Promise<string>((gone) => flood.socket.once('disconnect', gone));
+  let answered = 0;
+  for (let n = 0; n < 500; n++) {
+    flood.socket.emit('user_status', {}, () => answered++);
+    flood.socket.emit('no_such_event', n);
+  }
+  expect(await cut).toBe('transport close');
+  expect(answered).toBeLessThan(40);
+  await calm.socket.timeout(5_000).emitWithAck('user_status', {});
+  expect(calm.socket.connected).toBe(true);
+  // It may come back, as a browser does by itself.
+  flood.socket.connect();
+  await new Promise<void>((connected) => flood.socket.once('connect', connected));
+});
+
+it('locks a session left alone for longer than the limit and a minute, and says so', async () => {
+  server.clock.set('2026-03-03T18:00:00Z');
+  const token = await server.signIn('viewer@resa.test');
+  const { heard } = await browserAt(server.url, token);
+  server.clock.set('2026-03-03T18:20:30Z');
+  await tellExpired(server.home);
+  expect((await server.call(contract.session.current, {}, token)).status).toBe(200);
+  server.clock.set('2026-03-03T18:21:30Z');
+  await tellExpired(server.home);
+  expect((await server.call(contract.session.current, {}, token)).status).toBe(423);
+  await expect.poll(() => heard).toEqual([{ type: 'ScreenLocked' }]);
+});
+
+it('reaches the browsers of another process, and does again each time the server has dropped its lines', async ({
+  skip,
+}) => {
+  const { db } = server.home;
+  if (db.kind === 'pglite') {
+    console.info('skipped: the embedded database has one process; RESA_TEST_DB=postgres runs this');
+    skip();
+  }
+  const { heard, socket } = await browserAt(server.url, await server.signIn('admin@resa.test'), {
+    reconnection: true,
+    reconnectionDelay: 10,
+  });
+  let cameBack = 0;
+  socket.on('connect', () => cameBack++);
+  const other = makeRealtime(server.home);
+  for (let restart = 0; restart < 4; restart++) {
+    const before = heard.length;
+    const hears = () => {
+      other.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+      return heard.length;
+    };
+    // As many times as the lines broke: it asks anew for what was told meanwhile.
+    await expect.poll(() => cameBack, { timeout: 15_000 }).toBe(restart);
+    await expect.poll(hears, { timeout: 15_000, interval: 200 }).toBeGreaterThan(before);
+    await db.pool.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and (query like 'LISTEN %' or query like '%pg_notify(%') and pid <> pg_backend_pid()`);
+  }
+  await other.close();
+}, 90_000);
+
+it('closes while its lines to PostgreSQL are only being opened, as a start that cannot go on does', async () => {
+  for (let round = 0; round < 10; round++) {
+    const realtime = makeRealtime(server.home);
+    await new Promise((later) => setTimeout(later, round * 2));
+    await realtime.close();
+  }
+});

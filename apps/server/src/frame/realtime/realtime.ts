@@ -1,0 +1,318 @@
+/**
+ * Tells browsers that something changed: kinds and ids, never personal data (001 §7, O-82). WebSocket only, opened
+ * with the session's token. A session that ended or locked leaves its rooms at once.
+ */
+import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
+import { CHANNEL, RESA_EVENT, type ResaEvent } from '@resa/contract/events';
+import type { Permission } from '@resa/contract/permissions';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import type { Database } from '../../db/open.ts';
+import { type Actor, actorOf } from '../call/actor.ts';
+import type { Config } from '../process/config.ts';
+import { heartbeat } from './presence.ts';
+
+export type Audience =
+  | 'everyone'
+  | { permission: Permission }
+  | { place: number }
+  | { session: number }
+  | { user: number };
+
+export interface Realtime {
+  /** Tells all browsers of an audience, in every process. Called after the commit. */
+  tell(event: ResaEvent, to: Audience): void;
+  /** A session that ended or locked hears only what is meant for it alone from now on. */
+  leave(session_id: number): void;
+  /** A session that was unlocked hears again. */
+  enter(session_id: number): void;
+  attach(server: HttpServer): void;
+  /** Disconnects this process's browsers, which find another process or come back; running calls may still tell. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+export interface RealtimeHome {
+  config: Config;
+  db: Database;
+  log: Logger;
+  clock: () => Date;
+}
+
+/** At most one write for each browser in this time; a browser says every 30 s how it is. */
+const HEARTBEAT_MS = 10_000;
+const A_DAY_MS = 86_400_000;
+/** The same word within this time goes out once more, at its end: a queue at the counter changes one day at every call. */
+const SAME_MS = 200;
+
+/** A browser connects, then says every 30 s how it is: whatever sends more is cut off before any of it is read. */
+const MOST_MESSAGES = 30;
+const COUNTED_MS = 10_000;
+
+interface Known {
+  socket: Socket;
+  token: string;
+  session_id: number | undefined;
+  gone: boolean;
+}
+
+/** Realtime of one process; over a PostgreSQL server it reaches the browsers of all. Nobody connects before attach(). */
+export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime {
+  const io = new Server({
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    connectTimeout: 10_000,
+    allowRequest: ({ headers }, decide) => decide(null, isSameHost(headers, config)),
+  });
+  const warn = (error: unknown) => log.warn({ err: error }, 'realtime');
+  const listener = db.kind === 'postgres' ? listenOn(db, warn, () => hangUp()) : undefined;
+  // Our events are far below the size that would need the adapter's table, so there is none to clean.
+  if (listener) io.adapter(createAdapter(listener.pool, { errorHandler: warn, cleanupInterval: A_DAY_MS }));
+  let attached = false;
+  const knowns = new Set<Known>();
+  const of = (session_id: number) => [...knowns].filter((known) => known.session_id === session_id);
+  let leaves = 0;
+  const leaveHere = (session_id: number) => {
+    leaves++;
+    of(session_id).forEach(({ socket }) => void moveTo(socket, [`session:${session_id}`]));
+  };
+  const enterHere = (session_id: number) => of(session_id).forEach((known) => void refresh(known).catch(warn));
+  io.on('leave', leaveHere);
+  io.on('enter', enterHere);
+
+  /** Looks again at who this is, and moves the socket to the rooms that are his now; undefined when he is nobody. */
+  async function refresh(known: Known): Promise<Actor | undefined> {
+    let actor: Actor | undefined;
+    let asked: number;
+    do {
+      asked = leaves;
+      actor = await actorOf(db.kysely, known.token, clock());
+      // Somebody left meanwhile: this answer may be of the time before.
+    } while (asked !== leaves);
+    if (known.gone) return undefined;
+    if (!actor) {
+      if (known.session_id !== undefined) known.socket.disconnect(true);
+      return undefined;
+    }
+    known.session_id = actor.session_id;
+    knowns.add(known);
+    moveTo(known.socket, roomsOf(actor));
+    return actor;
+  }
+
+  /**
+   * Breaks the lines without a goodbye: after one, a browser takes it that it is not wanted, and does not come back. As
+   * one comes back it asks for what it may have missed.
+   */
+  const hangUp = () => {
+    for (const { conn } of io.of('/').sockets.values()) conn.close();
+  };
+
+  io.use(async (socket, next) => {
+    const token: unknown = socket.handshake.auth.token;
+    if (typeof token !== 'string') return next(new Error('session_used'));
+    const known: Known = { socket, token, session_id: undefined, gone: false };
+    const letGo = () => {
+      known.gone = true;
+      knowns.delete(known);
+      socket.conn.off('close', letGo);
+    };
+    // A socket that dies before it is connected never says 'disconnect'.
+    socket.conn.on('close', letGo);
+    socket.on('disconnect', letGo);
+    let actor: Actor | undefined;
+    try {
+      actor = await refresh(known);
+    } catch (error) {
+      warn(error);
+      // A refusal is final for a browser; a line that breaks makes it try again, when the database may answer.
+      socket.conn.close();
+      return;
+    }
+    if (actor) return next();
+    letGo();
+    next(new Error('session_used'));
+  });
+
+  io.on('connection', (socket) => {
+    let heard = Number.NEGATIVE_INFINITY;
+    const listen = async (said: unknown) => {
+      const now = clock();
+      if (now.getTime() - heard < HEARTBEAT_MS) return;
+      heard = now.getTime();
+      const known = [...knowns].find((one) => one.socket === socket);
+      const actor = known && (await refresh(known));
+      if (actor) await heartbeat(db.kysely, now, actor, said);
+    };
+    // A browser that asks for it is answered when its word is written.
+    socket.on('user_status', async (said: unknown, done: unknown) => {
+      await listen(said).catch(warn);
+      if (typeof done === 'function') done();
+    });
+  });
+
+  const send = (event: ResaEvent, to: Audience) => {
+    io.to(roomOf(to)).emit(RESA_EVENT, event);
+  };
+  const words = oncePer(SAME_MS, send);
+
+  return {
+    tell(event, to) {
+      // A figure that is told late would stand over a later one; what only says that something changed would not.
+      if (event.type === 'ClientInProcess') send(event, to);
+      else words.say(event, to);
+    },
+    leave(session_id) {
+      leaveHere(session_id);
+      if (listener) io.serverSideEmit('leave', session_id);
+    },
+    enter(session_id) {
+      enterHere(session_id);
+      if (listener) io.serverSideEmit('enter', session_id);
+    },
+    attach(server) {
+      attached = true;
+      io.attach(server);
+      io.engine.on('connection', cutIfTooMuch);
+    },
+    hangUp,
+    async close() {
+      hangUp();
+      words.end();
+      if (attached) await io.close();
+      else io.of('/').adapter.close();
+      await listener?.end();
+    },
+  };
+}
+
+/**
+ * Says a thing at once, and what is said again within `ms` once more when they are over, so that who hears it last
+ * hears it after the last change. `end` says what still waits.
+ */
+function oncePer<A extends unknown[]>(ms: number, say: (...said: A) => void) {
+  const lately = new Map<string, { again: boolean; timer: NodeJS.Timeout }>();
+  const speak = (key: string, said: A) => {
+    const timer = setTimeout(() => {
+      const again = lately.get(key)?.again;
+      lately.delete(key);
+      if (again) speak(key, said);
+    }, ms);
+    lately.set(key, { again: false, timer });
+    say(...said);
+  };
+  return {
+    say(...said: A) {
+      const key = JSON.stringify(said);
+      const last = lately.get(key);
+      if (last) last.again = true;
+      else speak(key, said);
+    },
+    end() {
+      for (const [key, { again, timer }] of lately) {
+        clearTimeout(timer);
+        if (again) say(...(JSON.parse(key) as A));
+      }
+      lately.clear();
+    },
+  };
+}
+
+/** A line as engine.io knows it, before what comes over it is read. */
+interface Line {
+  on(event: 'packet', heard: (packet: { type: string }) => void): unknown;
+  close(discard: boolean): unknown;
+}
+
+/** Closes a line over which more than MOST_MESSAGES come within COUNTED_MS. By a clock that nobody sets back. */
+function cutIfTooMuch(line: Line): void {
+  let since = performance.now();
+  let messages = 0;
+  line.on('packet', ({ type }) => {
+    if (type !== 'message') return;
+    if (performance.now() - since > COUNTED_MS) {
+      since = performance.now();
+      messages = 0;
+    }
+    messages += 1;
+    if (messages > MOST_MESSAGES) line.close(true);
+  });
+}
+
+const roomOf = (to: Audience): string => {
+  if (to === 'everyone') return CHANNEL;
+  const [kind, value] = Object.entries(to)[0] as [string, string | number];
+  return `${kind}:${value}`;
+};
+
+/** What an actor hears: while locked, only what is said to his session. */
+function roomsOf(actor: Actor): string[] {
+  const own = `session:${actor.session_id}`;
+  if (actor.locked) return [own];
+  const places = actor.places.map((id) => `place:${id}`);
+  const permissions = actor.permissions.map((name) => `permission:${name}`);
+  return [own, `user:${actor.user_id}`, CHANNEL, ...places, ...permissions];
+}
+
+function moveTo(socket: Socket, rooms: string[]): void {
+  for (const room of [...socket.rooms]) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room);
+  void socket.join(rooms);
+}
+
+/** A browser says where its page came from; another site's page has no business here. Other programs send no origin. */
+function isSameHost(headers: IncomingHttpHeaders, { trustProxy }: Config): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
+  const host = (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+interface Lines {
+  pool: pg.Pool;
+  end(): Promise<void>;
+}
+
+/**
+ * Connections of its own for LISTEN and NOTIFY: one of the calls' pool would be lost to them for ever. The adapter gives
+ * back neither one that broke nor one that comes after it closed: either would keep its place, so they are taken back.
+ * `back` is called when there is a line again after one broke: what others told meanwhile was not heard.
+ */
+function listenOn(db: Database, warn: (error: unknown) => void, back: () => void): Lines {
+  const pool = new pg.Pool({ ...db.pool.options, max: 2 });
+  const lent = new Set<pg.PoolClient>();
+  pool.on('error', warn);
+  pool.on('release', (_error, client) => lent.delete(client as pg.PoolClient));
+  const takeBack = (client: pg.PoolClient) => lent.has(client) && client.release(true);
+  let ended = false;
+  let broke = false;
+  const lender = {
+    query: (text: string, values?: unknown[]) => pool.query(text, values),
+    async connect() {
+      const client = await pool.connect();
+      lent.add(client);
+      if (broke) back();
+      broke = false;
+      client.once('end', () => {
+        broke = true;
+        takeBack(client);
+      });
+      if (!ended) return client;
+      takeBack(client);
+      // Nobody waits for it any more, and a refusal would be tried again for ever.
+      return new Promise<never>(() => {});
+    },
+  };
+  return {
+    pool: lender as unknown as pg.Pool,
+    async end() {
+      ended = true;
+      for (const client of lent) takeBack(client);
+      await pool.end();
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import type { Db } from '../frame/context.ts';
-import { notFound } from '../frame/refused.ts';
-
-/** Refuses NotFound for a file that never was; a deleted one keeps its logs. */
-export async function requireFile(db: Db, id: number): Promise<void> {
-  const file = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst();
-  if (!file) throw notFound();
-}

@@ -1,0 +1,51 @@
+/** Links that open something once: a forgotten password, the first administrator. Only their hash is stored (001 O-75). */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db } from '../../db/handles.ts';
+
+export type LinkPurpose = 'reset' | 'setup';
+export const LINK_MINUTES = 60;
+
+const hashOf = (uuid: string) => createHash('sha256').update(uuid.toLowerCase()).digest('hex');
+
+/** A new link's uuid, valid for LINK_MINUTES. A setup link belongs to no user. */
+export async function makeLink(db: Db, now: Date, purpose: LinkPurpose, user_id: number | null): Promise<string> {
+  const uuid = randomUUID();
+  const expires = new Date(now.getTime() + LINK_MINUTES * 60_000);
+  await db
+    .insertInto('password_resets')
+    .values({
+      uuid_hash: hashOf(uuid),
+      user_id,
+      purpose,
+      created_at: now.toISOString(),
+      expires_at: expires.toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return uuid;
+}
+
+/** The row of a link that can still be used. */
+export function findLink(db: Db, now: Date, purpose: LinkPurpose, uuid: string) {
+  return db
+    .selectFrom('password_resets')
+    .select(['uuid_hash', 'user_id'])
+    .where('uuid_hash', '=', hashOf(uuid))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Uses the link up; undefined when it was used, expired or never was. Of two at once only one gets it. */
+export function useLink(db: Db, now: Date, purpose: LinkPurpose, uuid: string) {
+  return db
+    .updateTable('password_resets')
+    .set({ used_at: now.toISOString() })
+    .where('uuid_hash', '=', hashOf(uuid))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning('user_id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+/**
+ * "May this household be served today?": one glance, green, orange or red, with the reasons and the
+ * next allowed date. It advises the desk; booking itself is judged by evidence.ts.
+ */
+import { CLIENT_STATE, SERVED_STATES } from '../person/client-state.ts';
+import { blocks, type EvidenceKey, type Judged, nextAllowedDate } from './evidence.ts';
+
+/** Reasons are text keys; ok_expected_today and info_file_updating are not evidence but worth saying. */
+export type ServedReason = EvidenceKey | 'ok_expected_today' | 'info_file_updating';
+
+export interface Served {
+  colour: 'green' | 'orange' | 'red';
+  reasons: ServedReason[];
+  next_date: string | null;
+}
+
+/**
+ * Judges a household for today. `judged` is its evidence for a visit today; `expected` the starts of its open
+ * appointments, 'YYYY-MM-DD HH:mm'.
+ *
+ * Red: something hard stands, such as a file that is not active. Orange: only what an emergency or a later date lifts, an
+ * appointment on another day, or a file whose update is due. Green: nothing, or an appointment today, which outweighs
+ * what merely speaks against a further booking.
+ */
+export function servedToday(household: {
+  client_state_type_id: number;
+  judged: Judged;
+  expected: readonly string[];
+  today: string;
+}): Served {
+  const { client_state_type_id: state, judged, expected, today } = household;
+  const days = expected.map((start) => start.slice(0, 10)).sort();
+  const updating = state === CLIENT_STATE.updating;
+  const info: ServedReason[] = updating ? ['info_file_updating'] : [];
+  const standing = judged.evidences.filter((key) => key !== 'rule_opened_appointments');
+  if (!SERVED_STATES.includes(state) && !standing.includes('rule_client_state')) standing.unshift('rule_client_state');
+
+  if (blocks(standing, true)) return { colour: 'red', reasons: standing, next_date: null };
+  if (days.includes(today)) {
+    return { colour: updating ? 'orange' : 'green', reasons: ['ok_expected_today', ...info], next_date: null };
+  }
+  const later = days.find((day) => day > today) ?? null;
+  const opened: ServedReason[] = judged.evidences.includes('rule_opened_appointments')
+    ? ['rule_opened_appointments']
+    : [];
+  const reasons = [...opened, ...standing, ...info];
+  const next_date = later ?? nextAllowedDate(judged.details);
+  return { colour: reasons.length > 0 ? 'orange' : 'green', reasons, next_date: reasons.length > 0 ? next_date : null };
+}

@@ -1,0 +1,234 @@
+/**
+ * Evidence: what stands against booking a client on a plan (001 §2.9, O-10, O-14 to O-16, O-22 to O-25).
+ *
+ * evidences               the keys that hold, with details such as the next allowed date
+ * blocks                  whether they stop Continue and save
+ * mayOfferEmergency       whether the emergency box is shown
+ * isEmergency             whether a booking went past what only an emergency passes
+ * nextAllowedDate         the day from which nothing passable stands against the client
+ */
+
+import { SERVED_STATES } from '../person/client-state.ts';
+import { ADULT_AGE, isChildRole, isCurrent } from '../person/family.ts';
+import { addDays, age, isDate, momentOf } from '../time/dates.ts';
+import { countsAsVisit, STATUS } from './appointment-status.ts';
+import { closesAt, isCutOff, lastDay } from './bookable-dates.ts';
+import {
+  type EvidenceDetail,
+  type EvidenceDetails,
+  type EvidenceFacts,
+  type EvidenceKey,
+  HARD,
+  type Judged,
+  type OwnAppointment,
+  PASSABLE,
+  type Tag,
+} from './evidence-facts.ts';
+import { nextPeriod, openPeriods, periodOf, periodsOf } from './periods.ts';
+import { CATEGORY, type Plan, type PlanPeriod } from './schedule.ts';
+import type { Slot, SlotRefusal } from './slots.ts';
+
+export * from './evidence-facts.ts';
+
+const names = (tag: Tag, list: 'appointments' | 'extras', type: number): boolean =>
+  tag.active === 1 && (tag.data?.[list]?.includes(type) ?? false);
+
+const holds = (facts: EvidenceFacts, tag: Tag): boolean => facts.client.groups.includes(tag.code);
+
+const others = (facts: EvidenceFacts): OwnAppointment[] =>
+  facts.appointments.filter((appointment) => appointment.id !== facts.appointment_id);
+
+/** One open appointment at a time, unless a tag names this type as an extra (001 §5, O-16). */
+function openedAppointments(facts: EvidenceFacts): EvidenceDetail | null {
+  const type = facts.plan.appointment_type_id;
+  if (facts.tags.some((tag) => holds(facts, tag) && names(tag, 'extras', type))) return null;
+  const open = others(facts)
+    .filter((appointment) => appointment.status === STATUS.open)
+    .map((appointment) => appointment.start_date_time)
+    .sort()[0];
+  return open === undefined ? null : { start_date_time: open };
+}
+
+/** Some types serve children: a current child of the family under 18 is needed (001 O-15). */
+function childrenRequired({ plan, types, members, now }: EvidenceFacts): EvidenceDetail | null {
+  if (!types.children_types.includes(plan.appointment_type_id)) return null;
+  const child = members.some(
+    (member) =>
+      isChildRole(member.group_role_type_id) &&
+      isCurrent(member, now.date) &&
+      isDate(member.dob) &&
+      age(member.dob, now.date) < ADULT_AGE,
+  );
+  return child ? null : {};
+}
+
+/** A type that an active tag names is for holders of such a tag (001 O-16). */
+function tagRequired(facts: EvidenceFacts): EvidenceDetail | null {
+  const naming = facts.tags.filter((tag) => names(tag, 'appointments', facts.plan.appointment_type_id));
+  return naming.length === 0 || naming.some((tag) => holds(facts, tag)) ? null : {};
+}
+
+/** The period that counts: that of the chosen date; before one is chosen, each that is open for booking. */
+function periodsJudged({ plan, periods, start_date_time, now }: EvidenceFacts): PlanPeriod[] {
+  if (start_date_time === null) return openPeriods(plan, periods, now.date);
+  const period = periodOf(plan, periods, start_date_time.slice(0, 10));
+  return period ? [period] : [];
+}
+
+const within = (period: PlanPeriod, startDateTime: string): boolean => {
+  const { date } = momentOf(startDateTime);
+  return period.start_date <= date && date <= period.end_date;
+};
+
+/** Nobody sits twice in one event; a monthly event is a new one each month (001 O-22, O-11). */
+function participantBooked(facts: EvidenceFacts): EvidenceDetail | null {
+  if (facts.category !== CATEGORY.event) return null;
+  const judged = periodsJudged(facts);
+  const client_ids = facts.participants.filter((client_id) =>
+    facts.event_bookings.some(
+      (seat) =>
+        seat.client_id === client_id &&
+        seat.appointment_id !== facts.appointment_id &&
+        countsAsVisit(seat.status) &&
+        judged.some((period) => within(period, seat.start_date_time)),
+    ),
+  );
+  return client_ids.length > 0 ? { client_ids } : null;
+}
+
+/** So many appointments of status 1 or 2 on this plan in a period, old ones too; 0 = unlimited (001 O-10). */
+function maxAppointmentsClient(facts: EvidenceFacts): EvidenceDetail | null {
+  const { plan, periods } = facts;
+  const max = plan.max_appointments_per_client;
+  const judged = periodsJudged(facts);
+  if (max <= 0 || judged.length === 0) return null;
+  const mine = others(facts).filter(
+    (appointment) => appointment.place_appointment_type_id === plan.id && countsAsVisit(appointment.status),
+  );
+  const full = (period: PlanPeriod): boolean =>
+    mine.filter((appointment) => within(period, appointment.start_date_time)).length >= max;
+  if (!judged.every(full)) return null;
+  const next = firstRoom(plan, periods, judged, full);
+  return next ? { max, next_date: next.start_date } : { max };
+}
+
+/** The first later period of a monthly plan in which the client still has room, whether its row exists yet or not. */
+function firstRoom(
+  plan: Plan,
+  periods: readonly PlanPeriod[],
+  judged: readonly PlanPeriod[],
+  full: (period: PlanPeriod) => boolean,
+): PlanPeriod | null {
+  const last = judged.at(-1);
+  const later = periodsOf(plan, periods).filter((period) => last && period.start_date > last.start_date);
+  const known = later.find((period) => !full(period));
+  if (known) return known;
+  const newest = later.at(-1) ?? last;
+  return newest ? nextPeriod(plan, newest) : null;
+}
+
+/**
+ * Days between food-market visits: the start is at least food_frequency days after the last one (001 O-14). Before a
+ * slot is chosen it stands only when no date that can be chosen today is late enough.
+ */
+function frequency(facts: EvidenceFacts): EvidenceDetail | null {
+  const { plan, periods, types, client, now, start_date_time } = facts;
+  const next_date = frequencyDate(facts);
+  if (next_date === null || !types.market_types.includes(plan.appointment_type_id)) return null;
+  if (!client.food_frequency) return null;
+  const latest = start_date_time?.slice(0, 10) ?? lastDay(plan, periods, now.date);
+  return latest !== null && latest < next_date ? { next_date } : null;
+}
+
+/** The day from which a client may have a market visit again; null when he never had one or has no frequency. */
+export function frequencyDate(
+  facts: Pick<EvidenceFacts, 'appointments' | 'appointment_id' | 'types'> & {
+    client: Pick<EvidenceFacts['client'], 'food_frequency'>;
+  },
+): string | null {
+  const days = facts.client.food_frequency;
+  const last = facts.appointments
+    .filter(
+      (appointment) =>
+        appointment.id !== facts.appointment_id &&
+        facts.types.market_types.includes(appointment.appointment_type_id) &&
+        countsAsVisit(appointment.status),
+    )
+    .map((appointment) => appointment.start_date_time.slice(0, 10))
+    .sort()
+    .at(-1);
+  return days && last !== undefined ? addDays(last, days) : null;
+}
+
+/** Normal booking for the chosen date has closed (001 O-09). */
+function cutOff({ cutoffs, start_date_time, now }: EvidenceFacts): EvidenceDetail | null {
+  if (start_date_time === null) return null;
+  const { date } = momentOf(start_date_time);
+  return isCutOff(cutoffs, date, now) ? { closed_at: closesAt(cutoffs, date) ?? undefined } : null;
+}
+
+const RULES: Readonly<Record<EvidenceKey, (facts: EvidenceFacts) => EvidenceDetail | null>> = {
+  rule_client_state: ({ client }) => (SERVED_STATES.includes(client.client_state_type_id) ? null : {}),
+  rule_not_head_or_single: ({ client }) => (client.is_head_or_single ? null : {}),
+  rule_opened_appointments: openedAppointments,
+  rule_children_required: childrenRequired,
+  rule_tag_required: tagRequired,
+  rule_participant_booked: participantBooked,
+  rule_max_appointments_client: maxAppointmentsClient,
+  rule_frequency: frequency,
+  rule_cutoff: cutOff,
+};
+
+/** What stands against this booking, hard evidence first, as the call info answers it (001 O-22). The slot itself is judged by slots.ts. */
+export function evidences(facts: EvidenceFacts): Judged {
+  const judged: Judged = { evidences: [], details: {} };
+  for (const key of [...HARD, ...PASSABLE]) {
+    const detail = RULES[key](facts);
+    if (detail === null) continue;
+    judged.evidences.push(key);
+    judged.details[key] = detail;
+  }
+  return judged;
+}
+
+/** Whether a key can be lifted by an emergency. */
+export function isPassable(key: EvidenceKey): boolean {
+  return (PASSABLE as readonly EvidenceKey[]).includes(key);
+}
+
+/** Whether evidence stops Continue and save: any does, the passable ones not in a confirmed emergency (001 O-23, O-25). */
+export function blocks(keys: readonly EvidenceKey[], emergency: boolean): boolean {
+  return keys.some((key) => !(emergency && isPassable(key)));
+}
+
+/**
+ * Whether the emergency box is shown: the permission is held, nothing hard stands, and the chosen slot is not open for
+ * this client, being full, cut off, or under passable evidence. Never for a slot in the past (001 O-24).
+ */
+export function mayOfferEmergency(asked: {
+  emergency_appointments: boolean;
+  evidences: readonly EvidenceKey[];
+  slot: Pick<Slot, 'open' | 'why'> | null;
+}): boolean {
+  const { slot } = asked;
+  if (!asked.emergency_appointments || slot === null || slot.why === 'rule_slot_past') return false;
+  if (blocks(asked.evidences, true)) return false;
+  return slot.open === 0 || asked.evidences.length > 0;
+}
+
+/**
+ * Whether a booking that was judged went past passable evidence, or a slot that is full or cut off: only then is it
+ * stored as an emergency, whatever was asked (001 O-24, O-25). `slot` is what refuses it without an emergency.
+ */
+export function isEmergency(
+  found: readonly EvidenceKey[],
+  slot: SlotRefusal | 'rule_appointment_not_available' | null,
+): boolean {
+  return found.some(isPassable) || slot === 'rule_max_appointments' || slot === 'rule_cutoff';
+}
+
+/** The latest next_date among the details: from then on rule_frequency and rule_max_appointments_client no longer stand. Null when none is known. */
+export function nextAllowedDate(details: EvidenceDetails): string | null {
+  const dates = PASSABLE.map((key) => details[key]?.next_date).filter((date) => date !== undefined);
+  return dates.sort().at(-1) ?? null;
+}

@@ -1,0 +1,34 @@
+/** From when a client can be booked on a plan: the first place against which neither the calendar nor a rule stands. */
+import { addDays, type Moment, stamp } from '../time/dates.ts';
+import { blocks, type EvidenceFacts, evidences, nextAllowedDate } from './evidence.ts';
+import type { Booked, Schedule } from './schedule.ts';
+import { nextFree } from './slots.ts';
+
+/**
+ * The first slot on or after `from` (default today) that is open for a party and against which no evidence stands; null
+ * when the plan's open periods hold none. What stands in `facts` as start_date_time is not looked at.
+ */
+export function firstFree(
+  schedule: Schedule,
+  booked: readonly Booked[],
+  facts: EvidenceFacts,
+  asked: { party?: number; from?: string } = {},
+): Moment | null {
+  const { now } = facts;
+  let from = asked.from ?? now.date;
+  while (true) {
+    const free = nextFree(schedule, booked, { now, from, ...(asked.party !== undefined && { party: asked.party }) });
+    if (free === null) return null;
+    const judged = evidences({ ...facts, start_date_time: stamp(free) });
+    if (judged.evidences.length === 0) return free;
+    if (blocks(judged.evidences, true) && standsAlways(facts)) return null;
+    // No rule looks at the time of day: another time of the same date would be refused too.
+    const allowed = nextAllowedDate(judged.details);
+    const next = addDays(free.date, 1);
+    from = allowed !== null && allowed > next ? allowed : next;
+  }
+}
+
+/** Whether something that no date lifts stands against the client. */
+const standsAlways = (facts: EvidenceFacts): boolean =>
+  blocks(evidences({ ...facts, start_date_time: null, participants: [] }).evidences, true);

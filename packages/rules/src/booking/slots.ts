@@ -1,0 +1,162 @@
+/**
+ * The slot engine: the slots of a date and how many places are free (001 §5, O-05 to O-08, O-21).
+ * Dates and times are the organisation's own.
+ *
+ * slotsOf, dayTotals           one date, as checkDate answers it
+ * maySelect, bookingRefusal    what may be picked, and what the server judges again on save
+ * nextFree                     the next place for a party
+ * calendarSlots                a day as the front desk sees it, with appointments off the grid
+ */
+
+import { addDays, type Moment, momentOf, stamp } from '../time/dates.ts';
+import { holdsPlace } from './appointment-status.ts';
+import { dateRefusal, gridTimes, isCutOff, isNonworking, lastDay } from './bookable-dates.ts';
+import { inPeriod, periodsOf } from './periods.ts';
+import { type Booked, CATEGORY, type Schedule } from './schedule.ts';
+
+/** Why a slot is not open: text keys. The first that holds is named. */
+export type SlotRefusal = 'rule_slot_past' | 'rule_cutoff' | 'rule_max_appointments' | 'rule_online_full';
+
+/** A slot of a date: `real` is what is free, never below 0; `open` is 1 when the party fits now without emergency. */
+export interface Slot {
+  time: string;
+  booked: number;
+  max: number;
+  real: number;
+  open: 0 | 1;
+  why?: SlotRefusal;
+}
+
+/** Who asks: the clock, units wanted (default 1) and origin (default 1 staff; 2 online is held to its quota, O-08). */
+export interface Asking {
+  now: Moment;
+  party?: number;
+  origin?: number;
+}
+
+/** Origins of an appointment (001 §3). */
+export const ORIGIN = { staff: 1, online: 2 } as const;
+
+/** Units that a booking takes in its slot: the selected participants of an event, otherwise 1 (O-07). */
+export function partySize(category: number, participants: number): number {
+  return category === CATEGORY.event ? participants : 1;
+}
+
+interface Held {
+  units: number;
+  online: number;
+}
+const NOBODY: Held = { units: 0, online: 0 };
+
+/** Units held by start: status 1, 2 and 3 hold a place, 4 has freed it (O-05, O-31). */
+function heldByStart(booked: readonly Booked[]): Map<string, Held> {
+  const held = new Map<string, Held>();
+  for (const { start_date_time, status, origin, units } of booked) {
+    if (!holdsPlace(status)) continue;
+    const before = held.get(start_date_time) ?? NOBODY;
+    held.set(start_date_time, {
+      units: before.units + units,
+      online: before.online + (origin === ORIGIN.online ? units : 0),
+    });
+  }
+  return held;
+}
+
+function judge(schedule: Schedule, at: Moment, held: Held, closed: boolean, asking: Asking): Slot {
+  const { max_appointments: max, online_appointments: quota } = schedule.plan;
+  const { now, party = 1, origin = ORIGIN.staff } = asking;
+  const online = origin === ORIGIN.online;
+  const free = online ? Math.min(quota - held.online, max - held.units) : max - held.units;
+  let why: SlotRefusal | undefined;
+  if (stamp(at) < stamp(now)) why = 'rule_slot_past';
+  else if (closed) why = 'rule_cutoff';
+  else if (held.units + party > max) why = 'rule_max_appointments';
+  else if (online && held.online + party > quota) why = 'rule_online_full';
+  const slot: Slot = { time: at.time, booked: held.units, max, real: Math.max(0, free), open: why ? 0 : 1 };
+  if (why) slot.why = why;
+  return slot;
+}
+
+function slotsFrom(schedule: Schedule, date: string, held: Map<string, Held>, asking: Asking): Slot[] {
+  if (dateRefusal(schedule, date, asking.now.date) !== null) return [];
+  const closed = isCutOff(schedule.cutoffs, date, asking.now);
+  return gridTimes(schedule, date).map((time) =>
+    judge(schedule, { date, time }, held.get(`${date} ${time}`) ?? NOBODY, closed, asking),
+  );
+}
+
+/** The slots of a date in order, none when the date cannot be chosen (O-05, O-21). `booked` may hold other dates too. */
+export function slotsOf(schedule: Schedule, date: string, booked: readonly Booked[], asking: Asking): Slot[] {
+  return slotsFrom(schedule, date, heldByStart(booked), asking);
+}
+
+/** A day's totals over its slots, as checkDate answers beside them (O-21). */
+export function dayTotals(slots: readonly Slot[]): { max: number; real: number } {
+  return {
+    max: slots.reduce((sum, slot) => sum + slot.max, 0),
+    real: slots.reduce((sum, slot) => sum + slot.real, 0),
+  };
+}
+
+/** Whether a slot may be picked: open ones by all; full and cut-off ones by holders of emergency_appointments; past ones never (O-24). */
+export function maySelect(slot: Pick<Slot, 'open' | 'why'>, holdsEmergency: boolean): boolean {
+  return slot.open === 1 || (holdsEmergency && slot.why !== 'rule_slot_past');
+}
+
+/**
+ * The slot side of a save, judged under lock: null when the start may be booked. Outside window or grid it is
+ * rule_appointment_not_available (O-21). Emergency passes capacity and cut-off, never the past (O-25).
+ */
+export function bookingRefusal(
+  schedule: Schedule,
+  startDateTime: string,
+  booked: readonly Booked[],
+  asking: Asking & { emergency?: boolean },
+): SlotRefusal | 'rule_appointment_not_available' | null {
+  const { date, time } = momentOf(startDateTime);
+  const slot = slotsOf(schedule, date, booked, asking).find((one) => one.time === time);
+  if (!slot) return 'rule_appointment_not_available';
+  return maySelect(slot, asking.emergency === true) ? null : (slot.why ?? null);
+}
+
+/** The first open slot for a party on or after `from` (default today); null when the plan's open periods hold none. */
+export function nextFree(
+  schedule: Schedule,
+  booked: readonly Booked[],
+  asking: Asking & { from?: string },
+): Moment | null {
+  const { plan, periods } = schedule;
+  const today = asking.now.date;
+  const held = heldByStart(booked);
+  const last = lastDay(plan, periods, today);
+  if (last === null) return null;
+  const start = asking.from && asking.from > today ? asking.from : today;
+  for (let date = start; date <= last; date = addDays(date, 1)) {
+    const slot = slotsFrom(schedule, date, held, asking).find((one) => one.open === 1);
+    if (slot) return { date, time: slot.time };
+  }
+  return null;
+}
+
+/** A slot on the front desk's calendar; `extra` is 1 for appointments that stand off today's grid. */
+export interface CalendarSlot {
+  time: string;
+  booked: number;
+  max: number;
+  real: number;
+  extra: 0 | 1;
+}
+
+/** A day of a plan as the calendar shows it, past days too: the grid, and what is booked outside it since hours changed (O-05). */
+export function calendarSlots(schedule: Schedule, date: string, booked: readonly Booked[]): CalendarSlot[] {
+  const { plan, periods } = schedule;
+  const serves = periodsOf(plan, periods).some((period) => inPeriod(period, date)) && !isNonworking(schedule, date);
+  const grid = new Set(serves ? gridTimes(schedule, date) : []);
+  const held = heldByStart(booked.filter((row) => row.start_date_time.startsWith(date)));
+  const times = new Set([...grid, ...[...held.keys()].map((start) => start.slice(11, 16))]);
+  return [...times].sort().map((time) => {
+    const { units } = held.get(`${date} ${time}`) ?? NOBODY;
+    const max = plan.max_appointments;
+    return { time, booked: units, max, real: Math.max(0, max - units), extra: grid.has(time) ? 0 : 1 };
+  });
+}

@@ -1,0 +1,86 @@
+/**
+ * Family roles and households (000 §5, §9, O-23, O-68). A person who is not deleted has exactly
+ * one membership that counts on a day: heads and members in a family's group, a single alone in a group of one.
+ */
+import { age, isDate } from '../time/dates.ts';
+
+/** Family roles with a meaning in the rules; others are free. Two roles are children. */
+export const ROLE = { single: 1, head: 2, partner: 3, child: 4, other_child: 11 } as const;
+
+/** Whole years from which a person is an adult. */
+export const ADULT_AGE = 18;
+
+/** A person's time in a family: both dates inclusive, null = open. */
+export interface Membership {
+  group_role_type_id: number | null;
+  date_start: string | null;
+  date_end: string | null;
+}
+
+/** Whether a role is that of a head or a single person, the ones who book and are served. */
+export function isHeadOrSingle(role: number | null): boolean {
+  return role === ROLE.head || role === ROLE.single;
+}
+
+/** Whether a role is a child's. */
+export function isChildRole(role: number | null): boolean {
+  return role === ROLE.child || role === ROLE.other_child;
+}
+
+/** Whether a membership holds on a day; its last day still counts, unless the person's next one has begun (the database tells, `memberships_on`). */
+export function isCurrent(member: Pick<Membership, 'date_start' | 'date_end'>, on: string): boolean {
+  return (!member.date_start || member.date_start <= on) && (!member.date_end || member.date_end >= on);
+}
+
+/** People in the household on a day, the head included; never below 1, as the client card shows it (000 O-68). */
+export function householdSize(members: readonly Pick<Membership, 'date_start' | 'date_end'>[], on: string): number {
+  return Math.max(1, members.filter((member) => isCurrent(member, on)).length);
+}
+
+/** Whether a person is of age on a day; false without a valid date of birth. */
+export function isAdult(dob: string | null, on: string): boolean {
+  return isDate(dob) && age(dob, on) >= ADULT_AGE;
+}
+
+/** The family as a change of one of its members sees it. */
+export interface Household {
+  head_marital_status: number | null;
+  /** Marital statuses that count as married (000 §9): the setting `married_statuses`. */
+  married_statuses: readonly number[];
+  /** Without the one being edited. */
+  members: readonly Membership[];
+  today: string;
+}
+
+/** Whether a member may get the partner role: the head is married and has no partner (000 §5). */
+export function partnerOffered({ head_marital_status, married_statuses, members, today }: Household): boolean {
+  return (
+    head_marital_status !== null &&
+    married_statuses.includes(head_marital_status) &&
+    !members.some((member) => member.group_role_type_id === ROLE.partner && isCurrent(member, today))
+  );
+}
+
+/** Null when a role and dates can be saved for a member, else the code of the family calls (000 O-23). Overlaps are judged with the stored rows. */
+export function memberRefusal(member: Membership, family: Household): 'InvalidFamilyRole' | 'InvalidDates' | null {
+  const role = member.group_role_type_id;
+  if (role === null || isHeadOrSingle(role)) return 'InvalidFamilyRole';
+  if (role === ROLE.partner && !partnerOffered(family)) {
+    return 'InvalidFamilyRole';
+  }
+  return datesRefusal(member, family.today);
+}
+
+/**
+ * Null when a membership may have its dates, else the code of the family calls (000 O-23). A member's may lie ahead; a head
+ * or single person starts and ends no later than today, or a household would have to wait for its head.
+ */
+export function datesRefusal(
+  { group_role_type_id, date_start, date_end }: Membership,
+  today: string,
+): 'InvalidDates' | null {
+  const ordered = isDate(date_start) && (date_end === null || (isDate(date_end) && date_end >= date_start));
+  if (!ordered) return 'InvalidDates';
+  const ahead = date_start > today || (date_end !== null && date_end > today);
+  return ahead && isHeadOrSingle(group_role_type_id) ? 'InvalidDates' : null;
+}

@@ -1,0 +1,113 @@
+/** What must stand in a profile before it is saved (000 §5 and its decisions). */
+import { cleanText } from '../text/clean.ts';
+import { isEmail } from '../text/email.ts';
+import { isPhone } from '../text/phone.ts';
+import { isDate } from '../time/dates.ts';
+import { CLIENT_STATE } from './client-state.ts';
+import { ADULT_AGE } from './family.ts';
+import {
+  citizenshipFits,
+  isBirthDate,
+  PROFILE_CONSTANTS,
+  PROFILE_LENGTHS,
+  type Profile,
+  type ProfileFacts,
+  profileAge,
+  profileFields,
+} from './profile.ts';
+
+/** A broken rule: a field of the client, and a text key. */
+export interface ProfileError {
+  path: keyof Profile | 'group_role_type_id';
+  rule: string;
+  /** Of e_too_long: how many characters it may have. */
+  max?: number;
+}
+
+/** The typed fields, and how many characters each may have. */
+const TYPED = {
+  ...PROFILE_LENGTHS,
+  mobile: PROFILE_LENGTHS.phone,
+  phone2: PROFILE_LENGTHS.phone,
+} as const satisfies Partial<Record<keyof Profile, number>>;
+
+const empty = (value: unknown): boolean => value === null || value === undefined || cleanText(String(value)) === '';
+
+/** Every broken rule of a profile, required fields first; empty when it may be saved. Paths are the client's own field names. */
+export function profileErrors(client: Profile, facts: ProfileFacts): ProfileError[] {
+  const constants = facts.constants ?? PROFILE_CONSTANTS;
+  const shown = profileFields(client, facts);
+  const required: (keyof Profile)[] = [
+    'last_name',
+    'first_name',
+    'gender_type_id',
+    'education_level_id',
+    'country_of_birth',
+    'geo_region_id',
+    'citizenship_type_id',
+    'veteran_state_id',
+    'aboriginal_indicator_id',
+  ];
+  if (shown.head) {
+    required.push('native_language_id', 'service_language_id', 'reason_for_service_id', 'food_frequency');
+    if (client.client_state_type_id === CLIENT_STATE.updating) required.push('referrer_type_id');
+  }
+  if (shown.adult) required.push('marital_status_type_id');
+  if (shown.date_of_entry) required.push('date_of_entry');
+  if (shown.reason_for_ending) required.push('reason_for_ending_service_id');
+  if (shown.reason_for_ending_text) required.push('reason_for_ending_text');
+  if (shown.adult_female && client.pregnancy_status_type_id !== null) required.push('delivery_date');
+
+  const errors: ProfileError[] = required
+    .filter((path) => empty(client[path]))
+    .map((path) => ({ path, rule: 'must_be_completed' }));
+  errors.push(...dobErrors(client, facts));
+  if (facts.group_role_type_id === null && !shown.head) {
+    errors.push({ path: 'group_role_type_id', rule: 'must_be_completed' });
+  }
+
+  for (const [path, max] of Object.entries(TYPED) as [keyof typeof TYPED, number][]) {
+    if (cleanText(client[path] ?? '').length > max) errors.push({ path, rule: 'e_too_long', max });
+  }
+  const wrong = (path: keyof Profile, rule: string, broken: boolean): void => {
+    if (broken && !empty(client[path]) && !errors.some((error) => error.path === path)) errors.push({ path, rule });
+  };
+  for (const path of ['last_name', 'first_name'] as const) {
+    wrong(path, 'rule_name_letter', !/\p{L}/u.test(client[path] ?? ''));
+  }
+  const { citizenship_type_id: citizenship, geo_region_id: region, food_frequency: frequency } = client;
+  wrong('email', 'rule_email', !isEmail(cleanText(client.email ?? '')));
+  for (const path of ['mobile', 'phone', 'phone2'] as const) {
+    wrong(path, 'rule_phone', !isPhone(cleanText(client[path] ?? '')));
+  }
+  wrong('geo_region_id', 'rule_geo_region', region !== null && !facts.geo_regions.includes(region));
+  const fits = citizenship !== null && citizenshipFits(client.country_of_birth, citizenship, constants);
+  wrong('citizenship_type_id', 'rule_citizenship', !fits && client.country_of_birth !== null);
+  const offered = frequency !== null && constants.food_frequencies.includes(frequency);
+  wrong('food_frequency', 'rule_food_frequency', shown.head && !offered);
+  wrong('date_of_entry', 'rule_date', !isDate(client.date_of_entry));
+  wrong('date_of_entry', 'rule_date_of_entry', !isEntryDate(client, facts.today));
+  wrong('delivery_date', 'rule_date', !isDate(client.delivery_date));
+  return errors;
+}
+
+/** Nobody entered the country after today, or before they were born; an estimated birth date is too vague for that. */
+function isEntryDate({ date_of_entry: entered, dob, dob_known }: Profile, today: string): boolean {
+  if (entered === null) return true;
+  const beforeBirth = dob_known === 1 && dob !== null && entered < dob;
+  return entered <= today && !beforeBirth;
+}
+
+function dobErrors(client: Profile, facts: ProfileFacts): ProfileError[] {
+  const { today, is_head_or_single: head } = facts;
+  if (client.dob_known !== 0 && client.dob_known !== 1) return [{ path: 'dob_known', rule: 'must_be_completed' }];
+  // A stored date of birth stands for the approximate age until that field is touched.
+  const path = client.dob_known === 0 && client.approximate_age !== undefined ? 'approximate_age' : 'dob';
+  if (empty(client[path])) {
+    return [{ path: client.dob_known === 0 ? 'approximate_age' : 'dob', rule: 'must_be_completed' }];
+  }
+  if (path === 'approximate_age') {
+    if (profileAge(client, today) === null) return [{ path, rule: 'rule_age' }];
+  } else if (!isBirthDate(client.dob, today)) return [{ path, rule: 'rule_birth_date' }];
+  return head && (profileAge(client, today) ?? 0) < ADULT_AGE ? [{ path, rule: 'rule_head_adult' }] : [];
+}

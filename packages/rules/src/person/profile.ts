@@ -1,0 +1,177 @@
+/**
+ * The client form (000 §5 and its decisions): what is shown to whom, and what is cleared when something else changes.
+ * Apart from profile-errors.ts, whose judgement of what is typed is large to load.
+ *
+ * profileFields         which of the fields that depend on others are shown
+ * tidyProfile           the client with fields emptied that no longer apply
+ * citizenshipsOffered   the citizenship list for a country of birth
+ * dobFromAge            the date of birth stood in for an approximate age
+ */
+
+import { addMonths, age, isDate } from '../time/dates.ts';
+import { CLIENT_STATE } from './client-state.ts';
+import { ADULT_AGE } from './family.ts';
+
+/** The fields of a client that the rules look at; ids are lookup ids, null is empty. approximate_age is the form's own. */
+export interface Profile {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  mobile: string | null;
+  phone: string | null;
+  phone2: string | null;
+  ext: string | null;
+  client_state_type_id: number;
+  reason_for_service_id: number | null;
+  reason_for_ending_service_id: number | null;
+  reason_for_ending_text: string | null;
+  food_frequency: number | null;
+  gender_type_id: number | null;
+  dob_known: 0 | 1 | null;
+  dob: string | null;
+  approximate_age?: number | null;
+  country_of_birth: number | null;
+  geo_region_id: number | null;
+  marital_status_type_id: number | null;
+  native_language_id: number | null;
+  service_language_id: number | null;
+  education_level_id: number | null;
+  citizenship_type_id: number | null;
+  date_of_entry: string | null;
+  veteran_state_id: number | null;
+  aboriginal_indicator_id: number | null;
+  referrer_type_id: number | null;
+  pregnancy_status_type_id: number | null;
+  delivery_date: string | null;
+}
+
+/** What a profile is judged against. geo_regions are those of its country of birth; group_role_type_id is left out where the role is not asked for. */
+export interface ProfileFacts {
+  today: string;
+  is_head_or_single: boolean;
+  geo_regions: readonly number[];
+  group_role_type_id?: number | null;
+  constants?: ProfileConstants;
+}
+
+/** Ids with a meaning; the settings hold them (000 §9). */
+export interface ProfileConstants {
+  default_country: number;
+  born_in_canada: number;
+  canadian_citizens: readonly number[];
+  ending_reason_other: number;
+  food_frequencies: readonly number[];
+  female: number;
+}
+
+export const PROFILE_CONSTANTS: ProfileConstants = {
+  default_country: 1,
+  born_in_canada: 1,
+  canadian_citizens: [1, 10],
+  ending_reason_other: 8,
+  food_frequencies: [4, 7, 10, 13, 14, 21, 28],
+  female: 2,
+};
+
+/** Characters that a field holds at most; `phone` is each phone as typed, mask and all. */
+export const PROFILE_LENGTHS = {
+  first_name: 100,
+  last_name: 100,
+  email: 190,
+  phone: 30,
+  ext: 5,
+  reason_for_ending_text: 255,
+} as const;
+
+/** The frequency that asks are-you-sure before it is taken (000 O-51). */
+export const FOOD_FREQUENCY_ASKED = 7;
+
+/** Nobody is older: an earlier date of birth is a slip of the hand. */
+const OLDEST = 130;
+
+/** Whether a date can be a date of birth: real, not after today, not absurdly long ago. */
+export function isBirthDate(dob: string | null, today: string): boolean {
+  return isDate(dob) && dob <= today && age(dob, today) <= OLDEST;
+}
+
+/** Today minus so many years (000 §2). Recomputed only when the age field is changed, so that it does not drift (000 O-86). */
+export function dobFromAge(years: number, today: string): string {
+  return addMonths(today, -12 * years);
+}
+
+/**
+ * Age in whole years: the approximate one while it is being typed for a date of birth that is not known, else by the
+ * date of birth. Null when neither can be used.
+ */
+export function profileAge(
+  { dob, dob_known, approximate_age }: Pick<Profile, 'dob' | 'dob_known' | 'approximate_age'>,
+  today: string,
+): number | null {
+  if (dob_known === 0 && approximate_age !== undefined) return isAge(approximate_age) ? approximate_age : null;
+  return dob !== null && isBirthDate(dob, today) ? age(dob, today) : null;
+}
+
+const isAge = (years: number | null): years is number =>
+  years !== null && Number.isInteger(years) && years >= 0 && years <= OLDEST;
+
+/** Which of the fields that depend on others are shown; the hidden ones are neither required nor kept. */
+export function profileFields(client: Profile, facts: Pick<ProfileFacts, 'today' | 'is_head_or_single' | 'constants'>) {
+  const { canadian_citizens, ending_reason_other, female } = facts.constants ?? PROFILE_CONSTANTS;
+  const years = profileAge(client, facts.today);
+  const adult = years !== null && years >= ADULT_AGE;
+  const ending = client.client_state_type_id === CLIENT_STATE.inactive;
+  return {
+    head: facts.is_head_or_single,
+    adult,
+    adult_female: adult && client.gender_type_id === female,
+    date_of_entry: client.citizenship_type_id !== null && !canadian_citizens.includes(client.citizenship_type_id),
+    reason_for_ending: ending,
+    reason_for_ending_text: ending && client.reason_for_ending_service_id === ending_reason_other,
+  };
+}
+
+/** Citizenships offered for a country of birth: none without a country, only born-in-Canada for the default country, all others otherwise (000 §5). */
+export function citizenshipsOffered<Row extends { id: number }>(
+  countryOfBirth: number | null,
+  all: readonly Row[],
+  constants: Pick<ProfileConstants, 'default_country' | 'born_in_canada'> = PROFILE_CONSTANTS,
+): Row[] {
+  return all.filter((row) => citizenshipFits(countryOfBirth, row.id, constants));
+}
+
+/** Whether a country of birth offers a citizenship, by their ids (000 §5). */
+export function citizenshipFits(
+  country: number | null,
+  citizenship: number,
+  { default_country, born_in_canada }: Pick<ProfileConstants, 'default_country' | 'born_in_canada'>,
+): boolean {
+  return country !== null && (country === default_country) === (citizenship === born_in_canada);
+}
+
+/**
+ * The client with fields emptied that no longer apply: marital status under 18 (000 §2), pregnancy unless an adult
+ * female (O-50), citizenship and region that the country of birth does not offer, date of entry of a Canadian (O-52),
+ * the reason for ending of who is not inactive, and the free text of another reason. Fields of heads stay: their stored
+ * values outlive a time as a member. Nothing else changes.
+ */
+export function tidyProfile<Client extends Profile>(client: Client, facts: ProfileFacts): Client {
+  const constants = facts.constants ?? PROFILE_CONSTANTS;
+  const { citizenship_type_id: citizenship, geo_region_id: region } = client;
+  const fits = citizenship !== null && citizenshipFits(client.country_of_birth, citizenship, constants);
+  const tidy: Client = {
+    ...client,
+    citizenship_type_id: fits ? citizenship : null,
+    geo_region_id: region !== null && facts.geo_regions.includes(region) ? region : null,
+  };
+  const shown = profileFields(tidy, facts);
+  const under18 = (profileAge(tidy, facts.today) ?? ADULT_AGE) < ADULT_AGE;
+  if (under18) tidy.marital_status_type_id = null;
+  if (!shown.adult_female) {
+    tidy.pregnancy_status_type_id = null;
+    tidy.delivery_date = null;
+  }
+  if (!shown.date_of_entry) tidy.date_of_entry = null;
+  if (!shown.reason_for_ending) tidy.reason_for_ending_service_id = null;
+  if (!shown.reason_for_ending_text) tidy.reason_for_ending_text = null;
+  return tidy;
+}

@@ -1,0 +1,91 @@
+/**
+ * Whom a search box asks for (000 O-33): the words of a name, a file number ("2989", "#2989", "no 2989"), a phone or
+ * part of one, with or without an extension, part of an e-mail, a date of birth. A date and an e-mail narrow what the
+ * words find; digits alone may be a file number, a phone or a date.
+ */
+
+import { fold } from '../text/fold.ts';
+import { isDate } from '../time/dates.ts';
+
+/** What was typed, taken apart. Missing is null or empty. */
+export interface Sought {
+  /** The words of a name, folded. */
+  words: string[];
+  file_number: number | null;
+  /** Four digits or more of a phone. */
+  phone: string | null;
+  /** The extension typed after a phone. */
+  ext: string | null;
+  /** Part of an e-mail, in lower case; without @ it may be part of a name as well. */
+  email: string | null;
+  /** Dates of birth: two where day and month may be either. */
+  dobs: string[];
+}
+
+const NOTHING: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
+/** A folded text that is a file number and what is usually written before one; # and № are gone once it is folded. */
+const NUMBERED = /^((?:(?:dossier|file|client|numero|number|num|no|n) ?)*)(\d{1,9})$/;
+const SIGN = /^[#№]/;
+const DIGITS = /^[\d\s()+./-]+$/;
+const EXTENSION = /^(.+?)[\s,;]*(?:extension|ext|poste|p|x|#)[\s.:]*(\d{1,6})$/i;
+const YEAR_FIRST = /(?<!\d)(?<year>\d{4})[-/.](?<one>\d{1,2})[-/.](?<other>\d{1,2})(?!\d)/;
+const YEAR_LAST = /(?<!\d)(?<one>\d{1,2})[-/.](?<other>\d{1,2})[-/.](?<year>\d{4})(?!\d)/;
+const EIGHT_DIGITS = /^(?<year>\d{4})(?<one>\d\d)(?<other>\d\d)$/;
+/** Fewer digits stand in nearly every phone, fewer letters in nearly every e-mail. */
+const PHONE_FROM = 4;
+const EMAIL_FROM = 3;
+/** An extension follows a whole number, without its area code at least. */
+const WHOLE_FROM = 7;
+
+/** Reads what was typed into a search box; null when there is nothing to look for. */
+export function readSought(text: string): Sought | null {
+  const typed = text.trim();
+  const [, before, number] = NUMBERED.exec(fold(typed)) ?? [];
+  if (number && (before || SIGN.test(typed))) return { ...NOTHING, file_number: Number(number) };
+  const { dobs, rest } = takeDates(typed);
+  const digits = readDigits(rest);
+  if (digits) return { ...NOTHING, ...digits, dobs: [...dobs, ...datesOf(EIGHT_DIGITS.exec(rest))] };
+  const parts = rest.split(/\s+/).filter(Boolean);
+  const address = parts.find((part) => part.includes('@')) ?? (parts.length === 1 ? parts[0] : undefined);
+  const email = address && address.length >= EMAIL_FROM ? address.toLowerCase() : null;
+  const words = fold(parts.filter((part) => !part.includes('@')).join(' '))
+    .split(' ')
+    .filter(Boolean);
+  return words.length > 0 || email || dobs.length > 0 ? { ...NOTHING, words, email, dobs } : null;
+}
+
+/** The file number, where nothing else can be meant by Enter: what scanning a card types, or "#2989"; null otherwise. */
+export function soughtNumber(text: string): number | null {
+  const [, before, number] = NUMBERED.exec(fold(text)) ?? [];
+  const typed = text.trim();
+  return number && (before || SIGN.test(typed) || typed === number) ? Number(number) || null : null;
+}
+
+function takeDates(typed: string): { dobs: string[]; rest: string } {
+  for (const pattern of [YEAR_FIRST, YEAR_LAST]) {
+    const found = pattern.exec(typed);
+    const dobs = datesOf(found, pattern === YEAR_LAST);
+    if (found && dobs.length > 0) return { dobs, rest: typed.replace(found[0], ' ').trim() };
+  }
+  return { dobs: [], rest: typed };
+}
+
+/** Year, month and day; `eitherWay`, day and month the other way round as well. */
+function datesOf(found: RegExpExecArray | null, eitherWay = false): string[] {
+  const { year = '', one = '', other = '' } = found?.groups ?? {};
+  const date = (month: string, day: string) => [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  const dates = eitherWay ? [date(other, one), date(one, other)] : [date(one, other)];
+  return [...new Set(dates)].filter(isDate);
+}
+
+function readDigits(text: string): Pick<Sought, 'file_number' | 'phone' | 'ext'> | null {
+  const [, before, ext = null] = EXTENSION.exec(text) ?? [];
+  const head = before ?? text;
+  const digits = head.replace(/\D/g, '');
+  if (!DIGITS.test(head) || digits === '' || (ext && digits.length < WHOLE_FROM)) return null;
+  return {
+    file_number: !ext && digits.length <= 9 ? Number(digits) : null,
+    phone: digits.length >= PHONE_FROM ? digits.replace(/^1(?=\d{10}$)/, '') : null,
+    ext,
+  };
+}

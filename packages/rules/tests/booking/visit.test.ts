@@ -1,0 +1,130 @@
+import { type HouseholdMember, householdType, visitOf, zoneFinder } from '@resa/rules/booking/visit';
+import { describe, expect, it } from 'vitest';
+
+const DAY = '2026-03-10';
+const person = (client_id: number, role: number, dob: string | null, more: Partial<HouseholdMember> = {}) => ({
+  client_id,
+  dob,
+  gender_type_id: 2,
+  group_role_type_id: role,
+  citizenship_type_id: 1,
+  aboriginal_indicator_id: 1,
+  education_level_id: 15,
+  veteran_state_id: 2,
+  date_of_entry: null,
+  date_start: '2025-01-01',
+  date_end: null,
+  revenues: [],
+  ...more,
+});
+const facts = (members: HouseholdMember[], category = 1, participants: number[] = []) => ({
+  date: DAY,
+  category,
+  family_id: 70,
+  members,
+  participants,
+  house_type_id: 1,
+  postal_code: 'H2X 1Y4',
+  zone_id: 20,
+});
+
+describe('a visit', () => {
+  it('serves everybody whose membership is open that day, at the age of that day, head first', () => {
+    const visit = visitOf(
+      facts([
+        person(2, 4, '2016-03-11'),
+        person(1, 2, '1990-03-10'),
+        person(3, 7, '2000-01-01', { date_end: '2026-03-09' }),
+        person(4, 4, '2026-03-01', { date_start: '2026-03-11' }),
+      ]),
+    );
+    expect(visit.persons.map(({ client_id, age }) => [client_id, age])).toEqual([
+      [1, 36],
+      [2, 9],
+    ]);
+    expect(visit.persons.map(({ veteran_state_id }) => veteran_state_id)).toEqual([2, 2]);
+    expect(visit).toMatchObject({
+      head_client_id: 1,
+      family_id: 70,
+      household_size: 2,
+      household_type: 'single_parent',
+      postal_prefix: 'H2X',
+      zone_id: 20,
+    });
+  });
+
+  it('of an event serves its participants and still speaks of the whole household', () => {
+    const visit = visitOf(facts([person(1, 2, '1990-01-01'), person(2, 4, '2016-01-01')], 2, [2]));
+    expect(visit.persons.map(({ client_id }) => client_id)).toEqual([2]);
+    expect(visit).toMatchObject({ household_size: 2, head_client_id: 1 });
+  });
+
+  it('adds up each source of income that holds that day over the household', () => {
+    const income = (revenue_type_id: number, monthly_amount: number, end_date: string | null = null) => ({
+      revenue_type_id,
+      monthly_amount,
+      start_date: '2026-01-01',
+      end_date,
+    });
+    const visit = visitOf(
+      facts([
+        person(1, 2, '1990-01-01', { revenues: [income(1, 1000.1), income(5, 700, '2026-03-09')] }),
+        person(2, 3, '1991-01-01', { revenues: [income(1, 500.2), income(16, 620)] }),
+      ]),
+    );
+    expect(visit.revenues).toEqual([
+      { revenue_type_id: 1, monthly_amount: 1500.3 },
+      { revenue_type_id: 16, monthly_amount: 620 },
+    ]);
+  });
+
+  it('has no age for a person without a date of birth and no prefix for an address abroad', () => {
+    const visit = visitOf({ ...facts([person(1, 1, null)]), postal_code: '75011' });
+    expect(visit.persons[0]?.age).toBeNull();
+    expect(visit.postal_prefix).toBeNull();
+  });
+});
+
+describe('the type of a household', () => {
+  const type = (...members: [role: number, dob: string | null][]) =>
+    householdType(
+      members.map(([group_role_type_id, dob]) => ({ group_role_type_id, dob })),
+      DAY,
+    );
+
+  it('is single for whoever is alone, at any age', () => {
+    expect(type([1, '2010-01-01'])).toBe('single');
+  });
+  it('is a couple only when nobody else is there', () => {
+    expect(type([2, '1980-01-01'], [3, '1980-01-01'])).toBe('couple');
+    expect(type([2, '1980-01-01'], [3, '1980-01-01'], [4, '2000-01-01'])).toBe('other');
+  });
+  it('is two parents with a minor relative, whoever else lives there', () => {
+    expect(type([2, '1980-01-01'], [3, '1980-01-01'], [4, '2015-01-01'], [6, '1950-01-01'])).toBe('two_parent');
+  });
+  it('is a single parent with exactly one adult', () => {
+    expect(type([2, '1980-01-01'], [11, '2015-01-01'])).toBe('single_parent');
+    expect(type([2, '1980-01-01'], [4, '2015-01-01'], [4, '2008-03-10'])).toBe('other');
+    expect(type([2, '1980-01-01'], [4, '2015-01-01'], [4, '2008-03-11'])).toBe('single_parent');
+  });
+  it('is other for a minor who is no relative, and for adults together', () => {
+    expect(type([2, '1980-01-01'], [9, '2010-01-01'])).toBe('other');
+    expect(type([2, '1980-01-01'], [9, '1990-01-01'])).toBe('other');
+  });
+  it('takes a child without a date of birth for a minor', () => {
+    expect(type([2, '1980-01-01'], [4, null])).toBe('single_parent');
+  });
+});
+
+describe('the zone of a postal code', () => {
+  const zoneOf = zoneFinder([
+    { id: 1, zips: 'H2X, H2Y' },
+    { id: 2, zips: 'H2X 1Y4' },
+  ]);
+  it('is that of the full code before that of its area', () => {
+    expect([zoneOf('h2x1y4'), zoneOf('H2X 1Y5'), zoneOf('H2Y 1A1')]).toEqual([2, 1, 1]);
+  });
+  it('is none outside all zones and without a code', () => {
+    expect([zoneOf('J4K 1A1'), zoneOf('75011'), zoneOf(null)]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mostSimilar, readTraits, resemblance, streetNumber, type Traits } from '../../src/person/similar.ts';
+
+const nobody: Traits = { name: '', dob: null, email: null, phones: [], address: null };
+const person = (traits: Partial<Traits>): Traits => ({ ...nobody, ...traits });
+const compare = (one: Partial<Traits>, other: Partial<Traits>, sounds = false) =>
+  resemblance(person(one), person(other), sounds);
+const reasonsOf = (one: Partial<Traits>, other: Partial<Traits>) => compare(one, other).reasons;
+
+const NAMES = ['Élodie', 'Marie-Ève', 'Anne', 'Tremblay', 'Trembley', 'L’Écuyer', 'Nguyễn', 'Lebœuf', 'Côté', 'Roy'];
+const names = fc.array(fc.constantFrom(...NAMES), { maxLength: 4 }).map((words) => words.join(' '));
+const address = fc.record({
+  address_ln1: fc.constantFrom('12 rue des Érables', '12B, av. du Parc', '14 rue des Érables', 'rue sans numéro'),
+  postal_code: fc.constantFrom('H2X 1Y4', 'h2x1y4', 'H2X 1Y5', '90210'),
+});
+const traits: fc.Arbitrary<Traits> = fc.record({
+  name: names,
+  dob: fc.constantFrom(null, '1985-06-07', '1985-07-06', '2001-12-31'),
+  email: fc.constantFrom(null, '', 'a@resa.example', 'A@RESA.example'),
+  phones: fc.array(fc.constantFrom('5145550142', '(514) 555-0142', '+1 438 555 0100', '555'), { maxLength: 3 }),
+  address: fc.option(address),
+});
+
+/** The same person written by another hand. */
+const rewritten = ({ name, email, phones, ...rest }: Traits): Traits => ({
+  ...rest,
+  name: name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/-/g, ' ').split(' ').toReversed().join('-'),
+  email: email?.toUpperCase() ?? null,
+  phones: phones.toReversed(),
+});
+
+describe('resemblance', () => {
+  it('is the same whoever comes first', () => {
+    fc.assert(
+      fc.property(traits, traits, fc.boolean(), (one, other, sounds) => {
+        expect(resemblance(other, one, sounds)).toEqual(resemblance(one, other, sounds));
+      }),
+    );
+  });
+
+  it('does not see accents, case, hyphens, or which name stands first', () => {
+    fc.assert(
+      fc.property(traits, traits, fc.boolean(), (one, other, sounds) => {
+        expect(resemblance(rewritten(one), other, sounds)).toEqual(resemblance(one, other, sounds));
+      }),
+    );
+  });
+
+  it('gives a reason of its own for each thing that is shared, and none for what is missing', () => {
+    fc.assert(
+      fc.property(traits, (one) => {
+        const { reasons } = resemblance(one, one, false);
+        expect(reasons.includes('name')).toBe(one.name !== '');
+        expect(reasons.includes('dob')).toBe(one.dob !== null);
+        expect(reasons.includes('email')).toBe(!!one.email);
+        expect(resemblance(one, nobody, false)).toEqual({ reasons: [], likely: false, score: 0 });
+      }),
+    );
+  });
+
+  it.each([
+    ['swapped names', 'Tremblay Anne', 'Anne Tremblay'],
+    ['a hyphen', 'Marie Eve Roy', 'Marie-Ève Roy'],
+    ['a name left out', 'Marie Tremblay', 'Marie-Claude Tremblay'],
+    ['a wrong letter', 'Anne Trembley', 'Anne Tremblay'],
+    ['a letter left out', 'Anne Trembay', 'Anne Tremblay'],
+    ['two letters swapped', 'Anne Tremlbay', 'Anne Tremblay'],
+  ])('takes %s for the same name', (_what, typed, stored) => {
+    expect(reasonsOf({ name: typed }, { name: stored })).toEqual(['name']);
+  });
+
+  it.each([
+    ['a last name alone', 'Tremblay', 'Anne Tremblay'],
+    ['another first name', 'Zoé Tremblay', 'Léa Tremblay'],
+    ['another half of a double name', 'Marie-Ève Tremblay', 'Marie-Claude Tremblay'],
+    ['short names that differ by a letter', 'Anne Roy', 'Anne Rey'],
+    ['typos in both names', 'Annie Trembley', 'Anna Tremblay'],
+  ])('does not take %s for the same name', (_what, typed, stored) => {
+    expect(reasonsOf({ name: typed }, { name: stored })).toEqual([]);
+  });
+
+  it('tells twins apart: their birth is a reason, their name is none', () => {
+    const twin = (name: string) => ({ name, dob: '2016-04-05' });
+    expect(compare(twin('Zoé Tremblay'), twin('Léa Tremblay'))).toMatchObject({ reasons: ['dob'], likely: false });
+  });
+
+  it('lists nobody for a date of birth, a building, or a name that merely nearly is the same', () => {
+    const home = { address_ln1: '12 rue des Érables', postal_code: 'H2X 1Y4' };
+    expect(compare({ dob: '1985-06-07' }, { dob: '1985-06-07' }).likely).toBe(false);
+    expect(compare({ address: home }, { address: { ...home, postal_code: 'h2x1y4' } })).toMatchObject({
+      reasons: ['address'],
+      likely: false,
+    });
+    expect(compare({ name: 'Anne Trembley' }, { name: 'Anne Tremblay' }).likely).toBe(false);
+    expect(compare({ name: 'Katrin Smit' }, { name: 'Catherine Smith' }, true)).toMatchObject({
+      reasons: ['name_sound'],
+      likely: false,
+    });
+  });
+
+  it.each<[string, Partial<Traits>, Partial<Traits>]>([
+    ['the very same name', { name: 'Anne Tremblay', dob: '1985-06-07' }, { name: 'Tremblay, Anne', dob: '1990-01-01' }],
+    ['a phone, in whichever field', { phones: ['(514) 555-0142'] }, { phones: ['4385550100', '+1 514-555-0142'] }],
+    ['an e-mail', { email: 'a@resa.example' }, { email: 'A@resa.example' }],
+    [
+      'a near name with the same birth, day and month the other way round',
+      { name: 'Anne Trembley', dob: '1985-06-07' },
+      { name: 'Anne Tremblay', dob: '1985-07-06' },
+    ],
+  ])('lists who shares %s', (_what, one, other) => {
+    expect(compare(one, other).likely).toBe(true);
+  });
+});
+
+describe('the most similar', () => {
+  const stored = (id: number, traits: Partial<Traits>, sounds_alike = false) => ({
+    id,
+    sounds_alike,
+    ...person(traits),
+  });
+
+  it('come best first, five at most, and a birth that differs counts against one', () => {
+    const sought = person({ name: 'Anne Tremblay', dob: '1985-06-07', phones: ['5145550142'] });
+    const candidates = [
+      stored(1, { name: 'Anne Tremblay', dob: '1950-01-01' }),
+      stored(2, { name: 'Anne Tremblay', dob: '1985-06-07', phones: ['514 555 0142'] }),
+      stored(3, { name: 'Anne Tremblay' }),
+      stored(4, { name: 'Luc Tremblay', dob: '1985-06-07' }),
+      stored(5, { name: 'Luc Roy', phones: ['5145550142'] }),
+    ];
+    const found = mostSimilar(sought, candidates, 3);
+    expect(found.map(({ candidate }) => candidate.id)).toEqual([2, 3, 1]);
+    expect(found[0]?.reasons).toEqual(['name', 'dob', 'phone']);
+    expect(mostSimilar(sought, candidates, 9).map(({ candidate }) => candidate.id)).toEqual([2, 3, 1, 5]);
+  });
+
+  it('are those of a near name too while nothing but a name was given', () => {
+    const near = [stored(1, { name: 'Anne Tremblay' }), stored(2, { name: 'Ann Tramblee' }, true)];
+    const typed = person({ name: 'Anne Trembley' });
+    expect(mostSimilar(typed, near, 5).map(({ reasons }) => reasons)).toEqual([['name'], ['name_sound']]);
+    expect(mostSimilar({ ...typed, dob: '1985-06-07' }, near, 5)).toEqual([]);
+  });
+});
+
+describe('reading what was typed', () => {
+  it.each<[string, Partial<Traits>]>([
+    ['Anne Tremblay', { name: 'anne tremblay' }],
+    ['Tremblay 1985-06-07', { name: 'tremblay', dob: '1985-06-07' }],
+    ['a.b@resa.example Anne', { name: 'anne', email: 'a.b@resa.example' }],
+    ['Anne +1 (514) 555-0142', { name: 'anne', phones: ['+1 (514) 555-0142'] }],
+    ['Anne 1985-06-07 514.555.0142', { name: 'anne', dob: '1985-06-07', phones: ['514.555.0142'] }],
+    ['1985-02-30 @ 555', { name: '1985 02 30 @ 555' }],
+  ])('%s', (typed, expected) => {
+    expect(readTraits(typed)).toEqual({ name: '', dob: null, email: null, phones: [], ...expected });
+  });
+
+  it.each([
+    ['12B, rue des Érables', '12'],
+    ['rue des Érables', null],
+    ['Appartement 4', '4'],
+  ])('finds the street number of %s', (line, number) => {
+    expect(streetNumber(line)).toBe(number);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSought, type Sought, soughtNumber } from '../../src/person/sought.ts';
+
+const nothing: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
+
+describe('what a search box asks for', () => {
+  it.each<[string, Partial<Sought>]>([
+    ['Tremblay', { words: ['tremblay'], email: 'tremblay' }],
+    ['  L’Écuyer  Marie-Ève ', { words: ['l', 'ecuyer', 'marie', 'eve'] }],
+    ['2989', { file_number: 2989, phone: '2989' }],
+    ['#2989', { file_number: 2989 }],
+    ['# 2989', { file_number: 2989 }],
+    ['no 2989', { file_number: 2989 }],
+    ['No. 2989', { file_number: 2989 }],
+    ['n° 2989', { file_number: 2989 }],
+    ['nº2989', { file_number: 2989 }],
+    ['№ 2989', { file_number: 2989 }],
+    ['dossier #2989', { file_number: 2989 }],
+    ['File no 2989', { file_number: 2989 }],
+    ['514 555-0142', { phone: '5145550142' }],
+    ['+1 (514) 555-0142', { phone: '5145550142' }],
+    ['555-0142', { file_number: 5550142, phone: '5550142' }],
+    ['514-555-0142 poste 12', { phone: '5145550142', ext: '12' }],
+    ['(514) 555-0142, ext. 12', { phone: '5145550142', ext: '12' }],
+    ['5145550142x12', { phone: '5145550142', ext: '12' }],
+    ['514.555.0142 #12', { phone: '5145550142', ext: '12' }],
+    ['Anne poste 12', { words: ['anne', 'poste', '12'] }],
+    ['bela@resa.example', { email: 'bela@resa.example' }],
+    ['Béla @Resa', { words: ['bela'], email: '@resa' }],
+    ['j.roy85', { words: ['j', 'roy85'], email: 'j.roy85' }],
+    ['1985-06-07', { dobs: ['1985-06-07'] }],
+    ['1985/6/7', { dobs: ['1985-06-07'] }],
+    ['07/06/1985', { dobs: ['1985-06-07', '1985-07-06'] }],
+    ['27-06-1985', { dobs: ['1985-06-27'] }],
+    ['19850607', { file_number: 19850607, phone: '19850607', dobs: ['1985-06-07'] }],
+    ['Tremblay 1985-06-07', { words: ['tremblay'], email: 'tremblay', dobs: ['1985-06-07'] }],
+    ['1985-02-30', { file_number: 19850230, phone: '19850230' }],
+    ['O’Brien-2', { words: ['o', 'brien', '2'], email: 'o’brien-2' }],
+  ])('%s', (typed, expected) => {
+    expect(readSought(typed)).toEqual({ ...nothing, ...expected });
+  });
+
+  it.each(['', '   ', '%%%', '--', '@'])('is nothing for "%s"', (typed) => {
+    expect(readSought(typed)?.words ?? []).toEqual([]);
+  });
+
+  it('never fails, and gives dates that exist and words that are folded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
+        for (const word of readSought(typed)?.words ?? []) expect(word).toMatch(/^\S+$/);
+        expect(soughtNumber(typed) ?? 1).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+it.each<[string, number | null]>([
+  ['2989', 2989],
+  [' #2989 ', 2989],
+  ['no 2989', 2989],
+  ['(514', null],
+  ['555-0142', null],
+  ['5145550142', null],
+  ['000', null],
+  ['Tremblay', null],
+])('Enter on "%s" opens file %s at once', (typed, number) => {
+  expect(soughtNumber(typed)).toBe(number);
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import {
+  closeRefusal,
+  holdsPlace,
+  isMissed,
+  mayDelete,
+  mayEdit,
+  mayMoveStatus,
+  reopens,
+} from '../../src/booking/appointment-status.ts';
+import { servedToday } from '../../src/booking/eligibility.ts';
+import {
+  actionsFrom,
+  editOrAmend,
+  inactivatePermission,
+  linkOf,
+  type StateAction,
+  stateAfter,
+  stateColour,
+} from '../../src/person/client-state.ts';
+import {
+  datesRefusal,
+  householdSize,
+  isAdult,
+  type Membership,
+  memberRefusal,
+  partnerOffered,
+} from '../../src/person/family.ts';
+
+describe('an appointment', () => {
+  test('is closed by check-in, missed by the night, and moved anywhere by who may change its status', () => {
+    const moves = (by: Parameters<typeof mayMoveStatus>[2]) =>
+      [1, 2, 3, 4].flatMap((from) =>
+        [1, 2, 3, 4].filter((to) => mayMoveStatus(from, to, by)).map((to) => `${from}${to}`),
+      );
+    expect(moves('check_in')).toEqual(['12']);
+    expect(moves('nightly_job')).toEqual(['13']);
+    expect(moves('change_appointment_status')).toHaveLength(12);
+    expect(mayMoveStatus(1, 5, 'change_appointment_status')).toBe(false);
+    expect([reopens(4, 1), reopens(1, 1), reopens(1, 4)]).toEqual([true, false, false]);
+    expect([1, 2, 3, 4, 5].map(holdsPlace)).toEqual([true, true, true, false, false]);
+  });
+
+  test('is missed once its day has passed, not on the day', () => {
+    expect(isMissed({ status: 1, start_date_time: '2025-03-05 09:00' }, '2025-03-05')).toBe(false);
+    expect(isMissed({ status: 1, start_date_time: '2025-03-04 09:00' }, '2025-03-05')).toBe(true);
+    expect(isMissed({ status: 2, start_date_time: '2025-03-04 09:00' }, '2025-03-05')).toBe(false);
+  });
+
+  test('is edited while open and deleted once cancelled, with every right that it takes', () => {
+    const user = { crud_appointments: true, own_location: true, administrator: true };
+    expect([mayEdit(1, user), mayEdit(2, user), mayDelete(4, user), mayDelete(1, user)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    for (const right of ['crud_appointments', 'own_location', 'administrator'] as const) {
+      expect(mayDelete(4, { ...user, [right]: false })).toBe(false);
+    }
+    expect(mayEdit(1, { ...user, own_location: false })).toBe(false);
+  });
+
+  test('check-in judges the permission first, then the status, then the day', () => {
+    const at = { place_id: 1, today: '2025-03-05', diff_checkin_location: false };
+    const row = { status: 1, start_date_time: '2025-03-05 09:00', place_id: 1 };
+    expect(closeRefusal(row, at)).toBeNull();
+    expect(closeRefusal({ ...row, place_id: 2, status: 2 }, at)).toBe('donnot_have_permission');
+    expect(closeRefusal({ ...row, place_id: 2 }, { ...at, diff_checkin_location: true })).toBeNull();
+    expect(closeRefusal({ ...row, status: 2, start_date_time: '2025-03-04 09:00' }, at)).toBe(
+      'rule_appointment_not_open',
+    );
+    expect(closeRefusal({ ...row, start_date_time: '2025-03-06 09:00' }, at)).toBe('rule_appointment_not_today');
+  });
+});
+
+describe('a client file', () => {
+  test('moves between states only as decided', () => {
+    const table: [StateAction, Record<number, number>][] = [
+      ['activate', { 2: 1, 6: 1 }],
+      ['inactivate', { 1: 2, 6: 2, 3: 2, 4: 2, 5: 2 }],
+      ['pending', { 2: 3, 4: 3, 5: 3, 6: 3 }],
+      ['in_progress', { 3: 4, 5: 4 }],
+      ['refuse', { 4: 5 }],
+      ['updating', { 1: 6, 4: 6 }],
+      ['approve', { 4: 1 }],
+    ];
+    for (const [action, moves] of table) {
+      for (const state of [0, 1, 2, 3, 4, 5, 6, 7]) {
+        expect(stateAfter(action, state), `${action} ${state}`).toBe(moves[state] ?? null);
+      }
+    }
+    expect(actionsFrom(1)).toEqual(['inactivate', 'updating']);
+  });
+
+  test('takes the right of its kind to be inactivated', () => {
+    expect([1, 2, 3, 4, 5, 6].map(inactivatePermission)).toEqual([
+      'deactivate_clients',
+      null,
+      'remove_file',
+      'remove_file',
+      'remove_file',
+      'deactivate_clients',
+    ]);
+  });
+
+  test('is edited with crud_clients, and when it is inactive amended by who has amend_file besides', () => {
+    const ways = (...has: string[]) =>
+      [1, 2, 3, 4, 5, 6].map((state) => editOrAmend(state, (key) => has.includes(key)));
+    expect(ways('crud_clients', 'amend_file')).toEqual(['edit', 'amend', 'edit', 'edit', 'edit', 'edit']);
+    expect(ways('crud_clients')).toEqual(['edit', null, 'edit', 'edit', 'edit', 'edit']);
+    expect(ways('amend_file')).toEqual([null, null, null, null, null, null]);
+  });
+
+  test('links to the file when it was accepted, else to the wizard', () => {
+    const links = [1, 2, 3, 4, 5, 6].map((client_state_type_id) => linkOf({ id: 9, client_state_type_id }));
+    const file = '/client?hfid=9';
+    const wizard = '/new_client?hfid=9';
+    expect(links).toEqual([file, file, wizard, wizard, wizard, file]);
+    expect([1, 2, 3, 4, 5, 6].map(stateColour)).toEqual(['green', 'red', 'blue-grey', 'purple', 'deep-orange', 'cyan']);
+  });
+});
+
+describe('a family', () => {
+  const member = (role: number, date_end: string | null = null) => ({
+    group_role_type_id: role,
+    date_start: '2024-01-01',
+    date_end,
+  });
+
+  test('counts the open memberships, the head among them, and never less than one', () => {
+    expect(householdSize([member(2), member(3), member(4, '2025-01-01')], '2025-03-05')).toBe(2);
+    expect(householdSize([], '2025-03-05')).toBe(1);
+  });
+
+  test('has room for one partner, of a married head', () => {
+    const offered = (head_marital_status: number | null, members: Membership[], married_statuses = [2, 3]) =>
+      partnerOffered({ head_marital_status, married_statuses, members, today: '2025-03-05' });
+    expect(offered(2, [member(2)])).toBe(true);
+    expect(offered(1, [member(2)])).toBe(false);
+    expect(offered(1, [member(2)], [1])).toBe(true);
+    expect(offered(null, [])).toBe(false);
+    expect(offered(3, [member(3)])).toBe(false);
+    expect(offered(3, [member(3, '2025-03-04')])).toBe(true);
+  });
+
+  test('refuses roles that cannot be given and dates that run backwards', () => {
+    const family = { head_marital_status: 1, married_statuses: [2, 3], members: [member(2)], today: '2025-03-05' };
+    expect([1, 2, 3].map((role) => memberRefusal(member(role), family))).toEqual(Array(3).fill('InvalidFamilyRole'));
+    expect(memberRefusal(member(4), family)).toBeNull();
+    expect(memberRefusal(member(4, '2023-12-31'), family)).toBe('InvalidDates');
+    expect(memberRefusal({ ...member(4), date_start: '2025-02-30' }, family)).toBe('InvalidDates');
+  });
+
+  test('lets a member come or leave later, but not a head or single person', () => {
+    const today = '2025-03-05';
+    const dates = (role: number, date_start: string, date_end: string | null = null) =>
+      datesRefusal({ group_role_type_id: role, date_start, date_end }, today);
+    for (const role of [1, 2]) {
+      expect(dates(role, today)).toBeNull();
+      expect(dates(role, '2025-03-06')).toBe('InvalidDates');
+      expect(dates(role, '2025-01-01', today)).toBeNull();
+      expect(dates(role, '2025-01-01', '2025-03-06')).toBe('InvalidDates');
+    }
+    expect(dates(4, '2025-03-06', '2025-03-07')).toBeNull();
+    expect(dates(4, '2025-03-06', '2025-03-05')).toBe('InvalidDates');
+  });
+
+  test('comes of age on the eighteenth birthday', () => {
+    expect([
+      isAdult('2007-03-06', '2025-03-05'),
+      isAdult('2007-03-05', '2025-03-05'),
+      isAdult(null, '2025-03-05'),
+    ]).toEqual([false, true, false]);
+  });
+});
+
+describe('may this household be served today?', () => {
+  const none = { evidences: [], details: {} };
+  const ask = (changes: Partial<Parameters<typeof servedToday>[0]>) =>
+    servedToday({ client_state_type_id: 1, judged: none, expected: [], today: '2025-03-05', ...changes });
+  const early = { evidences: ['rule_frequency' as const], details: { rule_frequency: { next_date: '2025-03-10' } } };
+  const open = { evidences: ['rule_opened_appointments' as const], details: {} };
+
+  test('green when nothing stands, or when it is expected today', () => {
+    expect(ask({})).toEqual({ colour: 'green', reasons: [], next_date: null });
+    expect(ask({ judged: open, expected: ['2025-03-05 09:00'] })).toEqual({
+      colour: 'green',
+      reasons: ['ok_expected_today'],
+      next_date: null,
+    });
+  });
+
+  test('orange with the next allowed date when it is only too early, booked for later or due for an update', () => {
+    expect(ask({ judged: early })).toEqual({ colour: 'orange', reasons: ['rule_frequency'], next_date: '2025-03-10' });
+    expect(ask({ judged: open, expected: ['2025-03-12 09:00'] })).toEqual({
+      colour: 'orange',
+      reasons: ['rule_opened_appointments'],
+      next_date: '2025-03-12',
+    });
+    expect(ask({ client_state_type_id: 6 })).toMatchObject({ colour: 'orange', reasons: ['info_file_updating'] });
+  });
+
+  test('red when the file is not active, whatever is booked', () => {
+    expect(ask({ client_state_type_id: 2, expected: ['2025-03-05 09:00'] })).toEqual({
+      colour: 'red',
+      reasons: ['rule_client_state'],
+      next_date: null,
+    });
+  });
+});

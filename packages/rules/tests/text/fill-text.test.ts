@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fillText } from '../../src/text/fill-text.ts';
+
+describe('a text of the interface', () => {
+  it('takes the word for one or for several; in French zero is one', () => {
+    const found = '{count} {count|trouvé|trouvés}';
+    expect([0, 1, 1.5, 2, 21].map((count) => fillText('fr', found, { count }))).toEqual([
+      '0 trouvé',
+      '1 trouvé',
+      '1.5 trouvé',
+      '2 trouvés',
+      '21 trouvés',
+    ]);
+    const rows = '{count} {count|row|rows}';
+    expect([0, 1, 2].map((count) => fillText('en', rows, { count }))).toEqual(['0 rows', '1 row', '2 rows']);
+  });
+
+  it('counts what is already written for people', () => {
+    const found = '{count} {count|trouvé|trouvés}';
+    expect(fillText('fr', found, { count: '1\u00a0351' })).toBe('1\u00a0351 trouvés');
+    expect(fillText('fr', found, { count: '500+' })).toBe('500+ trouvés');
+  });
+
+  it('fills a value inside the words that were chosen, and nothing that came with a value', () => {
+    const text = '{count|Every day|Every {count} days} for {name}';
+    expect(fillText('en', text, { count: 7, name: '{count}' })).toBe('Every 7 days for {count}');
+    expect(fillText('en', text, { count: 1, name: '{count|a|b}' })).toBe('Every day for {count|a|b}');
+  });
+
+  it('leaves a place whose value is missing as it is', () => {
+    expect(fillText('fr', '{a} {b|un|deux} {{c}}', {})).toBe('{a} {b|un|deux} {{c}}');
+  });
+});

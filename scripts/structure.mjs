@@ -1,0 +1,100 @@
+/**
+ * The shape of the server's and the browser's folders, as docs/map.md describes it, and which of them may import which.
+ * Circles between files are Biome's (biome.json).
+ *
+ * mistakesInStructure  one sentence for each mistake
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { root } from './ensure.mjs';
+
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+/** Folders that others enter by any file; every other folder is entered through its index.ts. */
+const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local'] };
+/** Folders that know no feature, and what they may import. */
+const KNOWS = { [`${server}/frame`]: ['db'], [`${web}/ui`]: ['local'] };
+
+export function mistakesInStructure() {
+  const features = featuresOfContract();
+  return [
+    ...features.flatMap(mistakesInFeature),
+    ...[server, web].flatMap((top) => [...wrongDoors(top), ...circles(top)]),
+  ];
+}
+
+/** The keys of the contract, without those of the lists. */
+function featuresOfContract() {
+  const text = read('packages/contract/src/index.ts');
+  const body = text.slice(text.indexOf('export const contract = {'), text.indexOf('};'));
+  return [...body.matchAll(/^ {2}(\w+),$/gm)].map(([, feature]) => feature);
+}
+
+/** A feature's folder holds its calls; everything else stands in a folder of its own, named by its purpose. */
+function mistakesInFeature(feature) {
+  const folder = join(server, feature);
+  if (!existsSync(join(root, folder, 'calls.ts')))
+    return [`${feature}: the contract names it, and ${folder}/calls.ts is missing`];
+  const calls = new Set([...read(`${folder}/calls.ts`).matchAll(/from '\.\/([\w-]+)\.ts'/g)].map(([, name]) => name));
+  const known = (name) =>
+    calls.has(name) ||
+    ['calls', 'index', 'queries'].includes(name) ||
+    /(^|-)(mails?|jobs?)$/.test(name) ||
+    name.endsWith('.test');
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !known(entry.name.replace(/\.ts$/, '')))
+    .map(
+      ({ name }) =>
+        `${folder}/${name}: neither a call, calls, index, queries, a job, a mail nor a test; name a folder for its purpose`,
+    );
+}
+
+/** Imports that go past an index.ts, or out of a folder that knows no feature. */
+function wrongDoors(top) {
+  return importsBetween(top).flatMap(({ file, from, to, inside }) => {
+    const knows = KNOWS[`${top}/${from}`];
+    if (knows) return knows.includes(to) ? [] : [`${file}: ${from}/ knows no feature, and imports ${to}/${inside}`];
+    if (['testing', 'cli'].includes(from) || OPEN[top].includes(to) || inside === 'index.ts') return [];
+    return [`${file}: enters ${to}/ past its index.ts (${inside})`];
+  });
+}
+
+/** Folders that need each other, directly or through others. */
+function circles(top) {
+  const needs = new Map();
+  for (const { from, to } of importsBetween(top)) {
+    if (!OPEN[top].includes(from)) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+  }
+  const reaches = (from, to, seen = new Set()) =>
+    [...(needs.get(from) ?? [])].some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, to, seen);
+    });
+  return [...needs.keys()]
+    .filter((folder) => reaches(folder, folder))
+    .map((folder) => `${top}/${folder}: imports in a circle through other features`);
+}
+
+/** Imports from one folder of `top` into another, without those of tests. */
+function importsBetween(top) {
+  return filesBelow(top)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const [from, ...rest] = relative(top, file).split('/');
+      if (rest.length === 0) return [];
+      return [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].flatMap(([, path]) => {
+        const [to, ...inside] = relative(join(root, top), resolve(root, dirname(file), path)).split('/');
+        return to === from || to === '..' || inside.length === 0 ? [] : [{ file, from, to, inside: inside.join('/') }];
+      });
+    });
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
