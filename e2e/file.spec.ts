@@ -336,6 +336,19 @@ test('a file that is taken over before anything is typed is read-only again', { 
   await close();
 });
 
+test('a name in another spelling shows the file that exists, and says why', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { rows } = await desk.ask(contract.clients.list, { terms: { search: 'Ben-Youssef' }, sortBy: 'rank' });
+  const [first_name = ''] = rows[0]?.name.split(' Ben-Youssef') ?? [];
+  await open(page, await aFile(desk));
+  await field(page, 'Last name').fill('BenYoussef');
+  await field(page, 'First name').fill(first_name);
+  const similar = page.getByRole('region', { name: /Similar files found/ });
+  await expect(similar.getByRole('listitem').first()).toContainText(`${first_name} Ben-Youssef`);
+  await expect(similar).toContainText('same name, spelled differently');
+  await expectAccessible(page);
+});
+
 test('a name that is typed shows who resembles it, side by side', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await aFile(desk);

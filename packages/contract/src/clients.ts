@@ -1,3 +1,4 @@
+import { SIMILAR_REASONS } from '@resa/rules/person/similar';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { file } from './client-file.ts';
@@ -8,10 +9,9 @@ const who = ['crud_clients', 'view_clients'] as const;
 
 const SearchName = text(100);
 
-/** Why a file resembles what was typed. */
-export const SIMILAR_REASONS = ['name', 'name_sound', 'dob', 'phone', 'email', 'address'] as const;
 /** A similar person with what is compared side by side. */
 export const SimilarPerson = Person.extend({
+  /** Why the file resembles what was typed. */
   reasons: z.array(z.enum(SIMILAR_REASONS)),
   first_name: z.string(),
   last_name: z.string(),
@@ -95,6 +95,8 @@ export const clients = {
     takes: z.object({
       /** First and last name as typed; a date of birth, an e-mail or a phone typed here is looked for as well. */
       name: SearchName.default(''),
+      /** The first name alone, where it is typed in a field of its own. */
+      first_name: SearchName.default(''),
       dob: optionalText(10),
       email: optionalText(190),
       phones: z.array(text(30)).max(3).default([]),

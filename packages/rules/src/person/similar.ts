@@ -1,7 +1,7 @@
 /**
  * Which files are likely the person whose details are being typed (000 O-34), and why. Each reason can be said in a
- * word; what is common to many (a last name, a date of birth, a building) is never reason enough alone. Accents, case,
- * hyphens, how a phone is written and which name stands first make no difference.
+ * word and holds literally; what is common to many (a last name, a date of birth, a building) is never reason enough
+ * alone. Accents, case, hyphens, how a phone is written and which name stands first make no difference.
  */
 
 import { isEmail, sameEmail } from '../text/email.ts';
@@ -14,6 +14,8 @@ import { isDate } from '../time/dates.ts';
 export interface Traits {
   /** First and last name, in any order. */
   name: string;
+  /** The first name, where it is known which of the words it is. */
+  first_name: string | null;
   dob: string | null;
   email: string | null;
   /** In any usual way of writing. */
@@ -22,7 +24,24 @@ export interface Traits {
   address: { address_ln1: string; postal_code: string } | null;
 }
 
-export type SimilarReason = 'name' | 'name_sound' | 'dob' | 'phone' | 'email' | 'address';
+/**
+ * name: the same words. name_spelling: the same name in another usual spelling (Saint-Pierre, St-Pierre; Ben Youssef,
+ * BenYoussef; MacCarthy, McCarthy). name_near: one typo, or a name left out. name_sound: it sounds alike. first_name: with
+ * the same birth, as after a marriage. dob_swapped: day and month of birth the other way round.
+ */
+export const SIMILAR_REASONS = [
+  'name',
+  'name_spelling',
+  'name_near',
+  'name_sound',
+  'first_name',
+  'dob',
+  'dob_swapped',
+  'phone',
+  'email',
+  'address',
+] as const;
+export type SimilarReason = (typeof SIMILAR_REASONS)[number];
 
 export interface Resemblance {
   reasons: SimilarReason[];
@@ -33,17 +52,26 @@ export interface Resemblance {
 }
 
 const WEIGHT: Readonly<Record<SimilarReason, number>> = {
-  name: 30,
+  name: 50,
+  name_spelling: 45,
+  name_near: 30,
   name_sound: 20,
+  first_name: 15,
   dob: 25,
+  dob_swapped: 20,
   phone: 30,
   email: 35,
   address: 15,
 };
-const SAME_NAME = 20;
+/** Each alone is reason enough. */
+const ENOUGH: readonly SimilarReason[] = ['name', 'name_spelling', 'phone', 'email'];
 const OTHER_DOB = -15;
+/** Written for many whose day of birth nobody knows, so that it tells nothing beside a first name. */
+const UNKNOWN_DAY = '-01-01';
 /** Shorter words with one letter changed are other names: Roy and Rey, Lee and Leo. */
 const TYPO_FROM = 5;
+/** Of more words than these nobody types some as one. */
+const MOST_JOINED = 5;
 
 /**
  * Takes apart what was typed into one box: an e-mail, a phone and a date of birth stand among the names. The first of
@@ -64,15 +92,16 @@ export function readTraits(typed: string): Pick<Traits, 'name' | 'dob' | 'email'
 
 /**
  * How far two persons resemble each other; the same whichever comes first. `sounds_alike` says whether their names do
- * (the database knows). Likely are two reasons, or one of phone, e-mail and the very same name.
+ * (the database knows). Likely are two reasons, or one of phone, e-mail and the same name, in whichever spelling.
  */
 export function resemblance(one: Traits, other: Traits, sounds_alike: boolean): Resemblance {
-  const names = compareNames(one.name, other.name);
+  const dob = compareDobs(one.dob, other.dob);
   const reasons: SimilarReason[] = [];
-  if (names !== 'other') reasons.push('name');
-  else if (sounds_alike) reasons.push('name_sound');
-  const dobs = one.dob !== null && other.dob !== null;
-  if (dobs && sameDob(one.dob as string, other.dob as string)) reasons.push('dob');
+  const name = compareNames(one.name, other.name) ?? (sounds_alike ? 'name_sound' : null);
+  if (name) reasons.push(name);
+  const renamed = (name === null || name === 'name_sound') && dob === 'dob' && !one.dob?.endsWith(UNKNOWN_DAY);
+  if (renamed && sharesFirstName(one, other)) reasons.push('first_name');
+  if (dob === 'dob' || dob === 'dob_swapped') reasons.push(dob);
   if (sharePhone(one.phones, other.phones)) reasons.push('phone');
   if (one.email && other.email && sameEmail(one.email, other.email)) reasons.push('email');
   if (sameAddress(one.address, other.address)) reasons.push('address');
@@ -80,8 +109,8 @@ export function resemblance(one: Traits, other: Traits, sounds_alike: boolean): 
   const weights = reasons.reduce((sum, reason) => sum + WEIGHT[reason], 0);
   return {
     reasons,
-    likely: names === 'same' || reasons.includes('phone') || reasons.includes('email') || reasons.length > 1,
-    score: weights + (names === 'same' ? SAME_NAME : 0) + (dobs && !reasons.includes('dob') ? OTHER_DOB : 0),
+    likely: reasons.length > 1 || reasons.some((reason) => ENOUGH.includes(reason)),
+    score: weights + (dob === 'other' ? OTHER_DOB : 0),
   };
 }
 
@@ -107,24 +136,96 @@ export function mostSimilar<C extends Traits & { id: number; sounds_alike: boole
 export const streetNumber = (address_ln1: string): string | null => /\d+/.exec(address_ln1)?.[0] ?? null;
 
 /**
- * same: the same words in any order. near: each word of the shorter name stands in the longer, one of them with a typo
- * at most; a name of one word is near to none, or every namesake's family would be.
+ * name_near: each word of the shorter name stands in the longer, one of them with a typo at most; a name of one word is
+ * near to none, or every namesake's family would be.
  */
-function compareNames(one: string, other: string): 'same' | 'near' | 'other' {
-  const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]];
-  if (short.length === 0) return 'other';
-  const left = [...long];
-  const strange = short.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  if (strange.length === 0 && left.length === 0) return 'same';
-  if (short.length < 2 || strange.length > 1) return 'other';
-  return strange.every((word) => left.some((candidate) => isTypo(word, candidate))) ? 'near' : 'other';
+function compareNames(one: string, other: string): 'name' | 'name_spelling' | 'name_near' | null {
+  const [some, others] = [wordsOf(one), wordsOf(other)];
+  if (some.length === 0 || others.length === 0) return null;
+  if (some.toSorted().join(' ') === others.toSorted().join(' ')) return 'name';
+  const [mine, its] = [spelled(some), spelled(others)];
+  const left = unmatched(mine, its);
+  const [short, long] = left[0].length <= left[1].length ? left : [left[1], left[0]];
+  if (long.length === 0) return 'name_spelling';
+  if (Math.min(mine.length, its.length) < 2 || short.length > 1) return null;
+  const [strange] = short;
+  if (strange === undefined) return 'name_near';
+  return [...long, ...joinings(long)].some((word) => isTypo(strange, word)) ? 'name_near' : null;
 }
 
-const wordsOf = (name: string): string[] => fold(name).split(' ').filter(Boolean).toSorted();
+const wordsOf = (name: string): string[] => fold(name).split(' ').filter(Boolean);
+
+const PREFIXES = ['st', 'ste', 'mc'];
+const ABBREVIATED: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', mac: 'mc' };
+
+/** The words in one usual spelling: Saint-Pierre, Saintpierre and St-Pierre alike, Mac Carthy, MacCarthy and McCarthy. */
+function spelled(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let prefix = '';
+  for (const word of words.map((word) => ABBREVIATED[word] ?? word)) {
+    if (prefix === '' && PREFIXES.includes(word)) prefix = word;
+    else {
+      joined.push(prefix + word);
+      prefix = '';
+    }
+  }
+  if (prefix) joined.push(prefix);
+  return joined.map((word) => word.replace(/^saint(?=[a-z]{3})/, 'st').replace(/^mac(?=[a-z]{3})/, 'mc'));
+}
+
+/** What is left of both when equal words are taken away, and words that two or three of the other side make together. */
+function unmatched(some: readonly string[], others: readonly string[]): [string[], string[]] {
+  const one = [...some];
+  const other = [...others];
+  take(one, (word) => take(other, (its) => its === word, 1) > 0);
+  takeJoined(one, other);
+  takeJoined(other, one);
+  return [one, other];
+}
+
+/** Takes away the words that `is` says; answers how many. */
+function take(words: string[], is: (word: string) => boolean, most = words.length): number {
+  const taken = words.filter(is).slice(0, most);
+  for (const word of taken) words.splice(words.indexOf(word), 1);
+  return taken.length;
+}
+
+function takeJoined(words: string[], parts: string[]): void {
+  take(words, (word) => {
+    const makers = groups(parts).find((group) => group.join('') === word);
+    for (const part of makers ?? []) parts.splice(parts.indexOf(part), 1);
+    return makers !== undefined;
+  });
+}
+
+/** All of a few words as one, in any order. */
+const joinings = (words: readonly string[]): string[] =>
+  groups(words)
+    .filter((group) => group.length === words.length)
+    .map((group) => group.join(''));
+
+/** Two or three of the words in any order: Ben Youssef, De la Cruz. */
+function groups(words: readonly string[]): string[][] {
+  const ways = (left: readonly string[], most: number): string[][] =>
+    most === 0
+      ? [[]]
+      : left.flatMap((word, at) => ways(left.toSpliced(at, 1), most - 1).map((rest) => [word, ...rest]));
+  return [2, 3].filter((size) => size <= words.length).flatMap((size) => ways(words.slice(0, MOST_JOINED), size));
+}
+
+/**
+ * Whether two persons have one first name. Where it is known of one alone, the other's name begins or ends with it.
+ */
+function sharesFirstName(one: Traits, other: Traits): boolean {
+  if (one.first_name && other.first_name) return firstName(one.first_name) === firstName(other.first_name);
+  const [known, typed] = one.first_name ? [one.first_name, other.name] : [other.first_name ?? '', one.name];
+  const words = wordsOf(typed);
+  const first = firstName(known);
+  const parts = words.slice(1).flatMap((_, at) => [words.slice(0, at + 1), words.slice(at + 1)]);
+  return first !== '' && parts.some((part) => firstName(part.join(' ')) === first);
+}
+
+const firstName = (name: string) => spelled(wordsOf(name)).join('');
 
 /** Whether one letter was left out, added or changed, or two neighbours were swapped. */
 function isTypo(one: string, other: string): boolean {
@@ -138,9 +239,11 @@ function isTypo(one: string, other: string): boolean {
   return rest.slice(1) === long.slice(at + 1) || (swapped && rest.slice(2) === long.slice(at + 2));
 }
 
-/** The same day, or day and month the other way round. */
-const sameDob = (one: string, other: string): boolean =>
-  one === other || one === `${other.slice(0, 4)}-${other.slice(8)}-${other.slice(5, 7)}`;
+function compareDobs(one: string | null, other: string | null): 'dob' | 'dob_swapped' | 'other' | null {
+  if (one === null || other === null) return null;
+  if (one === other) return 'dob';
+  return one === `${other.slice(0, 4)}-${other.slice(8)}-${other.slice(5, 7)}` ? 'dob_swapped' : 'other';
+}
 
 function sharePhone(some: readonly string[], others: readonly string[]): boolean {
   const digits = new Set(some.flatMap((phone) => phoneDigits(phone) ?? []));

@@ -2,13 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mostSimilar, readTraits, resemblance, streetNumber, type Traits } from '../../src/person/similar.ts';
 
-const nobody: Traits = { name: '', dob: null, email: null, phones: [], address: null };
+const nobody: Traits = { name: '', first_name: null, dob: null, email: null, phones: [], address: null };
 const person = (traits: Partial<Traits>): Traits => ({ ...nobody, ...traits });
 const compare = (one: Partial<Traits>, other: Partial<Traits>, sounds = false) =>
   resemblance(person(one), person(other), sounds);
 const reasonsOf = (one: Partial<Traits>, other: Partial<Traits>) => compare(one, other).reasons;
 
-const NAMES = ['Élodie', 'Marie-Ève', 'Anne', 'Tremblay', 'Trembley', 'L’Écuyer', 'Nguyễn', 'Lebœuf', 'Côté', 'Roy'];
+const NAMES = [
+  'Élodie',
+  'Marie-Ève',
+  'Anne',
+  'Tremblay',
+  'Trembley',
+  'L’Écuyer',
+  'Nguyễn',
+  'Lebœuf',
+  'Côté',
+  'Roy',
+  'St-Pierre',
+].concat(['Saint-Pierre', 'BenYoussef', 'Ben-Youssef', 'Mac']);
 const names = fc.array(fc.constantFrom(...NAMES), { maxLength: 4 }).map((words) => words.join(' '));
 const address = fc.record({
   address_ln1: fc.constantFrom('12 rue des Érables', '12B, av. du Parc', '14 rue des Érables', 'rue sans numéro'),
@@ -16,6 +28,7 @@ const address = fc.record({
 });
 const traits: fc.Arbitrary<Traits> = fc.record({
   name: names,
+  first_name: fc.constantFrom(null, 'Anne', 'Marie-Ève'),
   dob: fc.constantFrom(null, '1985-06-07', '1985-07-06', '2001-12-31'),
   email: fc.constantFrom(null, '', 'a@resa.example', 'A@RESA.example'),
   phones: fc.array(fc.constantFrom('5145550142', '(514) 555-0142', '+1 438 555 0100', '555'), { maxLength: 3 }),
@@ -25,7 +38,7 @@ const traits: fc.Arbitrary<Traits> = fc.record({
 /** The same person written by another hand. */
 const rewritten = ({ name, email, phones, ...rest }: Traits): Traits => ({
   ...rest,
-  name: name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/-/g, ' ').split(' ').toReversed().join('-'),
+  name: name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().split(' ').toReversed().join('-').replace(/-/g, ' '),
   email: email?.toUpperCase() ?? null,
   phones: phones.toReversed(),
 });
@@ -62,12 +75,59 @@ describe('resemblance', () => {
   it.each([
     ['swapped names', 'Tremblay Anne', 'Anne Tremblay'],
     ['a hyphen', 'Marie Eve Roy', 'Marie-Ève Roy'],
+  ])('takes %s for the same name', (_what, typed, stored) => {
+    expect(reasonsOf({ name: typed }, { name: stored })).toEqual(['name']);
+  });
+
+  it.each([
+    ['St-Pierre Luc', 'Luc Saint-Pierre'],
+    ['Sylvie Sainte Marie', 'Sylvie Ste-Marie'],
+    ['Rémi Sainthilaire', 'Rémi St. Hilaire'],
+    ['Ahmed BenYoussef', 'Ben Youssef Ahmed'],
+    ['JeanBaptiste Roy', 'Jean-Baptiste Roy'],
+    ['Sean Mac Carthy', 'McCarthy, Sean'],
+    ['Sean MacCarthy', 'Sean Mc Carthy'],
+    ['Nora Aït Ahmed', 'Nora Aitahmed'],
+    ['Ana Delacruz', 'Ana De la Cruz'],
+    ['Mac St Pierre Roy', 'Mac Saint-Pierre Roy'],
+  ])('takes %s for %s in another spelling', (typed, stored) => {
+    expect(compare({ name: typed }, { name: stored })).toMatchObject({ reasons: ['name_spelling'], likely: true });
+  });
+
+  it.each([
+    ['Luc Saint-Pierre', 'Luc Pierre'],
+    ['Pierre Luc', 'Luc Saint-Pierre'],
+    ['Sean Carthy', 'Sean McCarthy'],
+    ['Ahmed Ben Ali', 'Ahmed Ben Salah'],
+    ['Mac St Pierre', 'Mac Saint-Pierre Roy Côté Anne'],
+  ])('takes %s and %s for two names', (typed, stored) => {
+    expect(compare({ name: typed }, { name: stored }).reasons).not.toContain('name_spelling');
+  });
+
+  it('takes a first name with the same birth for a name changed by marriage', () => {
+    const born = (name: string, dob: string, first_name: string | null = null) => ({ name, dob, first_name });
+    const married = born('Marie-Ève Gagnon', '1985-06-07', 'Marie-Ève');
+    const before = born('MarieEve Tremblay', '1985-06-07');
+    expect(compare(married, before)).toMatchObject({ reasons: ['first_name', 'dob'], likely: true });
+    expect(compare(married, born('Tremblay Marie Eve', '1985-06-07')).likely).toBe(true);
+    for (const other of [
+      born('Marie-Ève Tremblay', '1985-07-06'),
+      born('Marie-Claude Tremblay', '1985-06-07'),
+      born('Paul Gagnon', '1985-06-07', 'Paul'),
+      born('Marie-Ève Marie-Ève', '1985-06-08', 'Marie-Ève'),
+    ])
+      expect(compare(married, other).likely).toBe(false);
+    const unknown = (name: string) => born(name, '1985-01-01', 'Anne');
+    expect(compare(unknown('Anne Roy'), unknown('Anne Tremblay')).likely).toBe(false);
+  });
+
+  it.each([
     ['a name left out', 'Marie Tremblay', 'Marie-Claude Tremblay'],
     ['a wrong letter', 'Anne Trembley', 'Anne Tremblay'],
     ['a letter left out', 'Anne Trembay', 'Anne Tremblay'],
     ['two letters swapped', 'Anne Tremlbay', 'Anne Tremblay'],
-  ])('takes %s for the same name', (_what, typed, stored) => {
-    expect(reasonsOf({ name: typed }, { name: stored })).toEqual(['name']);
+  ])('takes %s for nearly the same name', (_what, typed, stored) => {
+    expect(reasonsOf({ name: typed }, { name: stored })).toEqual(['name_near']);
   });
 
   it.each([
@@ -138,7 +198,7 @@ describe('the most similar', () => {
   it('are those of a near name too while nothing but a name was given', () => {
     const near = [stored(1, { name: 'Anne Tremblay' }), stored(2, { name: 'Ann Tramblee' }, true)];
     const typed = person({ name: 'Anne Trembley' });
-    expect(mostSimilar(typed, near, 5).map(({ reasons }) => reasons)).toEqual([['name'], ['name_sound']]);
+    expect(mostSimilar(typed, near, 5).map(({ reasons }) => reasons)).toEqual([['name_near'], ['name_sound']]);
     expect(mostSimilar({ ...typed, dob: '1985-06-07' }, near, 5)).toEqual([]);
   });
 });

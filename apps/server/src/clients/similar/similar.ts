@@ -50,7 +50,7 @@ export async function candidatesLike(
 
 type Way = RawBuilder<{ id: number }>;
 
-/** One index each: names by trigrams and by sound, birth, phones, e-mail, address. */
+/** One index each: names by trigrams, by spelling and by sound, birth, phones, e-mail, address. */
 function waysTo({ name, dob, email, phones, address }: Traits, today: string): Way[] {
   const ways: Way[] = [];
   // `offset 0` keeps the condition apart: together with deleted_at the planner would walk an index that knows only that.
@@ -59,6 +59,11 @@ function waysTo({ name, dob, email, phones, address }: Traits, today: string): W
      order by similarity(c.folded_name, ${name}) desc, c.id limit ${EACH})`;
   const sounds = soundsLike(name, sql`sound_keys(c.folded_name)`);
   if (name) ways.push(from(sql`c.folded_name % ${name}`));
+  if (name)
+    ways.push(
+      from(sql`name_key(c.folded_name) = any(array(
+    select name_key(turned) from unnest(${sql.val(turns(name))}::text[]) turned))`),
+    );
   if (sounds) ways.push(from(sounds));
   if (isDate(dob)) ways.push(from(sql`c.dob = any(${sql.val(bothWays(dob))}::date[])`));
   for (const phone of phones) ways.push(from(sql`c.phone_digits like ${`%${phone}%`}`));
@@ -67,6 +72,12 @@ function waysTo({ name, dob, email, phones, address }: Traits, today: string): W
   const number = address ? streetNumber(address.address_ln1) : null;
   if (code && number) ways.push(from(livesAt(code, number, today)));
   return ways;
+}
+
+/** The words beginning with each of them in turn, since either name may stand first. */
+function turns(name: string): string[] {
+  const words = name.split(' ');
+  return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
 }
 
 /** Each word of the name sounds like one of these keys; a lone word says too little. */
@@ -117,7 +128,7 @@ interface Row extends Omit<Candidate, 'name' | 'phones' | 'address'> {
 
 const candidates = (db: Db, { today, locale }: Context, { name }: Traits, ways: readonly Way[], id: number | null) =>
   sql<Row>`
-  select c.id, c.first_name, c.last_name, c.dob, c.email, c.mobile, c.phone, c.phone2,
+  select c.id, c.first_name, c.last_name, case when c.dob_known is distinct from 0 then c.dob end as dob, c.email, c.mobile, c.phone, c.phone2,
     ${soundsLike(name, sql`sounds.keys`) ?? sql`false`} as sounds_alike, home.address_ln1, home.postal_code, home.line
   from clients c cross join lateral (select sound_keys(c.folded_name) as keys offset 0) sounds
     left join lateral (${home(today.date, locale)}) home on true

@@ -20,6 +20,7 @@ import { countsOfConnections } from './0017-counts-of-connections.ts';
 import { namesInTheLog } from './0019-names-in-the-log.ts';
 import { looks } from './0020-looks.ts';
 import { wholeNames } from './0023-whole-names.ts';
+import { nameKeys } from './0024-name-keys.ts';
 import { membershipsOn } from './0025-memberships-on.ts';
 import { visitFacts } from './0026-visit-facts.ts';
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0019-names-in-the-log': namesInTheLog,
   '0020-looks': looks,
   '0023-whole-names': wholeNames,
+  '0024-name-keys': nameKeys,
   '0025-memberships-on': membershipsOn,
   '0026-visit-facts': visitFacts,
 };

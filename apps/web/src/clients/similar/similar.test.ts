@@ -20,7 +20,13 @@ const found = {
 } as SimilarPerson;
 
 test('only what is whole is looked for', () => {
-  expect(asked(typed)).toEqual({ name: 'zoe Belanger', dob: null, email: null, phones: ['5145550199'] });
+  expect(asked(typed)).toEqual({
+    name: 'zoe Belanger',
+    first_name: 'zoe',
+    dob: null,
+    email: null,
+    phones: ['5145550199'],
+  });
   const nobody = { first_name: 'Z', last_name: '', dob: null, email: null, phones: [] };
   expect(isEnough(asked(nobody))).toBe(false);
   expect(isEnough(asked({ ...nobody, dob: '1985-06-15' }))).toBe(true);

@@ -34,6 +34,7 @@ const digitsOf = (phones: readonly (string | null)[]) =>
 /** What is sent: only what is whole, so that a half-typed phone finds nobody. */
 export const asked = (typed: TypedPerson) => ({
   name: nameOf(typed).slice(0, 100),
+  first_name: typed.first_name.trim().slice(0, 100),
   dob: isDate(typed.dob) ? typed.dob : null,
   email: typed.email && isEmail(typed.email.trim()) ? typed.email.trim() : null,
   phones: digitsOf(typed.phones) as string[],
