@@ -123,6 +123,7 @@ const LastAppointment = z.object({
 
 export const appointments = {
   searchFamilyHeadOrSingle: call({
+    summary: 'Find whom to book',
     path: '/api/appointment/searchFamilyHeadOrSingle',
     may: write,
     byHand: true,
@@ -130,6 +131,7 @@ export const appointments = {
     gives: answers({ Ok: { persons: z.array(FoundPerson) }, NoElasticNode: {} }),
   }),
   getParticipants: call({
+    summary: 'Read who can take part in a booking',
     path: '/api/appointment/getParticipants',
     may: look,
     takes: z.object({ client_id: Id, appointment_id: Id.nullish() }),
@@ -145,6 +147,7 @@ export const appointments = {
     shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
   }),
   changeLocation: call({
+    summary: 'Read the plans of a location',
     path: '/api/appointment/changeLocation',
     may: look,
     where: { place: 'place_id' },
@@ -163,6 +166,7 @@ export const appointments = {
     }),
   }),
   changeAppointmentType: call({
+    summary: 'Read the days of a plan',
     path: '/api/appointment/changeAppointmentType',
     may: look,
     where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
@@ -178,6 +182,7 @@ export const appointments = {
     shows: (_answer, { appointment }) => [appointment.client_id],
   }),
   checkDate: call({
+    summary: 'Read the times of a plan on a date',
     path: '/api/appointment/checkDate',
     may: look,
     where: [{ place: 'place_id' }, { row: 'place_appointment_types', id: 'place_appointment_type_id' }],
@@ -185,6 +190,7 @@ export const appointments = {
     gives: answers({ Ok: { time_slots: z.array(Slot), max: Count, real: Count } }),
   }),
   info: call({
+    summary: 'Judge a booking before it is made',
     path: '/api/appointment/info',
     may: look,
     where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
@@ -194,6 +200,7 @@ export const appointments = {
   }),
   /** Books a place. 001 O-29: stored open, whatever status the caller sends. */
   store: call({
+    summary: 'Book an appointment',
     path: '/api/appointment/store',
     may: write,
     // Whether the plan is of this place is judged by the booking, which reads the plan anyway.
@@ -211,6 +218,7 @@ export const appointments = {
       answer.code === 'resource_locked_evidences' ? judgedPersons(appointment.client_id, answer) : [],
   }),
   lastForClient: call({
+    summary: 'List a client’s last appointments',
     path: '/api/appointments/last_appointments_for_client',
     may: look,
     takes: z.object({ client_id: Id }),
@@ -219,6 +227,7 @@ export const appointments = {
   }),
   /** The usual thing in one act: the last kind of booking of a client at its next free place (design screens). */
   nextFree: call({
+    summary: 'Find the next free place for a client',
     path: '/api/appointment/next_free',
     may: write,
     takes: z.object({ client_id: Id }),
@@ -238,6 +247,7 @@ export const appointments = {
   }),
   /** From when each plan of a location can be booked for this client, or what stands against it whatever the date. */
   firstFree: call({
+    summary: 'Find the first free place of each plan of a location',
     path: '/api/appointment/first_free',
     may: write,
     where: { place: 'place_id' },
@@ -257,6 +267,7 @@ export const appointments = {
     shows: (_answer, { client_id }) => [client_id],
   }),
   listMonth: call({
+    summary: 'List a day’s appointments and count those of its month',
     path: '/api/appointments/listMonth',
     may: look,
     where: { place: 'location' },
@@ -286,6 +297,7 @@ export const appointments = {
     shows: (answer) => (answer.code === 'Ok' ? answer.appointments.map((row) => row.client_id) : []),
   }),
   getMonthEvents: call({
+    summary: 'List the days of a month that have events',
     path: '/api/appointments/getMonthEvents',
     may: look,
     where: { place: 'place_id' },

@@ -18,12 +18,18 @@ export type May = 'everyone' | 'signed_in' | readonly Permission[];
 export type Where = { readonly place: string } | { readonly row: 'place_appointment_types'; readonly id: string };
 
 export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
+  /** What the call does, in a few plain words, for whoever reads the description of all calls (/api/docs). */
+  readonly summary: string;
   readonly method?: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly may: May;
   readonly where?: Where | readonly Where[];
   /** Activity-log action written in the change's own transaction. */
   readonly logs?: Action;
+  /** Changes something without being an act of the activity log; every call with `logs` changes something too. */
+  readonly changes?: true;
+  /** Tries are counted: too many are refused with 429 (decisions-wire W10). */
+  readonly limited?: true;
   /** The clients whom an answer shows, by their ids and whatever its code; the frame writes down who looked. */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { rowSchema } from './lists/define.ts';
 import { type ListName, type Lists, lists } from './lists/index.ts';
+import { namesOf } from './lists/names.ts';
 import { Count, Id } from './types.ts';
 
 /** What the browser keeps of each reference list: its rows and the checksum that tells whether they are current. */
@@ -10,7 +11,14 @@ export const Lookup = z.object({ checksum: z.string(), rows: z.array(z.record(z.
 const rowsOf = <N extends ListName>(name: N) => answers({ Ok: { rows: z.array(rowSchema<Lists[N]>(lists[name])) } });
 /** All rows of a list, for pickers and filters (decisions-002 B34); inactive ones too, as they are shown disabled (B24). */
 const forList = <N extends ListName>(name: N, path: `/${string}` = `/api/categories/${name}/forList`) =>
-  call({ method: 'GET', path, may: 'signed_in', takes: z.object({}), gives: rowsOf(name) });
+  call({
+    summary: `List all ${namesOf(name)} for pickers`,
+    method: 'GET',
+    path,
+    may: 'signed_in',
+    takes: z.object({}),
+    gives: rowsOf(name),
+  });
 
 /** What is asked of several lists, or by pickers; the calls of each list are in lists/calls.ts. */
 export const categories = {
@@ -19,6 +27,7 @@ export const categories = {
    * the built texts. Without a session, or with a locked one: the texts of the public pages only.
    */
   checksum: call({
+    summary: 'Read the reference lists that have changed',
     path: '/web/categories/checksum',
     may: 'everyone',
     whileLocked: true,
@@ -33,6 +42,7 @@ export const categories = {
   }),
   /** The categories home: how many rows each list has, by its route (002 §2.13). */
   counts: call({
+    summary: 'Count the rows of each reference list',
     method: 'GET',
     path: '/api/dash/categories',
     may: 'signed_in',
@@ -47,12 +57,14 @@ export const categories = {
   tagsForList: forList('tags'),
   permissionsForSelect: forList('permissions', '/api/categories/permissions/forSelect'),
   provincesFromCountry: call({
+    summary: 'List the provinces of a country',
     path: '/api/categories/provinces/fromCountry',
     may: 'signed_in',
     takes: z.object({ country: Id }),
     gives: rowsOf('provinces'),
   }),
   citiesFromProvince: call({
+    summary: 'List the cities of a province',
     path: '/api/categories/cities/fromProvince',
     may: 'signed_in',
     takes: z.object({ province: Id }),
@@ -60,6 +72,7 @@ export const categories = {
   }),
   /** Of one class; the revenue types ask for 3 (002 §7). */
   documentsForSelect: call({
+    summary: 'List the document types of a class',
     path: '/api/categories/documents/forSelect',
     may: 'signed_in',
     takes: z.object({ classification_id: Id }),
@@ -67,6 +80,7 @@ export const categories = {
   }),
   /** The sizes that have a bracket, ascending; 1 to 12 when none has (decisions-002 B32). */
   familySizes: call({
+    summary: 'List the household sizes that have an income bracket',
     method: 'GET',
     path: '/api/categories/family_sizes',
     may: 'signed_in',

@@ -22,6 +22,7 @@ export const CheckinAppointment = z.object({
 
 export const checkin = {
   search: call({
+    summary: 'Find a household at the counter',
     path: '/api/appointment/search',
     may: ['crud_checkin'],
     takes: z.object({ file_number: Id }),
@@ -52,6 +53,7 @@ export const checkin = {
   }),
   /** Checks the household in: status 2 and its visit; the chosen place when it differs (000 O-83). */
   close: call({
+    summary: 'Check a household in',
     path: '/api/appointment/close',
     may: ['crud_checkin'],
     where: { place: 'place_id' },

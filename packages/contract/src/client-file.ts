@@ -110,6 +110,7 @@ const saved = {
 export const file = {
   /** A file's card and profile. */
   fetch: call({
+    summary: 'Read a client file',
     path: '/api/client/fetch',
     may: who,
     byHand: true,
@@ -150,6 +151,7 @@ export const file = {
   }),
   /** Saves the profile and the photo of a file whose lock the session holds (000 O-25, O-26). */
   update: call({
+    summary: 'Save a client file',
     path: '/api/client/update',
     may: ['crud_clients'],
     logs: 'client.update',
@@ -168,6 +170,7 @@ export const file = {
   }),
   /** Makes a file: of a head or single person, alone in a household of one, in process (000 O-04, O-21). */
   store: call({
+    summary: 'Add a client file',
     path: '/api/client/store',
     may: ['add_clients'],
     logs: 'client.store',

@@ -27,6 +27,7 @@ export type SimilarPerson = z.output<typeof SimilarPerson>;
 export const clients = {
   ...file,
   list: call({
+    summary: 'List clients',
     path: '/api/clients/list',
     may: who,
     takes: paging(
@@ -47,6 +48,7 @@ export const clients = {
   }),
   /** The hover card. */
   card: call({
+    summary: 'Read a client’s card',
     path: '/api/client/card',
     may: who,
     takes: z.object({ id: Id }),
@@ -55,6 +57,7 @@ export const clients = {
   }),
   /** Pickers, palette and check-in: name, file number (000 O-17, O-34), phone, e-mail or date of birth. Best ten. */
   searchByName: call({
+    summary: 'Find clients by name, number, phone or e-mail',
     path: '/api/client/searchByName',
     may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'search_global'],
     byHand: true,
@@ -67,6 +70,7 @@ export const clients = {
   }),
   /** The global search page (001 §2.15, O-65, O-66). */
   searchPaginate: call({
+    summary: 'Search all clients, page by page',
     path: '/api/clients/search_paginate',
     may: ['search_global', 'crud_clients', 'view_clients'],
     byHand: true,
@@ -81,6 +85,7 @@ export const clients = {
   }),
   /** One person by id, for pickers. */
   searchById: call({
+    summary: 'Read one client for a picker',
     path: '/api/client/searchById',
     may: ['crud_clients', 'view_clients', 'crud_appointments'],
     takes: z.object({ id: Id }),
@@ -89,6 +94,7 @@ export const clients = {
   }),
   /** The five files that are most likely the person whose details are being typed, each with the reasons (000 O-34). */
   searchByField: call({
+    summary: 'Find files similar to what was typed',
     path: '/api/client/searchByField',
     may: ['crud_clients', 'view_clients', 'add_clients'],
     byHand: true,
@@ -111,6 +117,7 @@ export const clients = {
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
   }),
   photo: download({
+    summary: 'Download a client’s photo',
     path: '/web/client/photo/{id}',
     may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'view_appointments', 'search_global'],
     takes: z.object({ id: IdParam }),

@@ -5,6 +5,7 @@ import { Count, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
 /** One number, everywhere: pending + in process (001 O-61). */
 export const dashboard = {
   main: call({
+    summary: 'Read the dashboard',
     method: 'GET',
     path: '/api/dash/main',
     may: 'signed_in',

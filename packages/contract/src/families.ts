@@ -9,6 +9,7 @@ export type FamilyMember = z.output<typeof FamilyMember>;
 
 export const families = {
   list: call({
+    summary: 'List the members of a household',
     path: '/api/client/family/list',
     may: ['crud_clients', 'view_clients'],
     byHand: true,
@@ -18,6 +19,7 @@ export const families = {
   }),
   /** Saves the education levels of a household, all or none; a file that someone else edits is not touched. */
   updateEducationalLevel: call({
+    summary: 'Save the education levels of a household',
     path: '/api/client/family/update_educational_level',
     may: ['crud_clients'],
     logs: 'client.education_level',

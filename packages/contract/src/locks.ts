@@ -10,6 +10,8 @@ const OneOrAll = z.object({ id: IdParam.optional() });
 export const locks = {
   /** Files in state 2 need amend_file besides; `take_over` needs take_over_file and ends the holder's lock. */
   lock: call({
+    summary: 'Lock a client file for editing',
+    changes: true,
     path: '/api/client/lock',
     may,
     byHand: true,
@@ -18,6 +20,8 @@ export const locks = {
   }),
   /** Every 60 s while a file is edited. */
   updateLock: call({
+    summary: 'Keep the lock on a client file',
+    changes: true,
     method: 'GET',
     path: '/api/client/update_lock',
     may,
@@ -25,6 +29,8 @@ export const locks = {
     gives: answers({ Ok: {}, lock_lost: { holder: z.string().nullable() } }),
   }),
   unlock: call({
+    summary: 'Unlock a client file',
+    changes: true,
     method: 'GET',
     path: '/api/client/unlock',
     may,

@@ -24,6 +24,7 @@ export type ReadRow = z.output<typeof ReadRow>;
 
 export const logs = {
   ofClient: call({
+    summary: 'List the changes to a client file',
     path: '/api/client/logs',
     may,
     byHand: true,
@@ -36,6 +37,7 @@ export const logs = {
     shows: (answer, { client }) => (answer.code === 'Ok' ? [client] : []),
   }),
   details: call({
+    summary: 'Read one entry of the activity log',
     path: '/api/admin/logs/details',
     may,
     byHand: true,
@@ -45,6 +47,7 @@ export const logs = {
   }),
   /** Who saw the file, by which call. */
   readsOfClient: call({
+    summary: 'List who read a client file',
     path: '/api/client/reads',
     may,
     byHand: true,

@@ -6,6 +6,7 @@ import { Id, Instant } from './types.ts';
 export const requests = {
   /** Deletes an inactive file, which an administrator can restore. */
   destroy: call({
+    summary: 'Delete an inactive client file',
     path: '/api/request/destroy',
     may: ['remove_file'],
     logs: 'client.destroy',

@@ -45,8 +45,15 @@ const Uuid = text(64);
 
 export const session = {
   /** Answers 204 and sets nothing (decisions-wire W06). */
-  dummy: download({ path: '/web/dummy', may: 'everyone', whileMaintenance: true, takes: z.object({}) }),
+  dummy: download({
+    summary: 'Check that the server can be reached',
+    path: '/web/dummy',
+    may: 'everyone',
+    whileMaintenance: true,
+    takes: z.object({}),
+  }),
   config: call({
+    summary: 'Describe this installation: mode, version, addresses',
     method: 'GET',
     path: '/resa.json',
     may: 'everyone',
@@ -67,6 +74,9 @@ export const session = {
     }),
   }),
   login: call({
+    summary: 'Sign in',
+    changes: true,
+    limited: true,
     path: '/web/auth/login',
     may: 'everyone',
     whileMaintenance: true,
@@ -74,6 +84,8 @@ export const session = {
     gives: answers({ Ok: { row: Sealed }, '-1': {}, '-2': {}, maintenance: {} }),
   }),
   logout: call({
+    summary: 'Sign out',
+    changes: true,
     path: '/web/auth/logout',
     may: 'signed_in',
     whileLocked: true,
@@ -83,12 +95,16 @@ export const session = {
   }),
   /** The session as it stands now, unsealed: a reload, a change of rights, a switched language. */
   current: call({
+    summary: 'Read your own session',
     path: '/api/session/current',
     may: 'signed_in',
     takes: z.object({}),
     gives: answers({ Ok: { session: Session.omit({ token: true }) } }),
   }),
   forgotPassword: call({
+    summary: 'Send a link to choose a new password',
+    changes: true,
+    limited: true,
     path: '/web/auth/forgotPassword',
     may: 'everyone',
     takes: z.object({ email: EmailAddress, locale: LocaleName.optional() }),
@@ -96,6 +112,7 @@ export const session = {
     says: { '-1': 'e_user_doesnotexist', '-2': 'e_user_banned' },
   }),
   checkRemember: call({
+    summary: 'Check whether a link can still be used',
     path: '/web/auth/checkRemember',
     may: 'everyone',
     takes: z.object({ uuid: Uuid, purpose: z.enum(['reset', 'setup']).default('reset') }),
@@ -103,6 +120,9 @@ export const session = {
     gives: answers({ Ok: { uuid: Flag } }),
   }),
   changePasswordRequested: call({
+    summary: 'Choose a new password by a link',
+    changes: true,
+    limited: true,
     path: '/web/auth/changePasswordRequested',
     may: 'everyone',
     takes: z
@@ -114,6 +134,8 @@ export const session = {
     gives: answers({ Ok: {}, NotFound: {} }),
   }),
   lock: call({
+    summary: 'Lock the screen',
+    changes: true,
     path: '/api/lock_screen',
     may: 'signed_in',
     whileLocked: true,
@@ -121,6 +143,8 @@ export const session = {
     gives: answers({ Ok: {} }),
   }),
   unlock: call({
+    summary: 'Unlock the screen',
+    changes: true,
     path: '/api/unlock_screen',
     may: 'signed_in',
     whileLocked: true,
@@ -130,6 +154,7 @@ export const session = {
   }),
   /** 1 when maintenance is on; `message` in the asked language. */
   maintenanceCheck: call({
+    summary: 'Check whether maintenance is on',
     path: '/web/maintenance/check',
     may: 'everyone',
     whileLocked: true,
@@ -138,6 +163,7 @@ export const session = {
     gives: answers({ Ok: { maintenance: Flag, message: z.string().nullable() } }),
   }),
   maintenanceNext: call({
+    summary: 'Read the next announced maintenance',
     method: 'GET',
     path: '/web/maintenance/next',
     may: 'everyone',
@@ -160,6 +186,9 @@ export const session = {
   }),
   /** Single-use link of an empty production installation: names the organisation and its first administrator. */
   setup: call({
+    summary: 'Name a new organisation and its first administrator',
+    changes: true,
+    limited: true,
     path: '/web/setup',
     may: 'everyone',
     takes: z

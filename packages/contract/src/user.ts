@@ -7,6 +7,7 @@ const ProfileUser = z.object({ id: Id, name: z.string(), email: z.string(), lang
 /** One's own account (000 §3). */
 export const user = {
   profile: call({
+    summary: 'Read your own account',
     path: '/api/user/profile',
     may: 'signed_in',
     takes: z.object({}),
@@ -14,6 +15,7 @@ export const user = {
   }),
   /** Name and e-mail are written only for holders of change_profile; language and avatar need only login (000 O-72). */
   updateProfile: call({
+    summary: 'Change your own account',
     path: '/api/user/profile/update',
     may: 'signed_in',
     logs: 'user.profile',
@@ -30,6 +32,8 @@ export const user = {
     gives: answers({ Ok: { user: ProfileUser }, email_exists: {}, bad_picture: {} }),
   }),
   changePassword: call({
+    summary: 'Change your own password',
+    limited: true,
     path: '/api/auth/changePassword',
     may: ['change_password'],
     logs: 'user.password',
@@ -43,6 +47,7 @@ export const user = {
     says: { error: 'e_password_error' },
   }),
   photo: download({
+    summary: 'Download a user’s photo',
     path: '/web/user/photo/{id}',
     may: 'signed_in',
     whileLocked: true,

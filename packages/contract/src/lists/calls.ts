@@ -17,7 +17,7 @@ import {
 } from './define.ts';
 import { type Lists, lists } from './index.ts';
 import { userNames } from './labels.ts';
-import type { ListName } from './names.ts';
+import { type ListName, namesOf } from './names.ts';
 
 const edits = ['crud_categories'] as const;
 const views = ['crud_categories', 'view_categories'] as const;
@@ -36,8 +36,10 @@ export const IN_USE = 1451;
 export const MOST_ROWS = 5_000;
 export const MOST_BYTES = 4_500_000;
 
+const ALL_ROWS = 1_000;
+
 /** A file to read, base64: CSV of any usual encoding and separator, or an Excel workbook's first sheet. */
-const ListFile = z.object({
+export const ListFile = z.object({
   format: z.enum(['csv', 'xlsx']),
   content: z
     .base64()
@@ -61,6 +63,40 @@ export const ImportCounts = z.object({ store: wire.Count, update: wire.Count, sa
 
 /** A file that cannot be read, is too long, or has two columns of one field: their headings. */
 const unusable = { bad_file: {}, too_many_rows: {}, column_twice: { names: z.array(z.string()) } };
+
+/** The file of a preview, with the version of the list that it was made from. */
+export const FileToImport = ListFile.extend({ version: z.string().max(400) });
+export const ImportPreview = answers({
+  Ok: {
+    version: z.string(),
+    counts: ImportCounts,
+    lines: z.array(ImportLine),
+    /** Headings that name no field of the list. */
+    ignored: z.array(z.string()),
+  },
+  ...unusable,
+});
+export const Imported = answers({
+  Ok: { counts: ImportCounts },
+  stale: {},
+  has_faults: { counts: ImportCounts },
+  /** A row would leave what others know it by, such as a province with cities its country. */
+  error: { error: z.literal(IN_USE) },
+  ...unusable,
+});
+
+export const RowId = z.object({ id: wire.Id });
+export const RowUses = answers({ Ok: { used: Uses } });
+export const RowDeleted = answers({ Ok: {}, error: { error: z.literal(IN_USE), used: Uses }, system_row: {} });
+export const ActiveRow = z.object({ row: z.object({ id: wire.Id, active: wire.Flag }) });
+/** It may name the moved rows alone. */
+export const RowOrder = z.object({
+  order: z
+    .array(z.object({ id: wire.Id, position: wire.Count, idx: wire.Count.optional() }))
+    .min(1)
+    .max(ALL_ROWS)
+    .refine((order) => new Set(order.map(({ id }) => id)).size === order.length),
+});
 
 /** What a page of a list is asked by: search in both languages, active or not, and the list's own filters. */
 const termsOf = (list: List) =>
@@ -86,11 +122,10 @@ type SortOf<L> = 'id' | 'active' | 'position' | (L extends { fields: infer F } ?
 type PageOf<L> = { code: 'Ok'; dt: { rows: RowOf<L>[]; recordsFiltered: number } } & BesidesOf<L>;
 type BesidesOf<L> = L extends { besides?: infer B extends z.ZodRawShape } ? z.output<z.ZodObject<B>> : unknown;
 
-const ALL_ROWS = 1_000;
-
 function every<L extends { fields: Fields }>(declared: L) {
   const list = declared as unknown as List;
   const Row = rowSchema(declared);
+  const of = namesOf(list.name);
   const path = <E extends string>(end: E) => `/api/categories/${list.entity}/${end}` as const;
   const asked = wire.paging(
     ['id', 'active', 'position', ...columnsOf(list)],
@@ -110,6 +145,7 @@ function every<L extends { fields: Fields }>(declared: L) {
   });
   return {
     list: call({
+      summary: `List ${of}`,
       path: `/api/categories/${list.plural}`,
       may: 'signed_in',
       takes: asked,
@@ -119,12 +155,14 @@ function every<L extends { fields: Fields }>(declared: L) {
     }),
     /** A row in use can be changed, not deleted: how many use it, asked when it opens. */
     used: call({
+      summary: `Count what uses a row of ${of}`,
       path: path('used'),
       may: views,
-      takes: z.object({ id: wire.Id }),
-      gives: answers({ Ok: { used: Uses } }),
+      takes: RowId,
+      gives: RowUses,
     }),
     store: call({
+      summary: `Add a row to ${of}`,
       path: path('store'),
       may: edits,
       logs: 'category.store',
@@ -132,6 +170,7 @@ function every<L extends { fields: Fields }>(declared: L) {
       gives: saved,
     }),
     update: call({
+      summary: `Change a row of ${of}`,
       path: path('update'),
       may: edits,
       logs: 'category.update',
@@ -139,36 +178,34 @@ function every<L extends { fields: Fields }>(declared: L) {
       gives: saved,
     }),
     setActive: call({
+      summary: `Switch a row of ${of} on or off`,
       path: path('setActive'),
       may: edits,
       logs: 'category.activate',
-      takes: z.object({ row: z.object({ id: wire.Id, active: wire.Flag }) }),
+      takes: ActiveRow,
       gives: answers({ Ok: { row: Row }, system_row: {} }),
     }),
     destroy: call({
+      summary: `Delete a row of ${of}`,
       path: path('destroy'),
       may: edits,
       logs: 'category.destroy',
       says: { error: 'w_records_associated' },
-      takes: z.object({ id: wire.Id }),
-      gives: answers({ Ok: {}, error: { error: z.literal(IN_USE), used: Uses }, system_row: {} }),
+      takes: RowId,
+      gives: RowDeleted,
     }),
-    /** `order` may name the moved rows alone; all rows are numbered from 1 again (decisions-002 B30). */
+    /** All rows are numbered from 1 again (decisions-002 B30). */
     swap: call({
+      summary: `Reorder ${of}`,
       path: path('swap'),
       may: edits,
       logs: 'category.swap',
-      takes: z.object({
-        order: z
-          .array(z.object({ id: wire.Id, position: wire.Count, idx: wire.Count.optional() }))
-          .min(1)
-          .max(ALL_ROWS)
-          .refine((order) => new Set(order.map(({ id }) => id)).size === order.length),
-      }),
+      takes: RowOrder,
       gives: answers({ Ok: { rows: z.array(Row) } }),
     }),
     /** The list as filtered and sorted, not paged, with headings in the reader's language (decisions-002 C08). */
     export: download({
+      summary: `Export ${of} as CSV or Excel`,
       method: 'POST',
       path: path('export'),
       may: views,
@@ -176,37 +213,23 @@ function every<L extends { fields: Fields }>(declared: L) {
     }),
     /** What an import would change; writes nothing. `version` is asked again by the import itself. */
     preview: call({
+      summary: `Preview an import into ${of}`,
       path: path('import/preview'),
       may: edits,
       largest: 8_000_000,
       takes: ListFile,
-      gives: answers({
-        Ok: {
-          version: z.string(),
-          counts: ImportCounts,
-          lines: z.array(ImportLine),
-          /** Headings that name no field of the list. */
-          ignored: z.array(z.string()),
-        },
-        ...unusable,
-      }),
+      gives: ImportPreview,
     }),
     /** All lines or none. `stale`: the list has changed since the preview. Nothing is ever deleted by it. */
     import: call({
+      summary: `Import rows into ${of}`,
       path: path('import'),
       may: edits,
       logs: 'category.import',
       says: { error: 'e_import_in_use' },
       largest: 8_000_000,
-      takes: ListFile.extend({ version: z.string().max(400) }),
-      gives: answers({
-        Ok: { counts: ImportCounts },
-        stale: {},
-        has_faults: { counts: ImportCounts },
-        /** A row would leave what others know it by, such as a province with cities its country. */
-        error: { error: z.literal(IN_USE) },
-        ...unusable,
-      }),
+      takes: FileToImport,
+      gives: Imported,
     }),
   };
 }

@@ -85,22 +85,33 @@ export type ChangedRowOf<L> = NewRowOf<L> & { id: number; row_version?: number }
 const shapeOf = (list: { fields: Fields }) =>
   Object.fromEntries(Object.entries(list.fields).map(([name, field]) => [name, field.schema]));
 
+const rows = onePerList((list) => z.object({ ...frame, ...shapeOf(list) }));
+const newRows = onePerList((list) => checked(list, { ...shapeOf(list), active: wire.Flag.default(1) }));
+const changedRows = onePerList((list) => {
+  const once = ((list as unknown as List).once ?? []).map((name) => [name, list.fields[name]?.schema.optional()]);
+  const own = { id: wire.Id, row_version: wire.Count.optional(), active: wire.Flag.optional() };
+  return checked(list, { ...shapeOf(list), ...Object.fromEntries(once), ...own });
+});
+
 /** Schema of a row as answered. */
-export const rowSchema = <L extends { fields: Fields }>(list: L) =>
-  z.object({ ...frame, ...shapeOf(list) }) as unknown as z.ZodType<RowOf<L>>;
+export const rowSchema = <L extends { fields: Fields }>(list: L) => rows(list) as unknown as z.ZodType<RowOf<L>>;
 
 /** Schema of a row to store; refusals carry the text key of the broken rule. */
 export const newRowSchema = <L extends { fields: Fields }>(list: L) =>
-  checked(list, { ...shapeOf(list), active: wire.Flag.default(1) }) as unknown as z.ZodType<NewRowOf<L>, SentOf<L>>;
+  newRows(list) as unknown as z.ZodType<NewRowOf<L>, SentOf<L>>;
 
 /** Schema of a row to update. */
-export function changedRowSchema<L extends { fields: Fields }>(list: L) {
-  const once = ((list as unknown as List).once ?? []).map((name) => [name, list.fields[name]?.schema.optional()]);
-  const own = { id: wire.Id, row_version: wire.Count.optional(), active: wire.Flag.optional() };
-  return checked(list, { ...shapeOf(list), ...Object.fromEntries(once), ...own }) as unknown as z.ZodType<
-    ChangedRowOf<L>,
-    SentOf<L> & { id: number; row_version?: number }
-  >;
+export const changedRowSchema = <L extends { fields: Fields }>(list: L) =>
+  changedRows(list) as unknown as z.ZodType<ChangedRowOf<L>, SentOf<L> & { id: number; row_version?: number }>;
+
+/** The same schema each time, so that the description of all calls knows it by one name. */
+function onePerList(make: (list: { fields: Fields }) => z.ZodType): (list: { fields: Fields }) => z.ZodType {
+  const made = new WeakMap<object, z.ZodType>();
+  return (list) => {
+    const schema = made.get(list) ?? make(list);
+    made.set(list, schema);
+    return schema;
+  };
 }
 
 /** What a browser sends of a row: fields with a default or that are `once` may be left out, so none is asked for by type. */

@@ -35,3 +35,6 @@ export const listNames = [
 ] as const;
 
 export type ListName = (typeof listNames)[number];
+
+/** A list's name as the description of its calls says it: `appointment_types` becomes "appointment types". */
+export const namesOf = (name: ListName): string => name.replaceAll('_', ' ');

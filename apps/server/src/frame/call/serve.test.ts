@@ -16,8 +16,17 @@ const gives = answers({ Ok: { size: Count }, has_members: { client_ids: z.array(
 const shows = (answer: z.output<typeof gives>, { client_id }: Input) =>
   answer.code === 'Ok' ? [client_id] : answer.client_ids;
 const paper = {
-  write: call({ path: '/api/paper/write', may: 'signed_in', logs: 'client.update', takes, gives, shows }),
+  write: call({
+    summary: 'Write on a paper',
+    path: '/api/paper/write',
+    may: 'signed_in',
+    logs: 'client.update',
+    takes,
+    gives,
+    shows,
+  }),
   print: download({
+    summary: 'Print a paper',
     method: 'POST',
     path: '/api/paper/print',
     may: 'signed_in',

@@ -9,8 +9,8 @@ it('judges the location also where its id stands in the path or the query, as te
   const takes = z.object({ place_id: IdParam });
   const where = { place: 'place_id' };
   const paper = {
-    byPath: download({ path: '/api/paper/{place_id}', may: 'signed_in', where, takes }),
-    byQuery: download({ path: '/api/paper', may: 'signed_in', where, takes }),
+    byPath: download({ summary: 'Download a paper', path: '/api/paper/{place_id}', may: 'signed_in', where, takes }),
+    byQuery: download({ summary: 'Download a paper', path: '/api/paper', may: 'signed_in', where, takes }),
   };
   const nothing = async () => null;
   const server = await testServer({ contract: { paper }, handlers: { paper: { byPath: nothing, byQuery: nothing } } });

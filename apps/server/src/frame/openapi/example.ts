@@ -1,0 +1,120 @@
+/** An example of what a schema describes, with words that the name of each field suggests; the same at every start. */
+import type { Json } from './schemas.ts';
+
+/** By the name of the field. */
+const words: Readonly<Record<string, unknown>> = {
+  email: 'marie.tremblay@foodbank.example',
+  name: 'Marie Tremblay',
+  username: 'Marie Tremblay',
+  first_name: 'Marie',
+  last_name: 'Tremblay',
+  holder: 'Wendy Chen',
+  saved_by: 'Wendy Chen',
+  created_name: 'Wendy Chen',
+  phone: '514-555-0123',
+  mobile: '514-555-0124',
+  phone2: null,
+  ext: null,
+  dob: '1984-05-17',
+  machine: '192.168.1.20',
+  uuid: '0b9f7a52-6c1e-4f0a-9a53-3d1c7e5f2b10',
+  password: 'correct horse',
+  oldPassword: 'correct horse',
+  newPassword: 'battery staple',
+  renewPassword: 'battery staple',
+  search: 'tremblay',
+  filter: 'tremblay',
+  organisation_en: 'Open Door Food Bank',
+  organisation_fr: 'Banque alimentaire Porte ouverte',
+  formula: 'AMOUNT * 52 / 12',
+  content: 'bmFtZV9lbixuYW1lX2ZyCkV4YW1wbGUsRXhlbXBsZQo=',
+  zips: 'H2X, H2X 1Y4',
+  color: '#0f766e',
+  text_color: '#ffffff',
+  background_color: '#0f766e',
+  name_en: 'Example',
+  name_fr: 'Exemple',
+  start_date: '2026-03-02',
+  end_date: '2026-03-31',
+  group_roles: [1],
+  photo: null,
+  comments: null,
+  action: 'client.update',
+  version: '1.14.1',
+};
+/** By the name of the schema. */
+const values: Readonly<Record<string, unknown>> = {
+  Id: 1042,
+  Flag: 1,
+  Count: 3,
+  Money: 120.5,
+  PlainDate: '2026-03-04',
+  Time: '09:30',
+  PlainDateTime: '2026-03-04 09:30',
+  Instant: '2026-03-04T14:30:00.000Z',
+  LocaleName: 'en',
+  EmailAddress: words.email,
+};
+
+/** `named` are the schemas that are referred to. What has a default is left out, unless nothing else is there. */
+export function exampleOf(schema: Json, named: Json, field = ''): unknown {
+  const { $ref } = schema;
+  if (typeof $ref === 'string') {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1);
+    return name in values ? values[name] : exampleOf(named[name] as Json, named, field);
+  }
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const ways = (schema.anyOf ?? schema.oneOf ?? []) as Json[];
+  if (words[field] === null && ways.some(({ type }) => type === 'null')) return null;
+  if (ways[0]) return exampleOf(ways[0], named, field);
+  if (Array.isArray(schema.allOf))
+    return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one as Json, named, field)));
+  if (schema.type === 'object') return exampleObject(schema, named);
+  if (schema.type === 'array') return exampleArray(schema, named, field);
+  const [type] = [schema.type].flat();
+  if (type === 'string' && typeof words[field] === 'string') return fitted(words[field], schema);
+  return schema.default ?? examplePlain({ ...schema, type });
+}
+
+function exampleObject({ properties = {}, required = [] }: Json, named: Json): Json {
+  const all = Object.entries(properties as Record<string, Json>);
+  const needed = all.filter(([name]) => (required as string[]).includes(name) || Array.isArray(words[name]));
+  const shown = needed.length > 0 ? needed : all;
+  return Object.fromEntries(shown.map(([name, one]) => [name, exampleOf(one, named, name)]));
+}
+
+function exampleArray({ items, default: none }: Json, named: Json, field: string): unknown {
+  const word = words[field];
+  if (Array.isArray(word)) return word;
+  if (none !== undefined || !items) return none ?? [];
+  // Its field names many; one of them has its own name.
+  return [exampleOf(items as Json, named, field.replace(/s$/, ''))];
+}
+
+function examplePlain({
+  type,
+  format,
+  pattern,
+  minLength,
+  maxLength,
+  minimum,
+  exclusiveMinimum,
+  maximum,
+}: Json): unknown {
+  if (type === 'boolean') return false;
+  if (type === 'null') return null;
+  if (type === 'integer' || type === 'number') {
+    const least = Number(minimum ?? (exclusiveMinimum !== undefined ? Number(exclusiveMinimum) + 1 : 1));
+    return Math.min(Math.max(least, 1), Number(maximum ?? Number.POSITIVE_INFINITY));
+  }
+  if (type !== 'string') return {};
+  if (format === 'email') return words.email;
+  if (format === 'uuid') return words.uuid;
+  if (format === 'date-time') return values.Instant;
+  if (String(pattern).includes('[0-9a-fA-F]{6}')) return words.color;
+  return 'Example'.repeat(Math.ceil(Number(minLength ?? 1) / 7)).slice(0, Number(maxLength ?? 100));
+}
+
+/** A word shorter where the schema wants it so. */
+const fitted = (word: string, { maxLength }: Json): string => word.slice(0, Number(maxLength ?? word.length));

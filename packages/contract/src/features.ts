@@ -1,0 +1,26 @@
+/** What the calls of each feature are about, for whoever reads the description of all calls. */
+import type { contract } from './index.ts';
+import { type ListName, listNames, namesOf } from './lists/names.ts';
+
+type Feature = Exclude<keyof typeof contract, ListName>;
+
+const own: Readonly<Record<Feature, string>> = {
+  session: 'Signing in and out, the locked screen, links, maintenance',
+  user: 'One’s own account',
+  categories: 'Several reference lists at once',
+  clients: 'Clients: their files, lists and searches',
+  locks: 'Who edits a client file',
+  families: 'Households',
+  requests: 'What is done with a whole client file',
+  logs: 'What was changed, and who looked',
+  appointments: 'Appointments and the calendar',
+  checkin: 'Check-in',
+  dashboard: 'The dashboard',
+};
+
+const ofLists = Object.fromEntries(listNames.map((name) => [name, `The reference list ${namesOf(name)}`]));
+
+export const features: Readonly<Record<keyof typeof contract, string>> = {
+  ...(ofLists as Record<ListName, string>),
+  ...own,
+};

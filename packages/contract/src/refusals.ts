@@ -1,0 +1,41 @@
+/**
+ * What the frame refuses, before a call's own code is judged (decisions-wire W01 to W03, W10), by HTTP status. Every
+ * call can be refused so; a refusal of the call's own is 200 and stands among its answers.
+ */
+import { z } from 'zod';
+
+/** A field that breaks a rule: where it stands, and the key of the text that says the rule. */
+export const FieldFault = z.object({ path: z.string(), rule: z.string(), max: z.number().optional() });
+/** 400: the content breaks rules. Without fields: it is no JSON, or no object. */
+export const Invalid = z.object({ code: z.literal('Invalid'), fields: z.array(FieldFault) });
+/** 401: no session, or one that has ended. */
+export const SessionUsed = z.object({ code: z.literal('session_used') });
+/** 403: a permission or a location is missing. */
+export const Forbidden = z.object({ code: z.literal('Forbidden') });
+/** 404: an id that does not exist or is deleted. */
+export const NotFound = z.object({ code: z.literal('NotFound') });
+/** 413: the body is larger than the call accepts. */
+export const TooLarge = z.object({ code: z.literal('too_large') });
+/** 423: the screen is locked until the password is given to /api/unlock_screen. */
+export const ScreenLocked = z.object({ code: z.literal('screen_locked') });
+/** 429: too many tries; seconds until the next one. */
+export const TooMany = z.object({ code: z.literal('too_many'), retry_after: z.number() });
+/** 503: maintenance is on, or the database cannot be reached; then the header retry-after says when to try again. */
+export const Unavailable = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('maintenance'), message: z.string() }),
+  z.object({ code: z.literal('unavailable') }),
+]);
+/** 200: the Idempotency-Key was given before, with other content. */
+export const KeyReused = z.object({ code: z.literal('key_reused') });
+
+/** The schema of each status, and what it means. */
+export const refusals = {
+  400: { schema: Invalid, means: 'The content breaks a rule; the fields say which' },
+  401: { schema: SessionUsed, means: 'Not signed in, or the session has ended' },
+  403: { schema: Forbidden, means: 'The permission or the location is missing' },
+  404: { schema: NotFound, means: 'Nothing has this id' },
+  413: { schema: TooLarge, means: 'The body is too large' },
+  423: { schema: ScreenLocked, means: 'The screen is locked; unlock it first' },
+  429: { schema: TooMany, means: 'Too many tries; wait' },
+  503: { schema: Unavailable, means: 'Closed for maintenance, or the database cannot be reached' },
+} as const;
