@@ -208,7 +208,10 @@ test('permissions, zones and means of communication offer what they may, in Fren
   await expect(button(page, 'Ajouter')).toHaveCount(0);
   await button(page, 'Modifier Aylmer').click();
   const zone = dialog(page, 'Modifier Aylmer');
-  await choose(zone, 'Groupe', 'Laval');
+  await zone.getByRole('combobox', { name: 'Groupe' }).click();
+  await expect(zone.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await zone.getByRole('option', { name: 'Laval', exact: true }).click();
   const zips = zone.getByLabel('Codes postaux');
   await zips.fill('j9h\nJ9J 1a1 ; J9J-1');
   await zone.getByLabel('Zone').focus();

@@ -83,9 +83,12 @@ export const theme = createTheme({
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     // Inside the page, so that what opens belongs to a landmark; and a menu holds its items alone.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
+    // As above. Fixed: no dialog that scrolls cuts it off.
+    Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     // The list of options scrolls itself: a scroll area around it could be reached by no key.
     Select: { defaultProps: { checkIconPosition: 'right', withScrollArea: false }, styles: { options: SCROLLS } },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: { options: SCROLLS } },
+    Autocomplete: { defaultProps: { withScrollArea: false }, styles: { options: SCROLLS } },
   },
 });
 

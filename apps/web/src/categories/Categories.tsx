@@ -12,6 +12,7 @@ import { useLocale, useT } from '../local/texts.ts';
 import { useFresh } from '../realtime.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import { Page } from '../ui/Page.tsx';
 import { addressOf } from './address.ts';
 import styles from './categories.module.css';
@@ -55,10 +56,10 @@ export default function Categories() {
               <Badge
                 variant="default"
                 radius="xl"
-                className={`tabular ${styles.count}`}
+                className={styles.count}
                 aria-label={data && t('rows_counted', { count: countAt(data.stats, to) })}
               >
-                {data ? countAt(data.stats, to).toLocaleString(`${locale}-CA`) : '…'}
+                {data ? <Figure of={countAt(data.stats, to)} /> : '…'}
               </Badge>
             </Card>
           </li>

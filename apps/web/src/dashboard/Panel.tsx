@@ -1,6 +1,7 @@
 import { Badge, Skeleton, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
+import { Figure } from '../ui/Figure.tsx';
 import styles from './dashboard.module.css';
 
 /** One of the dashboard's panels: a heading with its count, then rows, or bars while they are on their way. */
@@ -14,8 +15,8 @@ export function Panel({ title, count, children }: { title: TextKey; count: numbe
           {t(title)}
         </Title>
         {count !== undefined && (
-          <Badge variant="default" size="lg" className="tabular">
-            {count}
+          <Badge variant="default" size="lg">
+            <Figure of={count} />
           </Badge>
         )}
       </div>

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type TextKey, useT } from '../local/texts.ts';
+import { Figure } from '../ui/Figure.tsx';
 import { useOpens } from '../ui/useOpens.ts';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './useDashboard.ts';
@@ -60,7 +61,9 @@ function StatCard({ stat: { icon: Sign, label, to, state }, count }: { stat: Sta
         <Sign size={18} aria-hidden />
         {t(label)}
       </span>
-      <span className={`${styles.number} tabular`}>{count}</span>
+      <span className={styles.number}>
+        <Figure of={count} />
+      </span>
     </>
   );
   if (!opens(to)) return <div className={styles.stat}>{content}</div>;

@@ -27,7 +27,7 @@ export function Installation({ onDemoUser }: Props) {
           onChoose={(email) => onDemoUser({ email, password: config.demo_password ?? '' })}
         />
       )}
-      <Text size="sm" c="dimmed" mt="lg" className="tabular">
+      <Text size="sm" c="dimmed" mt="lg">
         {config ? t('version_number', { version: config.version }) : '\u00a0'}
       </Text>
     </>

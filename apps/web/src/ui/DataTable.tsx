@@ -9,6 +9,7 @@ import { type TextKey, useT } from '../local/texts.ts';
 import styles from './DataTable.module.css';
 import { Empty } from './Empty.tsx';
 import { Failed } from './Failed.tsx';
+import { Figure } from './Figure.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './Pager.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -190,8 +191,10 @@ const sortOf = (list: ListState, name: string) =>
   list.sortBy !== name ? 'none' : list.descending ? 'descending' : 'ascending';
 
 /** What stands in a row's cell. */
-export const cellOf = <R,>(column: Column<R>, row: R): ReactNode =>
-  column.cell ? column.cell(row) : ((row as Record<string, ReactNode>)[column.name] ?? null);
+export function cellOf<R>(column: Column<R>, row: R): ReactNode {
+  const content = column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[column.name];
+  return typeof content === 'number' ? <Figure of={content} /> : (content ?? null);
+}
 
 /** As high as the page that is coming, so that nothing jumps. */
 function Waiting({ rows }: { rows: number }) {

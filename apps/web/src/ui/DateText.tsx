@@ -1,5 +1,7 @@
 import { momentOf, organisationNow } from '@resa/rules/time/dates';
 import { useOption } from '../local/lookups.ts';
+import { useT } from '../local/texts.ts';
+import { Dated } from './Dated.tsx';
 
 /**
  * A date or time as Resa writes it everywhere: YYYY-MM-DD, with HH:mm where there is one. Takes a plain date, the
@@ -10,7 +12,7 @@ export function DateText({ value, time = true }: { value: string | null; time?: 
   if (!value) return null;
   const { date, clock } = read(value, zone);
   return (
-    <time dateTime={value} className="tabular" style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={value} className="tabular unbroken">
       {clock && time ? `${date} ${clock}` : date}
     </time>
   );
@@ -20,4 +22,11 @@ function read(value: string, zone: string) {
   if (value.length === 10) return { date: value, clock: null };
   const { date, time } = value.endsWith('Z') ? organisationNow(new Date(value), zone) : momentOf(value);
   return { date, clock: time };
+}
+
+/** A date of birth; one that was derived from an approximate age says so. */
+export function BirthDate({ dob, dob_known }: { dob: string | null; dob_known: 0 | 1 }) {
+  const t = useT();
+  if (!dob || dob_known) return <DateText value={dob} />;
+  return <Dated>{t('about_date', { date: dob })}</Dated>;
 }

@@ -9,6 +9,7 @@ import { api, failureText } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
+import { BirthDate } from './DateText.tsx';
 import styles from './FileNumber.module.css';
 import { ClientPhoto } from './PersonCard.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -127,12 +128,14 @@ function PhotoCard({ id }: { id: number }) {
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {client.name}
         </Text>
-        <Text size="sm" c="dimmed" className="tabular">
-          {[client.file_number, gender].filter(Boolean).join(' · ')}
+        <Text size="sm" c="dimmed">
+          <span className="tabular">{client.file_number}</span>
+          {gender && ` · ${gender}`}
         </Text>
         {client.dob && (
-          <Text size="sm" c="dimmed" className="tabular">
-            {client.dob} · {t(client.dob_known ? 'years' : 'years_about', { count: age(client.dob, today) })}
+          <Text size="sm" c="dimmed">
+            <BirthDate {...client} /> ·{' '}
+            {t(client.dob_known ? 'years' : 'years_about', { count: age(client.dob, today) })}
           </Text>
         )}
         <Text size="sm" c="dimmed">

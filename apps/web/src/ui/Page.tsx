@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../local/texts.ts';
 import type { Crumb } from '../screens.ts';
 import { useScreen } from '../useScreen.ts';
+import { Figure } from './Figure.tsx';
 import styles from './Page.module.css';
 
 interface Props {
@@ -49,9 +50,8 @@ export function Page({ title, crumbs, count, capped, actions, children }: Props)
         <Group gap="xs" wrap="nowrap">
           <Title order={1}>{title}</Title>
           {count !== undefined && (
-            <Badge variant="default" size="lg" radius="xl" className="tabular">
-              {count}
-              {capped ? '+' : ''}
+            <Badge variant="default" size="lg" radius="xl">
+              <Figure of={count} capped={capped} />
             </Badge>
           )}
         </Group>

@@ -1,18 +1,24 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
-import { useT } from '../local/texts.ts';
+import { numberText } from '@resa/rules/text/number-text';
+import { useLocale, useT } from '../local/texts.ts';
 import { type ListState, PAGE_SIZES } from './list-state.ts';
 
 /** Pages of a list, and how many rows each has; a capped total reads "500+" and goes on (W09). */
 export function Pager({ list, total, capped }: { list: ListState; total: number; capped: boolean }) {
   const t = useT();
+  const locale = useLocale();
   const pages = Math.max(1, Math.ceil(total / list.rowsPerPage));
   const first = (list.page - 1) * list.rowsPerPage + 1;
   const last = Math.min(total, list.page * list.rowsPerPage);
   const known = capped ? Math.max(pages, list.page) + 1 : pages;
   return (
     <Group component="nav" justify="space-between" mt="sm" aria-label={t('pages')}>
-      <Text size="sm" c="dimmed" className="tabular" role="status">
-        {t('rows_of', { first, last: Math.max(first, last), total: capped ? `${total}+` : total })}
+      <Text size="sm" c="dimmed" role="status">
+        {t('rows_of', {
+          first,
+          last: Math.max(first, last),
+          total: `${numberText(total, locale)}${capped ? '+' : ''}`,
+        })}
       </Text>
       <Group gap="sm">
         <NativeSelect

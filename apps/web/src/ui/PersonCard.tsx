@@ -47,8 +47,8 @@ export function PersonCard({ person, to, children }: Props) {
           ) : (
             <span className={styles.unlinked}>{person.name}</span>
           )}
-          <Text size="sm" c="dimmed" className="tabular">
-            {person.file_number}
+          <Text size="sm" c="dimmed">
+            <span className="tabular">{person.file_number}</span>
             {person.dob && ' · '}
             {person.dob && <DateText value={person.dob} />}
             {gender && ` · ${gender}`}

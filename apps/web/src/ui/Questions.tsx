@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
 import { type Answer, asked } from './confirm.ts';
+import { Dated } from './Dated.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /**
@@ -29,7 +30,9 @@ export function Questions() {
     >
       {question && (
         <Stack>
-          <Text>{t(question.text, question.values)}</Text>
+          <Text>
+            <Dated>{t(question.text, question.values)}</Dated>
+          </Text>
           {question.details}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => answer(null)} data-autofocus={safe ? undefined : true}>

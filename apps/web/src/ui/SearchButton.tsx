@@ -22,7 +22,7 @@ export function SearchButton({ open, filters, onToggle }: Props) {
         hidden && (
           <>
             <VisuallyHidden>{t('filters_on', { count: filters })}</VisuallyHidden>
-            <Badge circle aria-hidden className="tabular">
+            <Badge circle aria-hidden>
               {filters}
             </Badge>
           </>

@@ -71,11 +71,7 @@ export function SearchPerson({ label, help, onPick, onNumber, onNobody, onBlank,
     }
   };
   return (
-    <Combobox
-      store={box}
-      withinPortal={false}
-      onOptionSubmit={(id) => take(persons.find((one) => String(one.id) === id))}
-    >
+    <Combobox store={box} onOptionSubmit={(id) => take(persons.find((one) => String(one.id) === id))}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={ref}

@@ -1,3 +1,5 @@
+import { numberText } from './number-text.ts';
+
 /** What stands in the places of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -7,7 +9,8 @@ const VALUE = /\{(\w+)\}/g;
 
 /**
  * Fills a text of the interface: `{count}` becomes the value, and `{count|word|words}` the word for one or for several,
- * which may hold values. In French zero is singular. A value that is not given leaves its place as it is.
+ * which may hold values. In French zero is singular. Numbers are written as the language does, except a file number,
+ * which is a name. A value that is not given leaves its place as it is.
  */
 export function fillText(locale: 'en' | 'fr', text: string, values: TextValues = {}): string {
   return text
@@ -16,7 +19,10 @@ export function fillText(locale: 'en' | 'fr', text: string, values: TextValues =
       if (value === undefined) return whole;
       return isOne(locale, numberIn(value)) ? one : several;
     })
-    .replace(VALUE, (whole, name: string) => String(values[name] ?? whole));
+    .replace(VALUE, (whole, name: string) => {
+      const value = values[name] ?? whole;
+      return typeof value === 'number' && name !== 'file_number' ? numberText(value, locale) : String(value);
+    });
 }
 
 const isOne = (locale: 'en' | 'fr', count: number) => (locale === 'fr' ? Math.abs(count) < 2 : count === 1);

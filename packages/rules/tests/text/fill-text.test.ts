@@ -7,12 +7,18 @@ describe('a text of the interface', () => {
     expect([0, 1, 1.5, 2, 21].map((count) => fillText('fr', found, { count }))).toEqual([
       '0 trouvé',
       '1 trouvé',
-      '1.5 trouvé',
+      '1,5 trouvé',
       '2 trouvés',
       '21 trouvés',
     ]);
     const rows = '{count} {count|row|rows}';
     expect([0, 1, 2].map((count) => fillText('en', rows, { count }))).toEqual(['0 rows', '1 row', '2 rows']);
+  });
+
+  it('writes a number as its language does, and a file number as it is on the card', () => {
+    const found = '{count} {count|trouvé|trouvés}, dossier {file_number}';
+    expect(fillText('fr', found, { count: 1351, file_number: 12345 })).toBe('1\u00a0351 trouvés, dossier 12345');
+    expect(fillText('en', '{n} of {m}', { n: 999, m: 1351 })).toBe('999 of 1,351');
   });
 
   it('counts what is already written for people', () => {

@@ -5,6 +5,7 @@ import type { Field } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
 import { useState } from 'react';
 import { isTextKey, type TextKey, useT } from '../../local/texts.ts';
+import { Figure } from '../../ui/Figure.tsx';
 import { plainText } from '../../ui/plain-text.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 import styles from '../categories.module.css';
@@ -40,8 +41,8 @@ export function Planned({ list, preview: { counts, lines, ignored } }: { list: L
             variant={shown === kind ? 'filled' : 'default'}
             aria-pressed={shown === kind}
             rightSection={
-              <Badge size="sm" variant="default" className="tabular">
-                {counts[kind]}
+              <Badge size="sm" variant="default">
+                <Figure of={counts[kind]} />
               </Badge>
             }
             onClick={() => {

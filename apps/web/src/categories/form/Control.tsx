@@ -113,7 +113,6 @@ function Chosen({ field, value, onChange, common }: ControlProps) {
       allowDeselect={false}
       clearable={field.optional === true}
       clearButtonProps={{ 'aria-label': t('clear') }}
-      comboboxProps={{ withinPortal: false }}
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />
   );
@@ -127,7 +126,6 @@ function Pointing({ list, name, field, values, value, onChange, common }: Contro
     searchable: true,
     nothingFoundMessage: t('no_data_found'),
     clearButtonProps: { 'aria-label': t('clear') },
-    comboboxProps: { withinPortal: false },
   };
   if (field.kind === 'many')
     return (

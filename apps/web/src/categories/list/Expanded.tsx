@@ -50,7 +50,7 @@ function Toggles({ list, row, name, may, ids, onToggle }: TogglesProps) {
     <Stack gap={0} role="group" aria-label={t('field_of', { field: label, name: nameOf(row) })}>
       <Text size="sm" fw={550} mb={6}>
         {label}{' '}
-        <Text span inherit c="dimmed" fw={400} className="tabular">
+        <Text span inherit c="dimmed" fw={400}>
           {t('n_of_m', { n: ids.length, m: choices.length })}
         </Text>
       </Text>

@@ -47,7 +47,6 @@ export function Filters({ list, shown }: { list: List; shown: ListState }) {
           value={shown.filters.active ?? ''}
           allowDeselect={false}
           w={{ base: '100%', xs: 130 }}
-          comboboxProps={{ withinPortal: false }}
           onChange={(active) => shown.filter({ active: active ?? '' })}
         />
       )}
@@ -73,7 +72,6 @@ function RowFilter({ list, name, shown }: { list: List; name: string; shown: Lis
       clearButtonProps={{ 'aria-label': t('clear') }}
       nothingFoundMessage={t('no_data_found')}
       w={{ base: '100%', xs: 220 }}
-      comboboxProps={{ withinPortal: false }}
       onChange={(id) => shown.filter({ [name]: id ?? '', ...Object.fromEntries(cleared.map((one) => [one, ''])) })}
     />
   );

@@ -11,9 +11,7 @@ export function Uses({ used }: { used: Used }) {
   return (
     <List size="sm">
       {used.map(({ by, count }) => (
-        <List.Item key={by} className="tabular">
-          {t('used_by_count', { by: t(textOfUser(by)), count })}
-        </List.Item>
+        <List.Item key={by}>{t('used_by_count', { by: t(textOfUser(by)), count })}</List.Item>
       ))}
     </List>
   );
@@ -30,7 +28,7 @@ export function UsedBy({ list, id }: { list: Declared; id: number }) {
   if (!data) return <Text size="sm">{'\u00a0'}</Text>;
   const uses = data.used.map(({ by, count }) => t('used_by_count', { by: t(textOfUser(by)), count }));
   return (
-    <Text size="sm" c="dimmed" className="tabular" role="status">
+    <Text size="sm" c="dimmed" role="status">
       {uses.length > 0 ? t('used_by_all', { uses: uses.join(' · ') }) : t('used_by_nothing')}
     </Text>
   );

@@ -47,7 +47,7 @@ function Formula({ field, value, onChange, common }: ControlProps) {
           w={140}
           onChange={(typed) => setAmount(Number(typed) || 0)}
         />
-        <Text role="status" className="tabular" pb={7}>
+        <Text role="status" pb={7}>
           {monthly?.code === 'Ok'
             ? t('formula_gives', { amount: moneyText(monthly.amount, locale) })
             : t('formula_none')}

@@ -22,7 +22,7 @@ function Level({ row, level }: { row: Row; level: (typeof levels)[number] }) {
   return (
     <>
       <Money value={row[`bracket${level}`] as number} />
-      <Text size="sm" c="dimmed" className="tabular">
+      <Text size="sm" c="dimmed">
         {t('fees_of', { fees: moneyText(row[`fees${level}`] as number, locale) })}
       </Text>
     </>

@@ -1,7 +1,7 @@
 /** Client tags: names in their own colours, how well these can be read, and the appointments that a tag opens. */
 import { Group, MultiSelect, Stack, Switch, Text } from '@mantine/core';
 import type { ListName } from '@resa/contract/lists/names';
-import { useLocale, useT } from '../../local/texts.ts';
+import { useT } from '../../local/texts.ts';
 import { RichText } from '../../ui/RichText.tsx';
 import { contrast, ENOUGH } from '../../ui/readable.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
@@ -51,13 +51,9 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 /** The tag as it will look, and whether its words can be read on its ground. */
 function Preview({ values }: { values: Values }) {
   const t = useT();
-  const locale = useLocale();
   const colours = [values.background_color, values.text_color].map(String);
   if (!colours.every((colour) => COLOUR.test(colour))) return null;
   const ratio = contrast(colours[0] ?? '', colours[1] ?? '');
-  const shown = new Intl.NumberFormat(`${locale}-CA`, { maximumFractionDigits: 2 }).format(
-    Math.floor(ratio * 100) / 100,
-  );
   const named = ['name_en', 'name_fr'].filter((name) => values[name]);
   return (
     <Group gap="sm" justify="space-between">
@@ -67,9 +63,7 @@ function Preview({ values }: { values: Values }) {
         ))}
       </Group>
       <Group gap={8} role="status">
-        <Text size="sm" className="tabular">
-          {t('contrast_is', { ratio: shown })}
-        </Text>
+        <Text size="sm">{t('contrast_is', { ratio: Math.floor(ratio * 100) / 100 })}</Text>
         <Tint colour={ratio >= ENOUGH ? 'green' : 'orange'}>
           {t(ratio >= ENOUGH ? 'contrast_good' : 'contrast_poor')}
         </Tint>
@@ -106,7 +100,6 @@ function Appointments({ field, values, onChange, common }: ControlProps) {
               data={choices}
               value={data[part].map(String)}
               error={data[part].length === 0 && t('must_be_completed')}
-              comboboxProps={{ withinPortal: false }}
               onChange={(ids) => onChange({ ...data, [part]: ids.map(Number) }, { open })}
             />
           )}

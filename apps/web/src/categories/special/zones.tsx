@@ -23,7 +23,6 @@ function Group({ field, value, onChange, common }: ControlProps) {
       value={String(value ?? '')}
       maxLength={field.max}
       filter={narrowed}
-      comboboxProps={{ withinPortal: false }}
       onChange={onChange}
     />
   );
