@@ -15,6 +15,7 @@ const actions = {
   // appointments
   'appointment.store': 'action_appointment_store',
   'appointment.close': 'action_appointment_close',
+  'appointment.status': 'action_appointment_status',
   'appointment.no_show': 'action_appointment_no_show',
   // reference lists
   'category.store': 'action_category_store',
@@ -60,6 +61,7 @@ const reads = {
   'appointments.firstFree': 'read_appointments_first_free',
   'appointments.lastForClient': 'read_appointments_last_for_client',
   'appointments.listMonth': 'read_appointments_list_month',
+  'appointments.changeStatus': 'read_appointments_store',
   'appointments.store': 'read_appointments_store',
   'requests.destroy': 'read_requests_destroy',
   'checkin.search': 'read_checkin_search',

@@ -1,8 +1,9 @@
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import { HARD, PASSABLE } from '@resa/rules/booking/evidence-facts';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { ClientCard, Eligibility, FoundPerson, householdShown, Member } from './persons.ts';
-import { Count, Flag, Id, optionalText, PlainDate, PlainDateTime, Time, text } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, PlainDate, PlainDateTime, Time, text } from './types.ts';
 
 const write = ['crud_appointments'] as const;
 const look = ['crud_appointments', 'view_appointments'] as const;
@@ -79,6 +80,8 @@ const DraftAppointment = NewAppointment.partial({ start_date_time: true }).exten
   id: Id.nullish(),
   start_date_time: PlainDateTime.nullish(),
 });
+/** Open, closed, no-show, cancelled. */
+const Status = z.literal(Object.values(STATUS));
 const Members = z.array(Id).max(50).default([]);
 
 export const Slot = z.object({
@@ -216,6 +219,26 @@ export const appointments = {
     }),
     shows: (answer, { appointment }) =>
       answer.code === 'resource_locked_evidences' ? judgedPersons(appointment.client_id, answer) : [],
+  }),
+  /**
+   * Sets any status (001 O-31); back to open, the open rule and the capacity are judged again. With `from`, only while
+   * the appointment still has that status: undoing one's own act never undoes another's.
+   */
+  changeStatus: call({
+    path: '/api/appointment/change_appointment_status',
+    may: ['change_appointment_status'],
+    where: { row: 'appointments', id: 'id' },
+    logs: 'appointment.status',
+    takes: z.object({ id: Id, status: Status, from: Status.optional() }),
+    gives: answers({
+      Ok: {},
+      rule_max_appointments: {},
+      rule_appointment_not_available: {},
+      /** Whose other appointment it is that stands against it. */
+      resource_locked_evidences: { ...Evidences, client_id: Id },
+      stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
+    }),
+    shows: (answer) => (answer.code === 'resource_locked_evidences' ? judgedPersons(answer.client_id, answer) : []),
   }),
   lastForClient: call({
     summary: 'List a client’s last appointments',

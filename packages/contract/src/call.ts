@@ -15,7 +15,9 @@ export type May = 'everyone' | 'signed_in' | readonly Permission[];
  * Where a call acts, judged before its content: a dotted path in the input that names a place, or a row whose
  * `place_id` decides (an unknown row is NotFound, a foreign place Forbidden: decisions-wire W03).
  */
-export type Where = { readonly place: string } | { readonly row: 'place_appointment_types'; readonly id: string };
+export type Where =
+  | { readonly place: string }
+  | { readonly row: 'place_appointment_types' | 'appointments'; readonly id: string };
 
 export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   /** What the call does, in a few plain words, for whoever reads the description of all calls (/api/docs). */

@@ -133,6 +133,8 @@ export const file = {
         /** Complete sections 1, incomplete 0 (000 O-41). */
         info: z.object({
           profile: Flag,
+          /** The fields that keep the profile from being complete; empty when it is. */
+          profile_missing: z.array(z.string()),
           housing: Flag,
           revenues: Flag,
           documents_setting: Flag,

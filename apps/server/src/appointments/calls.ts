@@ -2,6 +2,7 @@ import type { contract } from '@resa/contract';
 import type { Handlers } from '../frame/call/serve.ts';
 import { changeAppointmentType } from './changeAppointmentType.ts';
 import { changeLocation } from './changeLocation.ts';
+import { changeStatus } from './changeStatus.ts';
 import { checkDate } from './checkDate.ts';
 import { firstFree } from './firstFree.ts';
 import { getMonthEvents } from './getMonthEvents.ts';
@@ -19,6 +20,7 @@ export const appointments: Handlers<typeof contract>['appointments'] = {
   getParticipants,
   changeLocation,
   changeAppointmentType,
+  changeStatus,
   checkDate,
   info,
   store,

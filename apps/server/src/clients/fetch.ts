@@ -28,6 +28,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
       country_of_birth: client.country_of_birth,
       client_state_type_id: client.client_state_type_id,
     });
+    const profile_missing = profileMissing(client, geo_regions, today, ctx.settings);
     return {
       code: 'Ok' as const,
       client,
@@ -40,7 +41,8 @@ export const fetch = (ctx: Context, { id }: Input) =>
       family_head_email: head?.email ?? null,
       family_role_type_id: client.family_role_type_id,
       info: {
-        profile: flag(profileComplete(client, geo_regions, today, ctx.settings)),
+        profile: flag(profile_missing.length === 0),
+        profile_missing,
         housing: flag(housed),
         revenues: flag(file.revenues.length > 0 || !needsRevenue(client, ctx.settings)),
         documents_setting: flag(proofsComplete(client, file)),
@@ -55,14 +57,15 @@ export const fetch = (ctx: Context, { id }: Input) =>
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
-function profileComplete(client: Client, geo_regions: number[], today: string, settings: Settings): boolean {
+/** The fields that stand against a complete profile, each once. */
+function profileMissing(client: Client, geo_regions: number[], today: string, settings: Settings): string[] {
   const errors = profileErrors(client as Profile, {
     today,
     is_head_or_single: isHeadOrSingle(client.family_role_type_id),
     geo_regions,
     constants: profileConstants(settings),
   });
-  return errors.length === 0;
+  return [...new Set(errors.map(({ path }) => path))];
 }
 
 const needsRevenue = ({ family_role_type_id, citizenship_type_id }: Client, { asylum_seekers }: Settings): boolean =>

@@ -203,7 +203,12 @@ describe('opening a file', () => {
       code: 'Ok',
       family_head_id: ids.head?.id,
       family_role_type_id: 4,
-      info: { profile: 0, housing: 0, documents_setting: 0 },
+      info: {
+        profile: 0,
+        profile_missing: expect.arrayContaining(['country_of_birth', 'veteran_state_id']),
+        housing: 0,
+        documents_setting: 0,
+      },
       eligibility: { colour: 'green', reasons: [], head: { client_id: ids.head?.id } },
     });
     await server.home.readers.flush();

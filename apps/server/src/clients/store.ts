@@ -7,7 +7,7 @@ import { type Context, change } from '../frame/change/context.ts';
 import { keepPhoto, writePhoto } from '../frame/files/photos.ts';
 import { clientInProcess } from '../people/index.ts';
 import { clientOf } from './file/client-of.ts';
-import { factsOfNew } from './file/profile-facts.ts';
+import { acceptedPhones, factsOfNew } from './file/profile-facts.ts';
 import { type Columns, judgeProfile } from './saving/judge-profile.ts';
 import { orRefusal, saveGroups } from './saving/save.ts';
 
@@ -41,7 +41,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
     const id = await insertFile(db, ctx, row);
     await saveGroups(db, id, sent.groups);
     const made = await clientOf(db, id, ctx.today.date);
-    const accepted = phone_of.length > 0 && { accept_phone: phone_of.map(({ file_number }) => file_number) };
+    const accepted = phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) };
     note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });
     note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
     return { code: 'Ok', client: made };

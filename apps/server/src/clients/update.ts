@@ -4,8 +4,8 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { dropPhoto, keepPhoto, writePhoto } from '../frame/files/photos.ts';
-import { writeClient } from './file/client-of.ts';
-import { lockedFile } from './file/profile-facts.ts';
+import { clientOf, writeClient } from './file/client-of.ts';
+import { acceptedPhones, lockedFile } from './file/profile-facts.ts';
 import { type Columns, judgeProfile, type Stored } from './saving/judge-profile.ts';
 import { orRefusal, saveGroups } from './saving/save.ts';
 
@@ -43,7 +43,11 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
     const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
     if (retagged) await saveGroups(db, id, sent.groups);
     const [updated_at, updated_by] = [ctx.now.toISOString(), ctx.actor.user_id];
-    const client = await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by }, ctx.today.date);
+    // Whoever else edits the file is not held up by a save that changed nothing.
+    const unchanged = Object.keys(changed).length === 0 && !retagged && picture === null;
+    const client = unchanged
+      ? await clientOf(db, id, ctx.today.date)
+      : await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by }, ctx.today.date);
     await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
     note.wrote({
       entity: 'clients',
@@ -54,7 +58,7 @@ export async function update(ctx: Context, { client: { id, row_version, ...sent 
         ...columns,
         photo_file_id,
         groups: client.groups,
-        ...(phone_of.length > 0 && { accept_phone: phone_of.map(({ file_number }) => file_number) }),
+        ...(phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) }),
       },
     });
     return { code: 'Ok', client };

@@ -1,2 +1,2 @@
 /** What other features may use of visits. */
-export { writeVisit } from './write.ts';
+export { removeVisit, writeVisit } from './write.ts';

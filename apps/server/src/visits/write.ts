@@ -56,6 +56,11 @@ export async function writeVisit(db: Trx, appointment_id: number, now: Date): Pr
       .execute();
 }
 
+/** Removes the visit of an appointment that is closed no longer, with its persons and incomes. */
+export async function removeVisit(db: Trx, appointment_id: number): Promise<void> {
+  await db.deleteFrom('visits').where('appointment_id', '=', appointment_id).execute();
+}
+
 /** The people of the client's household on a day, with their incomes in dollars a month. */
 async function membersOn(db: Db, client_id: number, date: string): Promise<(HouseholdMember & { group_id: number })[]> {
   const people = await db

@@ -4,6 +4,7 @@
  *
  * slotsOf, dayTotals           one date, as checkDate answers it
  * maySelect, bookingRefusal    what may be picked, and what the server judges again on save
+ * hasRoom                      whether an appointment that gave up its place can have it again
  * nextFree                     the next place for a party
  * calendarSlots                a day as the front desk sees it, with appointments off the grid
  */
@@ -12,7 +13,7 @@ import { addDays, type Moment, momentOf, stamp } from '../time/dates.ts';
 import { holdsPlace } from './appointment-status.ts';
 import { dateRefusal, gridTimes, isCutOff, isNonworking, lastDay } from './bookable-dates.ts';
 import { inPeriod, periodsOf } from './periods.ts';
-import { type Booked, CATEGORY, type Schedule } from './schedule.ts';
+import { type Booked, CATEGORY, type Plan, type Schedule } from './schedule.ts';
 
 /** Why a slot is not open: text keys. The first that holds is named. */
 export type SlotRefusal = 'rule_slot_past' | 'rule_cutoff' | 'rule_max_appointments' | 'rule_online_full';
@@ -117,6 +118,17 @@ export function bookingRefusal(
   const slot = slotsOf(schedule, date, booked, asking).find((one) => one.time === time);
   if (!slot) return 'rule_appointment_not_available';
   return maySelect(slot, asking.emergency === true) ? null : (slot.why ?? null);
+}
+
+/** Whether a start has room for so many more units, past ones too: an appointment may be reopened late (001 O-31). */
+export function hasRoom(
+  plan: Pick<Plan, 'max_appointments'>,
+  startDateTime: string,
+  booked: readonly Booked[],
+  units: number,
+): boolean {
+  const held = heldByStart(booked).get(startDateTime) ?? NOBODY;
+  return held.units + units <= plan.max_appointments;
 }
 
 /** The first open slot for a party on or after `from` (default today); null when the plan's open periods hold none. */

@@ -4,6 +4,7 @@ import {
   bookingRefusal,
   calendarSlots,
   dayTotals,
+  hasRoom,
   maySelect,
   nextFree,
   partySize,
@@ -104,6 +105,15 @@ describe('a slot', () => {
     expect(maySelect({ open: 0, why: 'rule_max_appointments' }, true)).toBe(true);
     expect(maySelect({ open: 0, why: 'rule_cutoff' }, true)).toBe(true);
     expect(maySelect({ open: 0, why: 'rule_slot_past' }, true)).toBe(false);
+  });
+
+  test('an appointment that gave up its place has it again while there is room, also late', () => {
+    const plan = makePlan({ max_appointments: 3 });
+    const start = '2025-03-03 09:00';
+    const booked = [held(start, 2), held(start, 1, 4), held('2025-03-03 09:30', 3)];
+    expect(hasRoom(plan, start, booked, 1)).toBe(true);
+    expect(hasRoom(plan, start, booked, 2)).toBe(false);
+    expect(hasRoom(plan, start, [...booked, held(start, 1, 3)], 1)).toBe(false);
   });
 
   test('a save is refused outside the grid, in the past, and when full without emergency', () => {

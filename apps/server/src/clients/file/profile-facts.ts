@@ -14,8 +14,14 @@ import { LOOKUPS, type Sent, type Stored } from '../saving/judge-profile.ts';
 export interface SavingFacts {
   geo_regions: number[];
   not_offered: string[];
-  /** Files of other households that have a phone which is new to this one. */
-  phone_of: { id: number; file_number: number }[];
+  /** Files of other households that have a phone which is new to this one, and which phones. */
+  phone_of: PhoneHolder[];
+}
+
+export interface PhoneHolder {
+  id: number;
+  file_number: number;
+  phones: string[];
 }
 
 /** And about the file that it stands in. */
@@ -115,11 +121,13 @@ function newPhones(sent: Sent, stored: Stored | null): string[] {
 }
 
 /** Live files in other households with one of these phones (000 O-35); at most 20. */
-async function othersWith(db: Trx, phones: readonly string[], stored: Stored | null): Promise<SavingFacts['phone_of']> {
+async function othersWith(db: Trx, phones: readonly string[], stored: Stored | null): Promise<PhoneHolder[]> {
   if (phones.length === 0) return [];
   const like = phones.map((phone) => sql`c.phone_digits like ${`%${phone}%`}`);
-  const { rows } = await sql<SavingFacts['phone_of'][number]>`
-    select c.id, c.file_number from clients c
+  const { rows } = await sql<PhoneHolder>`
+    select c.id, c.file_number, array(select one from unnest(${phones}::text[]) as one
+      where one in (right(digits(c.mobile), 10), right(digits(c.phone), 10))) as phones
+    from clients c
     where (${sql.join(like, sql` or `)})
       and (right(digits(c.mobile), 10) = any(${phones}::text[]) or right(digits(c.phone), 10) = any(${phones}::text[]))
       and c.deleted_at is null and c.client_state_type_id = any(${sql.val(LIVE_STATES)}::int[])
@@ -127,3 +135,10 @@ async function othersWith(db: Trx, phones: readonly string[], stored: Stored | n
     order by c.file_number limit 20`.execute(db);
   return rows;
 }
+
+/** As the log says that a phone was accepted: each phone with the files that had it. */
+export const acceptedPhones = (holders: readonly PhoneHolder[]): { phone: string; file_numbers: number[] }[] =>
+  [...new Set(holders.flatMap(({ phones }) => phones))].map((phone) => ({
+    phone,
+    file_numbers: holders.filter(({ phones }) => phones.includes(phone)).map(({ file_number }) => file_number),
+  }));

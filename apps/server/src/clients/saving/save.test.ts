@@ -198,7 +198,13 @@ describe('a file is not saved', () => {
     expect(await row()).toMatchObject({ mobile: null, row_version: 1 });
     expect(await saved(typed, { accept_phone: 1 })).toMatchObject({ mobile: phones.phone, phone: phones.mobile });
     expect((await logged())[0]?.properties).toMatchObject({
-      accept_phone: [null, files.map(({ file_number }) => file_number)],
+      accept_phone: [
+        null,
+        [
+          { phone: phones.mobile, file_numbers: [one.file_number] },
+          { phone: phones.phone, file_numbers: [two.file_number] },
+        ],
+      ],
     });
     expect(await saved({ ...typed, ext: '3' })).toMatchObject({ ext: '3' });
     expect((await logged())[1]?.properties).toEqual({ ext: [null, '3'] });
@@ -206,6 +212,13 @@ describe('a file is not saved', () => {
 });
 
 describe('a saved file', () => {
+  test('that is as it was before keeps its version, and nothing is written down', async () => {
+    expect(await saved({ ext: '12' })).toMatchObject({ row_version: 2 });
+    expect(await saved({ ext: '12' }, { row_version: 2 })).toMatchObject({ row_version: 2, ext: '12' });
+    expect((await logged()).map(({ action }) => action)).toEqual(['client.update']);
+    expect(await row()).toMatchObject({ row_version: 2 });
+  });
+
   test('answers what is stored: texts trimmed, phones as digits, who saved and when', async () => {
     server.clock.set('2026-03-03T15:01:00.000Z');
     const client = await saved({

@@ -30,16 +30,9 @@ export interface Written {
   action?: Action;
 }
 
-const SECRET = new Set([
-  'password',
-  'password_hash',
-  'token',
-  'token_hash',
-  'uuid_hash',
-  'row_version',
-  'updated_at',
-  'updated_by',
-]);
+/** What every save writes; alone it is no change. */
+const OF_SAVING = ['row_version', 'updated_at', 'updated_by'] as const;
+const SILENT = new Set(['password', 'password_hash', 'token', 'token_hash', 'uuid_hash', ...OF_SAVING]);
 
 const log = statement(
   (
@@ -72,7 +65,10 @@ export class Note {
     this.#action = action;
   }
 
-  /** Writes one activity-log entry with the changed fields, before and after. Secrets are left out. */
+  /**
+   * Writes one activity-log entry with the changed fields, before and after. Secrets are left out, and so is an entry
+   * whose row is as it was before.
+   */
   wrote(written: Written): void {
     this.#written.push(written);
   }
@@ -88,7 +84,8 @@ export class Note {
   /** The frame's: writes log entries and jobs inside the transaction. */
   async write(trx: Trx, jobs: Jobs): Promise<void> {
     // A call that says what it does is in the log even where no row was written.
-    const entries: Partial<Written>[] = this.#written.length === 0 && this.#action ? [{}] : this.#written;
+    const entries: Partial<Written>[] =
+      this.#written.length === 0 && this.#action ? [{}] : this.#written.filter(isChange);
     if (entries.length > 0) {
       const { actorOrNull: actor, machine, now } = this.#author;
       await log(trx, {
@@ -122,12 +119,21 @@ export class Note {
   }
 }
 
+/** Whether a row was created, removed or is another than before, be it in a secret. */
+function isChange({ before, after }: Written): boolean {
+  return !before || !after || Object.keys(changes(before, after, new Set(OF_SAVING))).length > 0;
+}
+
 /** The fields that differ, as {field: [before, after]}. */
-export function changes(before: Row | undefined, after: Row | undefined): Record<string, [unknown, unknown]> {
+export function changes(
+  before: Row | undefined,
+  after: Row | undefined,
+  silent: ReadonlySet<string> = SILENT,
+): Record<string, [unknown, unknown]> {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const result: Record<string, [unknown, unknown]> = {};
   for (const field of fields) {
-    if (SECRET.has(field)) continue;
+    if (silent.has(field)) continue;
     const was = before?.[field] ?? null;
     const is = after ? (field in after ? (after[field] ?? null) : was) : null;
     if (was !== is && JSON.stringify(was) !== JSON.stringify(is)) result[field] = [was, is];
