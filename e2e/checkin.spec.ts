@@ -195,7 +195,7 @@ test('whom nobody knows is not found', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await search(page).fill('xqzzkw');
-  await expect(page.getByText('Aucun résultat')).toBeVisible();
+  await expect(page.getByText('Aucun résultat').first()).toBeVisible();
   await search(page).fill('999999');
   await search(page).press('Enter');
   await expect(page.getByRole('alert')).toContainText('Aucun client trouvé avec ce numéro de dossier.');

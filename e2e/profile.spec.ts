@@ -55,7 +55,7 @@ test('a photo is cut, shown everywhere, and removed again', { tag: '@desk' }, as
   await expect(page.getByText('Only .png, .jpg or .jpeg pictures can be used.')).toBeVisible();
 
   await choose({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) });
-  await photo.getByRole('button', { name: 'Move left' }).click();
+  await photo.getByRole('button', { name: 'Move the photo left' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(photo.locator('img')).toBeVisible();

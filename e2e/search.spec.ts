@@ -21,6 +21,7 @@ test('the palette finds a person typed in a hurry, and Enter opens the file', { 
   await expect(palette(page)).toBeFocused();
   await page.keyboard.type(hasty(person.name));
   await expect(page.locator('[data-action][data-selected]')).toContainText(person.name);
+  await expect(page.locator('[data-action][data-selected]')).toContainText('Active');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/client?hfid=${person.id}`);
   await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();

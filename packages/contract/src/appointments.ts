@@ -225,6 +225,7 @@ export const appointments = {
    * the appointment still has that status: undoing one's own act never undoes another's.
    */
   changeStatus: call({
+    summary: 'Change the status of an appointment',
     path: '/api/appointment/change_appointment_status',
     may: ['change_appointment_status'],
     where: { row: 'appointments', id: 'id' },

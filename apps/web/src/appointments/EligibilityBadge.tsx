@@ -3,6 +3,7 @@ import type { Eligibility } from '@resa/contract/persons';
 import { IconCircleCheck, IconCircleX, IconClockExclamation } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { isTextKey, type TextKey, useLocale, useT } from '../local/texts.ts';
+import { Dated } from '../ui/Dated.tsx';
 import { Tint } from '../ui/StateBadge.tsx';
 import styles from './appointments.module.css';
 import { dayText } from './words.ts';
@@ -77,7 +78,7 @@ function Reasons({ eligibility: { reasons, next_date, head } }: { eligibility: E
       ))}
       {next_date && (
         <Text size="sm" fw={600} component="span">
-          {t('served_next_date', { date: dayText(next_date, locale) })}
+          <Dated>{t('served_next_date', { date: dayText(next_date, locale) })}</Dated>
         </Text>
       )}
     </Stack>

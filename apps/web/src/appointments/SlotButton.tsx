@@ -45,7 +45,7 @@ export function SlotButton({
       title={closed}
       onClick={closed ? undefined : onPress}
     >
-      <b>{time}</b>
+      <b className="tabular">{time}</b>
       <small aria-hidden>{t('slot_left', { real })}</small>
       <VisuallyHidden>{t('slot_places', { booked, max })}</VisuallyHidden>
       {mark && <small aria-hidden={closed ? true : undefined}>{mark}</small>}

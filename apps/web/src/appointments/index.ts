@@ -5,6 +5,10 @@ export { ClientAppointments } from './ClientAppointments.tsx';
 export { EligibilityBadge } from './EligibilityBadge.tsx';
 export { BOOKED } from './queries.ts';
 export { useAppointmentUpdates } from './useAppointmentUpdates.ts';
+export { useReport } from './useReport.ts';
 
 /** The wizard in a dialog, for one client. Its code comes when somebody books, so it stands within a Suspense. */
 export const BookAppointment = lazy(() => import('./BookAppointment.tsx'));
+
+/** What was just booked or checked in; its code comes with the first such act, so it stands within a Suspense. */
+export const LastAct = lazy(() => import('./LastAct.tsx'));

@@ -16,7 +16,7 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
   const { today, all_appointments } = found;
   const [all, setAll] = useState(false);
   const [seen] = useState(() => openIds(all_appointments));
-  const at = { place, today, file_number: found.client.file_number };
+  const at = { place, today, client: found.client };
   const { checkIn, busy } = useCheckIn(at, onServed);
   const narrow = useNarrow(1024);
   const first = theOne(all_appointments, today)?.id ?? null;

@@ -15,14 +15,14 @@ export default function Checkin() {
   const t = useT();
   const { places, place, choose } = usePlace();
   return (
-    <Page title={t('checkin_title')}>
+    <Page
+      title={t('checkin_title')}
+      actions={places.length > 0 && <Places places={places} place={place} onChoose={choose} />}
+    >
       {places.length === 0 ? (
         <Empty text="no_assigned_location" />
       ) : (
-        <Stack gap="lg">
-          <Places places={places} place={place} onChoose={choose} />
-          {place ? <Counter place={place} /> : <Empty text="checkin_choose_location" />}
-        </Stack>
+        <Stack gap="lg">{place ? <Counter place={place} /> : <Empty text="checkin_choose_location" />}</Stack>
       )}
     </Page>
   );

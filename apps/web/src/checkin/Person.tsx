@@ -4,7 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EligibilityBadge } from '../appointments/index.ts';
 import { isTextKey, type TextKey, useT } from '../local/texts.ts';
-import { DateText } from '../ui/DateText.tsx';
+import { Dated } from '../ui/Dated.tsx';
+import { BirthDate } from '../ui/DateText.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import { FileNumber } from '../ui/FileNumber.tsx';
 import { ClientPhoto } from '../ui/PersonCard.tsx';
 import { StateBadge, Tint } from '../ui/StateBadge.tsx';
@@ -39,16 +41,10 @@ export function Person({ found, onShow }: { found: Found; onShow: (file_number: 
               <FileNumber {...client} />
             </Fact>
             <Fact label="dob">
-              <DateText value={client.dob} />
-              {client.dob && client.dob_known === 0 && (
-                <Text span c="dimmed" size="sm">
-                  {' '}
-                  ({t('dob_approximate')})
-                </Text>
-              )}
+              <BirthDate {...client} />
             </Fact>
             <Fact label="family_size">
-              <span className="tabular">{found.family_size}</span>
+              <Figure of={found.family_size} />
             </Fact>
           </dl>
         </Stack>
@@ -81,7 +77,9 @@ function Eligible({ eligibility }: { eligibility: Found['eligibility'] }) {
           <li key={reason}>{t(reason)}</li>
         ))}
         {eligibility.next_date && (
-          <li className={styles.strong}>{t('served_next_date', { date: eligibility.next_date })}</li>
+          <li className={styles.strong}>
+            <Dated>{t('served_next_date', { date: eligibility.next_date })}</Dated>
+          </li>
         )}
       </ul>
     </Stack>

@@ -2,25 +2,28 @@ import { closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';
-import { BOOKED } from '../appointments/index.ts';
+import { BOOKED, useReport } from '../appointments/index.ts';
 import { useCan } from '../local/session.ts';
 import { useOnce } from '../once.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
-import type { Appointment } from './judge.ts';
+import type { Appointment, Found } from './judge.ts';
 import { foundBy } from './queries.ts';
 import type { Place } from './usePlace.ts';
+
+type Person = Pick<Found['client'], 'name' | 'file_number'>;
 
 /**
  * Checks an appointment in at the chosen place. Permission first, then the question about another location (O-83): what
  * the rule refuses is never sent. `toSearch` brings the focus back for the next household.
  */
-export function useCheckIn(at: { place: Place; today: string; file_number: number }, toSearch: () => void) {
-  const { place, today, file_number } = at;
+export function useCheckIn(at: { place: Place; today: string; client: Person }, toSearch: () => void) {
+  const { place, today, client } = at;
   const may = useCan();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
   const once = useOnce();
+  const report = useReport();
 
   async function checkIn(appointment: Appointment) {
     if (busy !== null) return;
@@ -33,7 +36,7 @@ export function useCheckIn(at: { place: Place; today: string; file_number: numbe
     if (appointment.place_id !== place.id && !(await agreed(appointment, place))) return;
     setBusy(appointment.id);
     try {
-      await close(appointment.id);
+      await close(appointment);
     } finally {
       setBusy(null);
       await queries.invalidateQueries({ queryKey: BOOKED });
@@ -42,13 +45,22 @@ export function useCheckIn(at: { place: Place; today: string; file_number: numbe
     }
   }
 
-  async function close(id: number) {
+  async function close({ id, appointment_type_id, start_date_time, place_id: booked_place_id }: Appointment) {
     const wanted = { id, place_id: place.id };
     try {
       const { code } = await once(wanted, (options) => api.checkin.close(wanted, options));
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
       markClosed(id);
       notify.success('s_successful');
+      report({
+        what: 'checked_in',
+        id,
+        name: client.name,
+        appointment_type_id,
+        start_date_time,
+        place: place.name,
+        booked_place_id,
+      });
       toSearch();
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
@@ -57,7 +69,7 @@ export function useCheckIn(at: { place: Place; today: string; file_number: numbe
 
   /** The row turns at once; the server's own word follows. */
   function markClosed(id: number) {
-    queries.setQueryData(foundBy(file_number).queryKey, (found) => {
+    queries.setQueryData(foundBy(client.file_number).queryKey, (found) => {
       if (found?.code !== 'Ok') return found;
       const turned = (row: Appointment) =>
         row.id === id ? { ...row, status: STATUS.closed, place_id: place.id, place: place.name } : row;

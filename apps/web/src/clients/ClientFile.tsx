@@ -19,8 +19,10 @@ import { type ClientFileData, clientFile } from './client-file.ts';
 import { useOpening } from './edit/useOpening.ts';
 import { BackButton } from './file/BackButton.tsx';
 import { Card } from './file/Card.tsx';
+import { focusSoon } from './file/focusSoon.ts';
 import { Layout } from './file/Layout.tsx';
 import { Parts } from './file/Parts.tsx';
+import { placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
 import { useToProfile } from './file/useToProfile.ts';
 
@@ -79,13 +81,17 @@ function Reading({ file, actions }: { file: ClientFileData | undefined; actions:
   const t = useT();
   const lockedBy = useLockedBy(file);
   const toProfile = useToProfile();
+  const toField = (name: string) => {
+    toProfile();
+    focusSoon(placeOf(name));
+  };
   return (
     <Layout
       actions={actions}
       coming={!file}
       card={
         file ? (
-          <Card file={file} lockedBy={lockedBy} toProfile={toProfile} />
+          <Card file={file} lockedBy={lockedBy} toField={toField} />
         ) : (
           <Skeleton height={420} aria-label={t('loading')} />
         )

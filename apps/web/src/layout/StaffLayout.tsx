@@ -3,14 +3,15 @@ import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import '@mantine/spotlight/styles.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { LastAct } from '../appointments/index.ts';
+import { useLastAct } from '../local/act.ts';
 import { useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Palette } from '../palette/index.ts';
 import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { afterDrawing } from '../ui/after-drawing.ts';
 import { dialogsWanted } from '../ui/dialogs-wanted.ts';
-import { media } from '../ui/media.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { HandBar } from './HandBar.tsx';
@@ -27,13 +28,9 @@ export function StaffLayout() {
   const t = useT();
   const { session } = useSessionState();
   const phone = useNarrow(768);
-  const [drawer, setDrawer] = useLocalStorage<DrawerState>({
-    key: 'drawer',
-    // A tablet has no room for names beside the icons, until its user wants them.
-    defaultValue: media('(max-width: 1023px)').get() ? 'mini' : 'open',
-    getInitialValueInEffect: false,
-  });
+  const [drawer, setDrawer] = useDrawer();
   const [over, setOver] = useState(false);
+  const act = useLastAct();
   useCloseOnMove(() => setOver(false));
   // There before they are raised: what tells that the network is gone cannot be fetched then.
   useEffect(() => afterDrawing(() => dialogsWanted.set(true)), []);
@@ -57,6 +54,13 @@ export function StaffLayout() {
       <main id="content" tabIndex={-1} className={styles.content}>
         <LookupsFailed />
         <HandBar />
+        <div role="status" className={styles.act}>
+          {act && (
+            <Suspense>
+              <LastAct act={act} />
+            </Suspense>
+          )}
+        </div>
         <Outlet />
       </main>
       <BackToTop />
@@ -79,6 +83,15 @@ export function StaffLayout() {
     </div>
   );
 }
+
+/** A tablet has no room for names beside the icons, until its user wants them there; what was chosen at a desk stays at the desk. */
+function useDrawer() {
+  const desk = useKept('drawer', 'open');
+  const tablet = useKept('drawer_tablet', 'mini');
+  return useNarrow(1024) ? tablet : desk;
+}
+const useKept = (key: string, defaultValue: DrawerState) =>
+  useLocalStorage<DrawerState>({ key, defaultValue, getInitialValueInEffect: false });
 
 /** The menu over a phone's page goes when one has chosen. */
 function useCloseOnMove(close: () => void) {

@@ -11,6 +11,7 @@ import { lockScreen, useCan, useSession } from '../local/session.ts';
 import { setLocale, useLocale, useT } from '../local/texts.ts';
 import { screens } from '../routes.tsx';
 import { AfterDrawing } from '../ui/AfterDrawing.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
 import { useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { openPalette, paletteStore } from './open.ts';
 import { providers } from './providers.ts';
@@ -21,6 +22,7 @@ interface Act {
   label: string;
   description?: string;
   icon?: ReactNode;
+  aside?: ReactNode;
   run: () => void;
 }
 
@@ -76,8 +78,15 @@ function Acts({ typed }: { typed: string }) {
     <Spotlight.ActionsList ref={list}>
       {groups.map(({ label, acts }) => (
         <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
-          {acts.map(({ id, label: name, description, icon, run }) => (
-            <Spotlight.Action key={id} label={name} description={description} leftSection={icon} onClick={run} />
+          {acts.map(({ id, label: name, description, icon, aside, run }) => (
+            <Spotlight.Action
+              key={id}
+              label={name}
+              description={description}
+              leftSection={icon}
+              rightSection={aside}
+              onClick={run}
+            />
           ))}
         </Spotlight.ActionsGroup>
       ))}
@@ -179,6 +188,7 @@ function useFound(typed: string): { label: string; acts: Act[] }[] {
           id: `${name}:${hit.id}`,
           label: hit.label,
           ...(hit.description && { description: hit.description }),
+          ...(hit.client_state && { aside: <StateBadge kind="client_state" id={hit.client_state} /> }),
           run: () => void navigate({ to: hit.to }),
         })),
     }));

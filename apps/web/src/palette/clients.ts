@@ -18,6 +18,7 @@ const search: Search = async (name, signal) => {
     label: person.name,
     ...(person.look_alike === 1 && { under: 'look_alikes' as const }),
     description: [person.file_number, person.dob].filter(Boolean).join(' · '),
+    client_state: person.client_state_type_id,
     to: placeOf(person),
   }));
 };

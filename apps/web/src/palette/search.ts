@@ -8,6 +8,8 @@ export interface PaletteHit {
   readonly under?: TextKey;
   /** A second, smaller line. */
   readonly description?: string;
+  /** The state of a client’s file. */
+  readonly client_state?: number;
   /** Where choosing it leads. */
   readonly to: string;
 }

@@ -1,7 +1,10 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 
-/** Where the notices of ui/notify.ts appear; each is an alert, so screen readers say it. */
+/**
+ * Where the notices of ui/notify.ts appear: in the middle, as the buttons that save stand at the right and at the foot.
+ * Each is an alert, so screen readers say it.
+ */
 export function Notices() {
-  return <Notifications position="top-right" limit={4} zIndex={400} />;
+  return <Notifications position="top-center" limit={4} zIndex={400} />;
 }

@@ -1,6 +1,7 @@
 /** Notices that come and go (001 O-84): success 1500 ms, warnings and errors 5000 ms, closable, read out by screen readers. */
 import { notifications } from '@mantine/notifications';
 import type { TextKey } from '@resa/contract/texts';
+import { forgetAct } from '../local/act.ts';
 import { t } from '../local/texts.ts';
 import { dialogsWanted } from './dialogs-wanted.ts';
 
@@ -21,7 +22,11 @@ const show = (colour: string, autoClose: number, key: TextKey, values?: Values) 
 };
 
 export const notify = {
-  success: (key: TextKey, values?: Values) => show('spruce', 1500, key, values),
+  /** Of an act: what the one before left in sight goes. */
+  success: (key: TextKey, values?: Values) => {
+    forgetAct();
+    show('spruce', 1500, key, values);
+  },
   warn: (key: TextKey, values?: Values) => show('orange', 5000, key, values),
   error: (key: TextKey, values?: Values) => show('red', 5000, key, values),
 };

@@ -4,7 +4,9 @@ import type { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Figure } from '../../ui/Figure.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import shared from '../appointments.module.css';
 import { dayOf } from '../queries.ts';
@@ -27,7 +29,9 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
   const shown = rows && rowsOf(rows, tab, slot);
   return (
     <Stack>
-      <Title order={2}>{dayText(date, locale)}</Title>
+      <Title order={2}>
+        <Dated>{dayText(date, locale)}</Dated>
+      </Title>
       {data && data.group.types.length > 0 && (
         <Group
           gap={8}
@@ -39,7 +43,10 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
           {data.group.types.map(({ appointment_type_id, count }) => (
             <li key={appointment_type_id}>
               <Tint colour="grey">
-                {nameOf(types.byId(appointment_type_id), locale)} <b className="tabular">{count}</b>
+                {nameOf(types.byId(appointment_type_id), locale)}{' '}
+                <b>
+                  <Figure of={count} />
+                </b>
               </Tint>
             </li>
           ))}
@@ -122,7 +129,7 @@ function Slots({ slots, calendar: { slot, toggleSlot } }: { slots: readonly DayS
 }
 
 const Count = ({ of }: { of: number }) => (
-  <Badge variant="default" size="md" radius="xl" className="tabular">
-    {of}
+  <Badge variant="default" size="md" radius="xl">
+    <Figure of={of} />
   </Badge>
 );

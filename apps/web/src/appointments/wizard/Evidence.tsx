@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { blocks, type EvidenceDetail, nextAllowedDate } from '@resa/rules/booking/evidence';
 import { useLocale, useT } from '../../local/texts.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import { Note } from '../Note.tsx';
 import { dayText, momentText } from '../words.ts';
 import type { Booking } from './useBooking.ts';
@@ -41,7 +42,7 @@ export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date
             onClick={() => onDate(offered)}
             ta="start"
           >
-            {t('evidence_show_date', { date: dayText(offered, locale) })}
+            <Dated>{t('evidence_show_date', { date: dayText(offered, locale) })}</Dated>
           </Anchor>
         )}
       </Stack>
@@ -60,13 +61,12 @@ function Detail({
   const t = useT();
   const locale = useLocale();
   const names = members.filter(({ client_id }) => detail?.client_ids?.includes(client_id)).map(({ name }) => name);
-  return [
+  const sentences = [
     detail?.start_date_time && t('evidence_open_on', { when: momentText(detail.start_date_time, locale) }),
     detail?.max !== undefined && t('evidence_max', { max: detail.max }),
     detail?.closed_at && t('evidence_closed_at', { when: momentText(detail.closed_at, locale) }),
     detail?.next_date && t('evidence_next_date', { date: dayText(detail.next_date, locale) }),
     names.join(', '),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  return <Dated>{sentences.filter(Boolean).join(' ')}</Dated>;
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { nameOf } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import { momentText } from '../words.ts';
 import { isEvent, startOf } from './draft.ts';
@@ -32,8 +33,9 @@ export function SaveStep({ booking }: { booking: Booking }) {
         {isEvent(draft) && <dt>{t('participants')}</dt>}
         {isEvent(draft) && <dd>{names?.join(', ')}</dd>}
         <dt>{t('date_and_time')}</dt>
-        <dd className="tabular">
-          {start && momentText(start, locale)} {booking.emergency && <Tint colour="orange">{t('emergency')}</Tint>}
+        <dd>
+          {start && <Dated>{momentText(start, locale)}</Dated>}{' '}
+          {booking.emergency && <Tint colour="orange">{t('emergency')}</Tint>}
         </dd>
       </dl>
       <SlotState booking={booking} />

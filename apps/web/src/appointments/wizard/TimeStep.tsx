@@ -5,6 +5,7 @@ import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import styles from '../appointments.module.css';
 import { MonthCalendar } from '../MonthCalendar.tsx';
 import { Note } from '../Note.tsx';
@@ -57,11 +58,11 @@ export function TimeStep({ booking }: { booking: Booking }) {
           facts={(on) => ({ closed: reason(on) })}
         />
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          {refused}
+          {refused && <Dated>{refused}</Dated>}
         </Text>
       </div>
       <Stack>
-        <Title order={3}>{date ? dayText(date, locale) : t('choose_date')}</Title>
+        <Title order={3}>{date ? <Dated>{dayText(date, locale)}</Dated> : t('choose_date')}</Title>
         {date && <Slots booking={booking} />}
         <Evidence booking={booking} onDate={show} />
         {booking.mayForce && <Emergency booking={booking} />}

@@ -3,6 +3,7 @@ import type { PlanOffered } from '@resa/contract/appointments';
 import { appointment_categories } from '@resa/contract/lists/fixed';
 import { nameOf } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import { Note } from '../Note.tsx';
@@ -74,8 +75,9 @@ function FirstDate({ plan, booking: { dates, firstFree } }: { plan: PlanOffered;
   if (!first) return t('plan_no_date');
   if (dates.isPending && dates.isFetching) return t('loading');
   const own = firstFree(plan.id);
-  if (!own) return t('plan_first_date', { date: dayText(first, locale) });
+  if (!own) return <Dated>{t('plan_first_date', { date: dayText(first, locale) })}</Dated>;
   const { start_date_time, evidences } = own;
-  if (start_date_time) return t('client_first_date', { date: dayText(start_date_time.slice(0, 10), locale) });
+  if (start_date_time)
+    return <Dated>{t('client_first_date', { date: dayText(start_date_time.slice(0, 10), locale) })}</Dated>;
   return t(evidences[0] ?? 'client_no_date');
 }

@@ -8,6 +8,7 @@ import { useOnce } from '../../once.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { BOOKED, evidenceOf, SCHEDULE } from '../queries.ts';
+import { useReport } from '../useReport.ts';
 import { momentText } from '../words.ts';
 import { type Draft, isEvent, judgingOf, startOf } from './draft.ts';
 import { failureOf, type Refusal, refusalOf } from './refusal.ts';
@@ -26,11 +27,14 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
   const once = useOnce();
+  const report = useReport();
   const types = useLookup('appointment_types');
   // What is saved may have been chosen only a moment ago: the steps are those of the booking as it is drawn now.
   const latest = useRef(booking);
   latest.current = booking;
   const reload = () => Promise.all([BOOKED, SCHEDULE].map((queryKey) => queries.invalidateQueries({ queryKey })));
+
+  const placeOf = ({ place_id }: Draft) => booking.places.find(({ id }) => id === place_id)?.name ?? '';
 
   const verify = (draft: Draft, start: string) =>
     confirm({
@@ -39,7 +43,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
         name: draft.client?.name ?? '',
         file_number: draft.client?.file_number ?? '',
         type: nameOf(types.byId(draft.plan?.appointment_type_id), locale),
-        place: booking.places.find(({ id }) => id === draft.place_id)?.name ?? '',
+        place: placeOf(draft),
         when: momentText(start, locale),
         count: draft.members.length,
       },
@@ -81,6 +85,15 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     if (answer.code === 'Ok') {
       booking.saved();
       notify.success('s_successful');
+      report({
+        what: 'booked',
+        id: answer.id,
+        name: draft.client?.name ?? '',
+        appointment_type_id: judging.appointment_type_id,
+        start_date_time: start,
+        place: placeOf(draft),
+        booked_place_id: judging.place_id,
+      });
       void reload();
       return onSaved({ id: answer.id, place_id: judging.place_id, date: start.slice(0, 10) });
     }

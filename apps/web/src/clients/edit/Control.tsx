@@ -55,6 +55,8 @@ function useCommon(form: ProfileForm, name: Name, label: TextKey, help?: TextKey
 }
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
+const FIGURES = { input: 'tabular' };
+
 const HELP: Readonly<Partial<Record<Name, TextKey>>> = { email: 'email_help', mobile: 'phone_help' };
 const COMPLETE: Readonly<Partial<Record<Name, string>>> = { email: 'off' };
 const LENGTHS = PROFILE_LENGTHS as Readonly<Partial<Record<Name, number>>>;
@@ -65,9 +67,9 @@ function Typed({ field: { name, label, as }, form }: Props) {
   const value = String(form.values[of] ?? '');
   const set = (typed: string) => form.set(of, (typed || null) as never);
   const plain = { ...common, value, autoComplete: COMPLETE[of] ?? 'off' };
-  if (as === 'phone') return <MaskedInput {...plain} type="tel" mask={phoneMask} onChange={set} className="tabular" />;
+  if (as === 'phone') return <MaskedInput {...plain} type="tel" mask={phoneMask} onChange={set} classNames={FIGURES} />;
   if (as === 'date')
-    return <MaskedInput {...plain} inputMode="numeric" mask={dateMask} onChange={set} className="tabular" />;
+    return <MaskedInput {...plain} inputMode="numeric" mask={dateMask} onChange={set} classNames={FIGURES} />;
   const onChange = (event: { currentTarget: { value: string } }) => set(event.currentTarget.value);
   if (name === 'reason_for_ending_text')
     return <Textarea {...plain} autosize minRows={2} maxLength={LENGTHS[of]} onChange={onChange} />;
@@ -156,7 +158,7 @@ function Birth({ field, form }: Props) {
           onChange={(dob) => form.set('dob', dob || null)}
           inputMode="numeric"
           autoComplete="off"
-          className="tabular"
+          classNames={FIGURES}
         />
       ) : (
         <NumberInput

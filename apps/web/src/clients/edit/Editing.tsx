@@ -24,7 +24,8 @@ interface Props {
 
 export default function Editing({ file, opening, onEnd }: Props) {
   const edit = useEdit(file, opening, onEnd);
-  const { ref, entry } = useIntersection();
+  // Higher up, the top bar or a notice may lie over it.
+  const { ref, entry } = useIntersection({ rootMargin: '-90px 0px 0px', threshold: 1 });
   return (
     <>
       <Layout
@@ -35,11 +36,11 @@ export default function Editing({ file, opening, onEnd }: Props) {
           </Group>
         }
         notice={!edit.hold.held && <LockLost edit={edit} holder={edit.hold.holder} />}
-        card={<Card file={file} photo={<Photo client={file.client} edit={edit} />} toProfile={edit.toProfile} />}
+        card={<Card file={file} photo={<Photo client={file.client} edit={edit} />} toField={edit.toField} />}
         parts={
           <div>
             <Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} />
-            {entry?.isIntersecting === false && (
+            {entry && entry.intersectionRatio < 1 && (
               <div className={styles.foot}>
                 <Ends edit={edit} />
               </div>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconLockExclamation } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
+import styles from '../clients.module.css';
 import type { Edit } from './useEdit.ts';
 
 /** Stands over an edit whose file somebody else has taken: nothing is lost, and one may try again. */
@@ -10,7 +11,7 @@ export function LockLost({ edit, holder }: { edit: Edit; holder: string | null }
     <Alert
       color="orange"
       role="alert"
-      mb="md"
+      className={styles.lost}
       icon={<IconLockExclamation aria-hidden />}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >

@@ -2,6 +2,7 @@
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../local/texts.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from '../clients.module.css';
 import { Value } from '../file/Profile.tsx';
@@ -19,7 +20,9 @@ export function MergeDialog({ merging: { merge, by, answer } }: { merging: Mergi
   return (
     <Dialog onClose={() => answer(null)} title={t('merge_title')} size={750} closeOnClickOutside={false}>
       <Stack>
-        <Text>{t('merge_who', { name, when: dayAndTime(by.saved_at) })}</Text>
+        <Text>
+          <Dated>{t('merge_who', { name, when: dayAndTime(by.saved_at) })}</Dated>
+        </Text>
         {merge.conflicts.length > 0 && (
           <Stack gap="sm">
             <Title order={3}>{t('merge_conflicts')}</Title>

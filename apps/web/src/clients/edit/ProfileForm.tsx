@@ -2,9 +2,9 @@
 import { Alert, Anchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { type TextKey, useT } from '../../local/texts.ts';
+import { useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
-import { editedGroups, fieldNamed } from '../file/profile-fields.ts';
+import { editedGroups, labelOf } from '../file/profile-fields.ts';
 import { SimilarClients } from '../similar/SimilarClients.tsx';
 import { Control } from './Control.tsx';
 import { focusField, SUMMARY } from './focus.ts';
@@ -76,10 +76,6 @@ function useFocusOnce(edit: Edit, heading: string | undefined) {
   }, [edit.begun, heading]);
 }
 
-/** What was emptied may not be shown any more; the two that are no groups of their own say the date of birth. */
-const labelOf = (name: Name): TextKey =>
-  name === 'approximate_age' || name === 'dob_known' ? name : (fieldNamed(name)?.label ?? 'details');
-
 interface SummaryProps {
   summary: Faults;
   faults: Faults;
@@ -101,6 +97,7 @@ function Summary({ summary, faults, failed, label }: SummaryProps) {
       color={corrected ? 'green' : 'red'}
       icon={corrected ? <IconCircleCheck aria-hidden /> : <IconAlertCircle aria-hidden />}
       title={failed ? t('e_saving') : corrected ? t('errors_corrected') : t('errors_count', { count: left })}
+      classNames={corrected ? { title: styles.allCorrected, icon: styles.allCorrected } : {}}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
       {failed && <Text size="sm">{t('saving_failed_kept')}</Text>}

@@ -3,10 +3,12 @@ import type { Name, Values } from './values.ts';
 
 /**
  * Keeps the date of birth and the approximate age in step after a change of `name`: an age that is typed gives the date
- * of birth (none while it cannot be used), and a date that is known needs no age (000 §2, O-86).
+ * of birth (none while it cannot be used), and a date that is known needs no age (000 §2, O-86). An estimate never
+ * becomes a known date: where the tick says known, the date that is stored as known comes back, or none.
  */
-export function bornFromAge(values: Values, name: Name, today: string): Values {
-  if (name === 'dob_known' && values.dob_known === 1) return { ...values, approximate_age: undefined };
+export function bornFromAge(values: Values, name: Name, { today, stored }: { today: string; stored: Values }): Values {
+  if (name === 'dob_known' && values.dob_known === 1)
+    return { ...values, dob: stored.dob_known === 1 ? stored.dob : null, approximate_age: undefined };
   if (name !== 'approximate_age') return values;
   const years = profileAge(values, today);
   const dob = years === null ? null : dobFromAge(years, today);

@@ -38,6 +38,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const form = useProfileForm(opening.values, {
     today: file.today,
     head: isHeadOrSingle(file.family_role_type_id),
+    stored: base.values,
   });
   const photo = useRef<PhotoHandle>(null);
   const [photoChanged, setPhotoChanged] = useState(false);
@@ -145,12 +146,11 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
         notify.error(failureText(failure, 'e_saving'));
       }
     },
-    /** Leads to the first field with an error, or to the profile itself. */
-    toProfile() {
+    /** Leads to a field, and shows what else stands against saving. */
+    toField(name: string) {
       toProfile();
-      const { faults } = form.result();
-      form.show(faults);
-      focusField(Object.keys(faults)[0] as Name | undefined);
+      form.show(form.result().faults);
+      focusField(name as Name);
     },
   };
 }

@@ -30,7 +30,14 @@ const UNSETTLED: readonly Name[] = ['dob', 'approximate_age'];
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-export function useProfileForm(first: Values, { today, head }: { today: string; head: boolean }) {
+interface Judged {
+  today: string;
+  head: boolean;
+  /** The form of the file as it is stored. */
+  stored: Values;
+}
+
+export function useProfileForm(first: Values, { today, head, stored }: Judged) {
   const constants = useProfileConstants();
   const countries = useLookup('countries');
   const [values, setValues] = useState(first);
@@ -86,7 +93,7 @@ export function useProfileForm(first: Values, { today, head }: { today: string; 
       );
     },
     set<N extends Name>(name: N, value: Values[N]) {
-      const next = bornFromAge({ ...values, [name]: value }, name, today);
+      const next = bornFromAge({ ...values, [name]: value }, name, { today, stored });
       without([name]);
       if (UNSETTLED.includes(name)) return setValues(next);
       const birth = name === 'dob_known' ? settle(next) : settled;

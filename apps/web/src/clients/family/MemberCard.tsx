@@ -3,6 +3,7 @@ import type { FamilyMember } from '@resa/contract/families';
 import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import { PersonCard } from '../../ui/PersonCard.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ export function MemberCard({ member, className, level }: Props) {
           {[role, age !== null && t('years', { count: age })].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm" mb={6}>
-          {time}
+          <Dated>{time}</Dated>
         </Text>
         {level}
       </PersonCard>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -24,7 +25,7 @@ export function Bulletins({ bulletins }: { bulletins: readonly Bulletin[] }) {
           </Group>
           <RichText html={bulletin.description} />
           <Text size="sm" c="dimmed">
-            {t('bulletin_until', { date: bulletin.end_date })}
+            <Dated>{t('bulletin_until', { date: bulletin.end_date })}</Dated>
             {bulletin.request_by && ` · ${t('bulletin_by', { name: bulletin.request_by })}`}
           </Text>
         </li>

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { EligibilityBadge } from '../../appointments/index.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
-import { DateText } from '../../ui/DateText.tsx';
+import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { ClientPhoto } from '../../ui/PersonCard.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { ClientType } from '../ClientType.tsx';
@@ -24,11 +24,11 @@ interface Props {
   lockedBy?: string | null;
   /** Takes the photo's place while the file is edited. */
   photo?: ReactNode;
-  /** Leads to the profile, where something is missing. */
-  toProfile?: () => void;
+  /** Leads to a field of the profile that is to be completed. */
+  toField: (name: string) => void;
 }
 
-export function Card({ file, lockedBy = null, photo, toProfile }: Props) {
+export function Card({ file, lockedBy = null, photo, toField }: Props) {
   const t = useT();
   const { client } = file;
   return (
@@ -63,7 +63,7 @@ export function Card({ file, lockedBy = null, photo, toProfile }: Props) {
           {t('edited_by', { name: lockedBy })}
         </Text>
       )}
-      <Incomplete info={file.info} ways={{ profile: toProfile }} />
+      <Incomplete info={file.info} toField={toField} />
       <Reach file={file} />
       <Facts file={file} />
       {client.groups.length > 0 && <Tags codes={client.groups} />}
@@ -106,9 +106,7 @@ function Facts({ file: { client, info, members, family_role_type_id, counts, tod
   return (
     <dl className={styles.facts}>
       <Fact label="gender">{nameOf(genders.byId(client.gender_type_id), locale)}</Fact>
-      <Fact label="dob">
-        <DateText value={client.dob} />
-      </Fact>
+      <Fact label="dob">{client.dob && <BirthDate {...client} />}</Fact>
       <Fact label="age">{years !== null && t(client.dob_known ? 'years' : 'years_about', { count: years })}</Fact>
       <Fact label="family_size">{householdSize(members, today)}</Fact>
       <Fact label="family_role">{nameOf(roles.byId(family_role_type_id), locale)}</Fact>

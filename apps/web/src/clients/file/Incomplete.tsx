@@ -1,8 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
+import { labelOf } from './profile-fields.ts';
 
 type Section = 'profile' | 'housing' | 'revenues' | 'documents_setting';
 
@@ -13,11 +15,14 @@ const SECTIONS: Readonly<Record<Section, TextKey>> = {
   documents_setting: 'section_documents_setting',
 };
 
-/** How one gets to a section; one without a way is plain words. */
-type Ways = Partial<Record<Section, (() => void) | undefined>>;
+interface Props {
+  info: ClientFileData['info'];
+  /** Leads to a field of the profile. */
+  toField: (name: string) => void;
+}
 
-/** A warning for each section of the file that is not complete (000 §2). */
-export function Incomplete({ info, ways }: { info: ClientFileData['info']; ways: Ways }) {
+/** A warning for each section of the file that is not complete (000 §2); the profile's names its fields. */
+export function Incomplete({ info, toField }: Props) {
   const t = useT();
   const missing = (Object.keys(SECTIONS) as Section[]).filter((section) => info[section] === 0);
   if (missing.length === 0) return null;
@@ -30,16 +35,26 @@ export function Incomplete({ info, ways }: { info: ClientFileData['info']; ways:
       <ul>
         {missing.map((section) => (
           <li key={section}>
-            {ways[section] ? (
-              <Anchor component="button" type="button" inherit c="inherit" underline="always" onClick={ways[section]}>
-                {t(SECTIONS[section])}
-              </Anchor>
-            ) : (
-              t(SECTIONS[section])
-            )}
+            {t(SECTIONS[section])}
+            {section === 'profile' && <Fields names={info.profile_missing} toField={toField} />}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function Fields({ names, toField }: { names: readonly string[]; toField: Props['toField'] }): ReactNode {
+  const t = useT();
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <Anchor component="button" type="button" inherit c="inherit" underline="always" onClick={() => toField(name)}>
+            {t(labelOf(name))}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
+import { Figure } from '../../ui/Figure.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { Bulletins, MostUrgent } from './Bulletins.tsx';
@@ -94,8 +95,8 @@ export function Parts({ file, profile }: { file: ClientFileData; profile?: React
                 className={styles.tab}
                 rightSection={
                   count > 0 && (
-                    <Badge variant="default" size="sm" className="tabular">
-                      {count}
+                    <Badge variant="default" size="sm">
+                      <Figure of={count} />
                     </Badge>
                   )
                 }

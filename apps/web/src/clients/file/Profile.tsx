@@ -8,10 +8,11 @@ import { formatDigits } from '@resa/rules/text/phone-format';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
-import { DateText } from '../../ui/DateText.tsx';
+import { BirthDate, DateText } from '../../ui/DateText.tsx';
+import { Tint } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
-import { type ProfileField, profileGroups } from './profile-fields.ts';
+import { type ProfileField, placeOf, profileGroups } from './profile-fields.ts';
 import { Tags } from './Tags.tsx';
 import { useProfileConstants } from './useProfileConstants.ts';
 
@@ -33,12 +34,7 @@ export function Profile({ file }: { file: ClientFileData }) {
           </Title>
           <dl className={styles.fields}>
             {fields.map((field) => (
-              <div key={field.name}>
-                <dt>{t(field.label)}</dt>
-                <dd>
-                  <Value field={field} client={file.client} />
-                </dd>
-              </div>
+              <Field key={field.name} field={field} file={file} />
             ))}
           </dl>
         </section>
@@ -46,6 +42,22 @@ export function Profile({ file }: { file: ClientFileData }) {
     </Stack>
   );
 }
+
+/** A field to read; one that is to be completed says so and can be led to. */
+function Field({ field, file: { client, info } }: { field: ProfileField; file: ClientFileData }) {
+  const t = useT();
+  const missing = info.profile_missing.find((name) => name === field.name || (field.as === 'birth' && isOfBirth(name)));
+  return (
+    <div {...(missing && { id: placeOf(missing), tabIndex: -1 })}>
+      <dt>{t(field.label)}</dt>
+      <dd>
+        {!(missing && isEmpty(client[field.name])) && <Value field={field} client={client} />}
+        {missing && <Tint colour="orange">{t('to_be_completed')}</Tint>}
+      </dd>
+    </div>
+  );
+}
+const isOfBirth = (name: string) => name === 'approximate_age' || name === 'dob_known';
 
 /** What a field says, in words. */
 export function Value({
@@ -56,18 +68,21 @@ export function Value({
   client: { readonly [K in keyof Client]?: Client[K] | null };
 }) {
   const value = client[field.name] ?? null;
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Missing />;
+  if (isEmpty(value)) return <Missing />;
   if (field.as === 'lookup') return <Named of={field.of} id={Number(value)} />;
   if (field.as === 'tags') return <Tags codes={value as string[]} />;
-  return <Plain as={field.as} value={value as string | number} unsure={client.dob_known === 0} />;
+  if (field.as === 'birth') return <BirthDate dob={String(value)} dob_known={client.dob_known ?? 1} />;
+  return <Plain as={field.as} value={value as string | number} />;
 }
 
-function Plain({ as, value, unsure }: { as: ProfileField['as']; value: string | number; unsure: boolean }): ReactNode {
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function Plain({ as, value }: { as: ProfileField['as']; value: string | number }): ReactNode {
   const t = useT();
   const text = String(value);
   if (as === 'phone') return <span className="tabular">{formatDigits(text)}</span>;
-  if (as === 'birth' && unsure) return t('about_date', { date: text });
-  if (as === 'date' || as === 'birth') return <DateText value={text} time={false} />;
+  if (as === 'date') return <DateText value={text} time={false} />;
   if (as === 'every_days') return t('every_days', { count: Number(value) });
   if (as === 'yes_no') return t(value === 1 ? 'yes' : 'no');
   if (as === 'origin') return t(value === CLIENT_ORIGIN.online ? 'file_origin_online' : 'file_origin_staff');

@@ -121,3 +121,10 @@ export const PROFILE_FIELDS: readonly ProfileField[] = profileGroups({
 }).flatMap(({ fields }) => fields);
 
 export const fieldNamed = (name: string): ProfileField | undefined => PROFILE_FIELDS.find((one) => one.name === name);
+
+/** What a field is called; the two that belong to the date of birth are fields of the form alone. */
+export const labelOf = (name: string): TextKey =>
+  name === 'approximate_age' || name === 'dob_known' ? name : (fieldNamed(name)?.label ?? 'details');
+
+/** Where a field that is to be completed stands on the page, to read or to edit. */
+export const placeOf = (name: string): string => `profile_${name}`;

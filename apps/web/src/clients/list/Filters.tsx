@@ -42,7 +42,6 @@ export function Filters({ list }: { list: ListState }) {
         value={GENDERS.find((id) => id === list.filters.gender) ?? '0'}
         allowDeselect={false}
         w={{ base: '100%', xs: 160 }}
-        comboboxProps={{ withinPortal: false }}
         onChange={(gender) => list.filter({ gender: gender ?? '0' })}
       />
       <TagSelect

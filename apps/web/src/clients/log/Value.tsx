@@ -17,6 +17,7 @@ export function Value({ as, value }: { as: Said; value: unknown }): ReactNode {
   if (typeof as === 'object') return <Named of={as.of} id={Number(value)} />;
   if (as === 'tags') return <TagNames held={Array.isArray(value) ? value : [value]} />;
   if (as === 'location') return <Location id={Number(value)} />;
+  if (as === 'accepted_phones') return <AcceptedPhones held={Array.isArray(value) ? value : [value]} />;
   return <Plain as={as} value={value} />;
 }
 
@@ -56,6 +57,20 @@ function TagNames({ held }: { held: readonly unknown[] }) {
     return tag ? plainText(nameOf(tag, locale)) : t('log_other_value');
   });
   return names.join(', ');
+}
+
+type Accepted = number | { phone: string; file_numbers: number[] };
+
+/** Phones that other files had as well; earlier releases wrote down the files alone. */
+function AcceptedPhones({ held }: { held: readonly Accepted[] }) {
+  const t = useT();
+  const files = held.filter((one) => typeof one === 'number');
+  const phones = held.flatMap((one) =>
+    typeof one === 'number'
+      ? []
+      : t('phone_in_files', { phone: formatDigits(one.phone), files: one.file_numbers.join(', ') }),
+  );
+  return [...phones, ...(files.length > 0 ? [t('in_files', { files: files.join(', ') })] : [])].join(' · ');
 }
 
 /** The browser knows the names of the user's own locations alone. */

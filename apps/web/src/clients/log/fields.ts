@@ -19,6 +19,7 @@ export type Said =
   | 'status'
   | 'location'
   | 'given'
+  | 'accepted_phones'
   | { readonly of: ListName };
 
 export interface Change {
@@ -47,6 +48,7 @@ const shared: Readonly<Record<string, [TextKey, Said]>> = {
   client_state_type_id: ['state', { of: 'client_state_types' }],
   group_role_type_id: ['family_role', { of: 'family_role_types' }],
   deleted_at: ['deleted_at', 'date'],
+  accept_phone: ['accepted_phone', 'accepted_phones'],
   /** Who edits a file. */
   holder: ['file_edited_by', 'text'],
 };

@@ -17,10 +17,10 @@ const SIDE = 480;
 /** Around the round stencil; a square one fills the file's narrow column. */
 const BORDERS = { sliders: 16, steps: 3 } as const;
 const arrows = [
-  { key: 'ArrowLeft', text: 'move_left', Icon: IconArrowLeft },
-  { key: 'ArrowUp', text: 'move_up', Icon: IconArrowUp },
-  { key: 'ArrowDown', text: 'move_down', Icon: IconArrowDown },
-  { key: 'ArrowRight', text: 'move_right', Icon: IconArrowRight },
+  { key: 'ArrowLeft', text: 'photo_move_left', Icon: IconArrowLeft },
+  { key: 'ArrowUp', text: 'photo_move_up', Icon: IconArrowUp },
+  { key: 'ArrowDown', text: 'photo_move_down', Icon: IconArrowDown },
+  { key: 'ArrowRight', text: 'photo_move_right', Icon: IconArrowRight },
 ] as const;
 
 export type CutBy = 'sliders' | 'steps';

@@ -67,7 +67,7 @@ export function Steps({ zoom, onZoom, rotation, onRotate }: Props) {
           );
         })}
       </div>
-      <Text size="sm" c="dimmed" ta="center" className="tabular" role="status">
+      <Text size="sm" c="dimmed" ta="center" role="status">
         {t('photo_stands', { zoom, degrees: rotation })}
       </Text>
     </>

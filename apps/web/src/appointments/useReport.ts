@@ -1,0 +1,47 @@
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, codeText, failureText } from '../api.ts';
+import { type Act, reportAct } from '../local/act.ts';
+import { useCan, useSession } from '../local/session.ts';
+import { useOnce } from '../once.ts';
+import { notify } from '../ui/notify.ts';
+import { BOOKED } from './queries.ts';
+
+interface Done extends Pick<Act, 'name' | 'appointment_type_id' | 'start_date_time' | 'place'> {
+  readonly what: 'booked' | 'checked_in';
+  readonly id: number;
+  /** Where it was booked; a check-in may have moved it. */
+  readonly booked_place_id: number;
+}
+
+/** Undoing a booking cancels it; undoing a check-in opens the appointment again (001 O-31). */
+const UNDOING = {
+  booked: { from: STATUS.open, status: STATUS.cancelled, becomes: 'booking_undone' },
+  checked_in: { from: STATUS.closed, status: STATUS.open, becomes: 'checkin_undone' },
+} as const;
+
+/** Keeps in sight what was booked or checked in, with Undo for whoever may change its status there (001 O-33 to O-35). */
+export function useReport(): (done: Done) => void {
+  const mayChange = useCan()('change_appointment_status');
+  const { locations } = useSession();
+  const queries = useQueryClient();
+  const once = useOnce();
+  const undo = async ({ what, id, booked_place_id, ...shown }: Done) => {
+    const { becomes, ...change } = UNDOING[what];
+    const wanted = { id, ...change };
+    try {
+      const { code } = await once(wanted, (options) => api.appointments.changeStatus(wanted, options));
+      if (code === 'Ok') reportAct({ ...shown, what: becomes });
+      else notify.warn(codeText('appointments.changeStatus', code));
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_saving'));
+    }
+    void queries.invalidateQueries({ queryKey: BOOKED });
+    void queries.invalidateQueries({ queryKey: ['client'] });
+  };
+  return (done) => {
+    const { id, booked_place_id, ...shown } = done;
+    const may = mayChange && locations.some((place) => place.id === booked_place_id);
+    reportAct({ ...shown, undo: may ? () => undo(done) : undefined });
+  };
+}

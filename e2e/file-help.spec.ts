@@ -1,0 +1,181 @@
+/** What helps whoever completes a file: where something is missing, what stands in the way, and that it stays in sight. */
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { type Desk, expectAccessible, picture, signIn, test, type UserName } from './support.ts';
+
+const ACTIVE = 1;
+const HEADS = [1, 2];
+
+/** The bar's own button: while it is out of sight another one stands below. */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** Files of heads, oldest first: other stories take the newest. */
+async function headsFiles(desk: Desk) {
+  const { rows } = await desk.ask(contract.clients.list, {
+    rowsPerPage: 50,
+    sortBy: 'file_number',
+    descending: false,
+    terms: { client_state: ACTIVE },
+  });
+  const files = [];
+  for (const { id } of rows.slice(0, 25)) files.push(await desk.ask(contract.clients.fetch, { id }));
+  return files.filter(({ family_role_type_id }) => HEADS.includes(family_role_type_id ?? 0));
+}
+async function completeFile(desk: Desk, at: number) {
+  const files = (await headsFiles(desk)).filter(({ client, info }) => client.dob_known === 1 && info.profile === 1);
+  const file = files[at];
+  if (!file) throw new Error('The demo organisation has nobody for this story');
+  return file.client;
+}
+
+async function edit(page: Page, id: number) {
+  await page.goto(`/client?hfid=${id}`);
+  await button(page, 'Edit').click();
+  await expect(field(page, 'Last name')).toBeVisible();
+}
+
+async function another(browser: Browser, url: string, who: UserName) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-CA' });
+  const page = await context.newPage();
+  return { desk: await signIn(page, who), close: () => context.close() };
+}
+
+test('an estimated date of birth becomes a known one only by being typed', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, dob } = await completeFile(desk, 0);
+  const known = page.getByRole('checkbox', { name: 'The date of birth is known' });
+  const born = page.locator('#profile_dob');
+  const years = page.locator('#profile_approximate_age');
+  await edit(page, id);
+  await known.uncheck();
+  await years.fill('44');
+  await known.check();
+  await expect(born).toHaveValue(dob ?? '');
+  await known.uncheck();
+  await years.fill('44');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Edit')).toBeVisible();
+  const stored = (await desk.ask(contract.clients.fetch, { id })).client;
+  expect(stored.dob_known).toBe(0);
+  const card = page.getByRole('region', { name: stored.name });
+  await expect(card).toContainText(`About ${stored.dob}`);
+  await expect(page.getByRole('tabpanel')).toContainText(`About ${stored.dob}`);
+
+  await button(page, 'Edit').click();
+  await expect(years).toHaveValue('44');
+  await known.check();
+  await expect(born).toHaveValue('');
+  await expect(born).toHaveAttribute('aria-required', 'true');
+  await button(page, 'Save').click();
+  await expect(page.locator('#profile_summary')).toContainText('Date of birth');
+  await born.fill(dob ?? '');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Edit')).toBeVisible();
+  const { client } = await desk.ask(contract.clients.fetch, { id });
+  expect(client).toMatchObject({ dob, dob_known: 1 });
+});
+
+test('what a profile lacks is named, and leads to its field, read or edited', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const incomplete = (await headsFiles(desk)).find(({ info }) => info.profile === 0);
+  if (!incomplete) throw new Error('The demo organisation has nobody for this story');
+  await page.goto(`/client?hfid=${incomplete.client.id}&tab=family`);
+  const card = page.getByRole('region', { name: incomplete.client.name });
+  const names = card.getByRole('listitem').filter({ hasText: 'Profile' }).getByRole('button');
+  await expect(names).toHaveCount(incomplete.info.profile_missing.length);
+  const [missing = ''] = incomplete.info.profile_missing;
+  const name = (await names.first().textContent()) ?? '';
+  await names.first().click();
+  const place = page.locator(`#profile_${missing}`);
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
+  await expect(place).toContainText(name);
+  await expect(place).toContainText('To be completed');
+  await expectAccessible(page);
+
+  await button(page, 'Edit').click();
+  await expect(field(page, 'Last name')).toBeVisible();
+  await names.first().click();
+  await expect(place).toBeFocused();
+  await expect(place).toHaveJSProperty('tagName', 'INPUT');
+});
+
+test('a file that was taken over says so wherever one has scrolled', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await completeFile(desk, 1);
+  await edit(page, id);
+  await field(page, 'Extension').fill('77');
+  await page.mouse.wheel(0, 4000);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  const other = await another(browser, url, 'admin');
+  await other.desk.ask(contract.locks.lock, { id, take_over: 1 });
+  await expect(page.getByRole('button', { name: 'Edit again' })).toBeInViewport();
+  await expectAccessible(page);
+  await other.close();
+});
+
+test('a refusal covers no button that saves, and what is corrected can be read', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, last_name } = await completeFile(desk, 2);
+  await edit(page, id);
+  await field(page, 'Last name').fill('');
+  const notice = page.getByRole('alert').filter({ hasText: 'Some fields' });
+  for (const down of [0, 60, 120, 4000]) {
+    await field(page, 'Last name').press('Enter');
+    await expect(notice).toBeVisible();
+    await page.evaluate(`scrollTo(0, ${down})`);
+    await expect.poll(() => isFree(page, notice)).toBe(true);
+    await notice.getByRole('button').click();
+    await expect(notice).toBeHidden();
+  }
+  await field(page, 'Last name').fill(last_name);
+  await expect(page.locator('#profile_summary')).toContainText('All corrected');
+  await expectAccessible(page);
+});
+
+test('an open choice belongs to the page', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await completeFile(desk, 3);
+  await edit(page, id);
+  await page.getByRole('combobox', { name: 'Country of birth' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('each button that cuts a photo has a name of its own', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await completeFile(desk, 4);
+  await edit(page, id);
+  const photo = { name: 'client.png', mimeType: 'image/png', buffer: await picture(page) };
+  await page.locator('input[type=file]').setInputFiles(photo);
+  const buttons = page.getByRole('group', { name: 'Cut the photo' }).getByRole('button');
+  await expect(buttons).toHaveCount(10);
+  const names = await Promise.all((await buttons.all()).map((one) => one.getAttribute('aria-label')));
+  expect(new Set(names).size).toBe(10);
+  for (const name of names) expect(name).not.toMatch(/[{}]/);
+});
+
+/** Whether a button that saves stands in sight, below the top bar, and under no part of the notice. */
+async function isFree(page: Page, notice: Locator): Promise<boolean> {
+  const above = await notice.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  const buttons = await page.getByRole('button', { name: 'Save', exact: true }).all();
+  const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+  return boxes.some(
+    (box) =>
+      above !== null &&
+      box !== null &&
+      box.y >= TOP_BAR &&
+      box.y + box.height <= height &&
+      (box.x >= above.x + above.width ||
+        box.x + box.width <= above.x ||
+        box.y >= above.y + above.height ||
+        box.y + box.height <= above.y),
+  );
+}
+const TOP_BAR = 60;

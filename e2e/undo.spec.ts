@@ -1,0 +1,115 @@
+/** What stays in sight after a booking or a check-in, and how it is undone. */
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { bookable, type Desk, expectAccessible, openToday, signIn, test } from './support.ts';
+
+const CENTRE_VILLE = 1;
+const VERDUN = 3;
+const statusOf = async (desk: Desk, { id, start_date_time: start, place_id: location }: Shown) => {
+  const { appointments } = await desk.ask(contract.appointments.listMonth, { date: start.slice(0, 10), location });
+  return appointments.find((row) => row.id === id)?.status;
+};
+interface Shown {
+  id: number;
+  start_date_time: string;
+  place_id: number;
+}
+
+async function checkIn(page: Page, file_number: number) {
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup').getByText(FRENCH.place).click();
+  await page.getByRole('combobox', { name: FRENCH.find }).fill(String(file_number));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: FRENCH.act }).first().click();
+}
+const FRENCH = { place: 'Centre-ville', find: 'Trouver le client', act: /^Enregistrer l’arrivée : / };
+
+test('a check-in stays in sight with person, date and time until the next act, and is undone', async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const row = await openToday(desk, CENTRE_VILLE);
+  await checkIn(page, row.file_number);
+  const feedback = page.getByRole('status').filter({ hasText: 'Arrivée de' });
+  await expect(feedback).toContainText(row.name);
+  await expect(feedback).toContainText(row.start_date_time);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: FRENCH.find }).fill('zz');
+  // Longer than any notice stays.
+  await expect(page.getByText('C’est fait.')).toBeHidden();
+  await expect(feedback).toBeVisible();
+  expect(await statusOf(desk, row)).toBe(2);
+
+  await feedback.getByRole('button', { name: 'Annuler le changement' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'n’est plus enregistrée' })).toContainText(row.name);
+  await expect(page.getByRole('button', { name: 'Fermer', exact: true }).first()).toBeFocused();
+  expect(await statusOf(desk, row)).toBe(1);
+});
+
+test('a booking is undone, unless somebody changed it meanwhile', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client } = await bookable(desk);
+  await page.goto(`/client?hfid=${client.id}`);
+  const book = async () => {
+    await page.getByRole('button', { name: 'Book an appointment' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Book again/ })
+      .click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Is everything right?' });
+    await question.getByRole('button', { name: 'Book' }).click();
+  };
+  await book();
+  const feedback = page.getByRole('status').filter({ hasText: 'is booked' });
+  await expect(feedback).toContainText(client.name);
+  await expect(feedback).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(feedback).toBeVisible();
+  await feedback.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toContainText(client.name);
+  const file = await desk.ask(contract.clients.fetch, { id: client.id });
+  expect(file.counts.open_appointments).toBe(0);
+
+  await page.goto(`/client?hfid=${client.id}`);
+  await book();
+  await expect(feedback).toBeVisible();
+  const { last_appointments } = await desk.ask(contract.appointments.lastForClient, { client_id: client.id });
+  const id = last_appointments[0]?.id ?? 0;
+  await desk.ask(contract.appointments.changeStatus, { id, status: 3 });
+  await feedback.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else saved' })).toBeVisible();
+  await expect(feedback).toBeVisible();
+});
+
+test('no undo is offered for an appointment that was booked at somebody else’s location', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: url });
+  const row = await openToday(await signIn(await elsewhere.newPage(), 'worker'), VERDUN);
+  await elsewhere.close();
+  await signIn(page, 'desk');
+  await checkIn(page, row.file_number);
+  await page
+    .getByRole('dialog', { name: 'Autre emplacement' })
+    .getByRole('button', { name: 'Enregistrer l’arrivée' })
+    .click();
+  const feedback = page.getByRole('status').filter({ hasText: 'Arrivée de' });
+  await expect(feedback).toContainText(row.name);
+  await expect(feedback.getByRole('button')).toHaveCount(1);
+  await feedback.getByRole('button', { name: 'Fermer' }).click();
+  await expect(feedback).toBeHidden();
+});
+
+test('on a small desk the button that checks in is in sight', { tag: '@desk' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const desk = await signIn(page, 'desk');
+  const row = await openToday(desk, CENTRE_VILLE);
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup').getByText(FRENCH.place).click();
+  await page.getByRole('combobox', { name: FRENCH.find }).fill(String(row.file_number));
+  await page.keyboard.press('Enter');
+  const button = page.getByRole('button', { name: FRENCH.act }).first();
+  await expect(button).toBeVisible();
+  await page.evaluate('scrollTo(0, 0)');
+  await expect(button).toBeInViewport({ ratio: 1 });
+});
