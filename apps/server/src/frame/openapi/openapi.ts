@@ -43,5 +43,5 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="/api/docs/ui/swagger-ui.css"></head>
 <body><div id="calls"></div><script src="/api/docs/ui/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>
 `;
-const START = `SwaggerUIBundle({ url: '/api/docs/json', dom_id: '#calls', deepLinking: true, validatorUrl: null });
+const START = `SwaggerUIBundle({ url: '/api/docs/json', dom_id: '#calls', deepLinking: true, validatorUrl: null, docExpansion: 'none', defaultModelsExpandDepth: 0 });
 `;
