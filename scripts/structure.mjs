@@ -20,6 +20,7 @@ export function mistakesInStructure() {
   return [
     ...features.flatMap(mistakesInFeature),
     ...[server, web].flatMap((top) => [...wrongDoors(top), ...circles(top)]),
+    ...otherWritersOfTheLog(),
   ];
 }
 
@@ -75,6 +76,16 @@ function circles(top) {
   return [...needs.keys()]
     .filter((folder) => reaches(folder, folder))
     .map((folder) => `${top}/${folder}: imports in a circle through other features`);
+}
+
+/** Change() and systemChange() write the activity log, through the note; nothing else does. */
+function otherWritersOfTheLog() {
+  const writes =
+    /\b(insert\s+into|update|delete\s+from)\s+activity_log\b|(insertInto|updateTable|deleteFrom)\('activity_log'/;
+  return filesBelow(server)
+    .filter((file) => file !== `${server}/frame/change/note.ts` && !/\.test\.ts$|\/(migrations|testing)\//.test(file))
+    .filter((file) => writes.test(read(file)))
+    .map((file) => `${file}: writes activity_log itself; only a change's note does (change, systemChange)`);
 }
 
 /** Imports from one folder of `top` into another, without those of tests. */

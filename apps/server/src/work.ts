@@ -6,7 +6,6 @@ import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
 import type { Home } from './frame/process/home.ts';
-import { tellLocks } from './locks/index.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
@@ -38,7 +37,7 @@ export function workOn(home: Home): Work {
       // Of processes that were killed; another one may serve on, in the same folder.
       await home.readers.moveLeft();
       every(LEFT_LOOKS_MS, () => home.readers.moveLeft());
-      every(EXPIRE_MS, () => tellExpired(home));
+      every(EXPIRE_MS, () => expireSessions(home));
       every(UPKEEP_MS, () => foldCounts(home.db.kysely));
       every(UPKEEP_MS, () => checkpoint(home.db));
     },
@@ -48,13 +47,4 @@ export function workOn(home: Home): Work {
       closeMails();
     },
   };
-}
-
-/** Locks idle sessions, ends those whose time is over, and tells their browsers (001 O-74, O-82). */
-export async function tellExpired({ db, settings, realtime, clock }: Home): Promise<void> {
-  const { locked, ended, released } = await expireSessions(db.kysely, clock(), await settings.get());
-  for (const session of locked) realtime.tell({ type: 'ScreenLocked' }, { session });
-  for (const session of ended) realtime.tell({ type: 'SessionEnded' }, { session });
-  for (const session of [...locked, ...ended]) realtime.leave(session);
-  tellLocks(realtime, released);
 }

@@ -1,5 +1,6 @@
 import { say } from '@resa/contract/texts';
 import { addDays, isDate, isTime, minutesOf, momentOf, organisationNow, stamp, timeOf } from '@resa/rules/time/dates';
+import { systemChange } from '../frame/change/system-change.ts';
 import { readSettings } from '../frame/process/settings.ts';
 import type { Command } from './command.ts';
 import { wordsOf } from './words.ts';
@@ -13,15 +14,15 @@ const LONGEST = 7 * DAY;
  * `on [minutes] [start]` closes Resa to all but holders of crud_app_settings, from now or from an announced start
  * (the organisation's time); `off` opens it and takes announcements back (001 O-79).
  */
-export const maintenance: Command = async ({ db, clock }, args) => {
+export const maintenance: Command = async (home, args) => {
   const [what, asked = String(MINUTES), ...start] = wordsOf(args);
   const minutes = Number(asked);
   if ((what !== 'on' && what !== 'off') || !Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST)
     throw new Error(USAGE);
-  const { time_zone } = await readSettings(db.kysely);
-  const now = stamp(organisationNow(clock(), time_zone));
+  const { time_zone } = await readSettings(home.db.kysely);
+  const now = stamp(organisationNow(home.clock(), time_zone));
   const from = start.length > 0 ? startOf(start.join(' '), now) : now;
-  return db.kysely.transaction().execute(async (trx) => {
+  return systemChange(home, async (trx) => {
     const standing = trx.updateTable('maintenances').set({ active: 0 }).where('end_date_time', '>', now);
     if (what === 'off') {
       await standing.where('active', '=', 1).execute();

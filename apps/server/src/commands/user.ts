@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Action } from '@resa/contract/actions';
 import { EmailAddress } from '@resa/contract/types';
 import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
+import { systemChange } from '../frame/change/system-change.ts';
 import { hashPassword, makeLink } from '../session/index.ts';
 import type { Command, CommandHome } from './command.ts';
 import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run user -- add "name" email role... | reset email';
+/** Where the log says it was done. */
+const MACHINE = 'command line';
 
 /** `add name email role...` makes a user at all locations; `reset email` lets one choose a new password. Both print a link. */
 export const user: Command = async (home, args) => {
@@ -17,49 +19,57 @@ export const user: Command = async (home, args) => {
   throw new Error(USAGE);
 };
 
-async function add({ db, config, clock }: CommandHome, [name = '', address, ...roles]: string[]): Promise<string> {
+async function add(home: CommandHome, [name = '', address, ...roles]: string[]): Promise<string> {
   const email = emailOf(address);
   if (name.trim().length < 3) throw new Error('A name has three letters or more.');
   // Nobody knows this password: the link sets the first one.
   const password_hash = await hashPassword(randomBytes(24).toString('base64'));
-  const now = clock();
+  const now = home.clock();
   const at = now.toISOString();
-  const uuid = await db.kysely.transaction().execute(async (trx) => {
-    const ids = await roleIds(trx, roles);
-    const added = await trx
-      .insertInto('users')
-      .values({ name: name.trim(), email, password_hash, photo_file_id: null, created_at: at, updated_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) throw new Error(`${email} has an account already.`);
-    await trx
-      .insertInto('user_roles')
-      .values(ids.map((role_id) => ({ user_id: added.id, role_id })))
-      .execute();
-    await sql`insert into user_places (user_id, place_id) select ${added.id}, id from places where active = 1`.execute(
-      trx,
-    );
-    await log(trx, 'user.store', added.id, at);
-    return makeLink(trx, now, 'reset', added.id);
-  });
-  return `${email} was added. Within one hour, open once to choose the password: ${config.publicUrl}/reset_password/${uuid}`;
+  const uuid = await systemChange(
+    home,
+    async (trx, note) => {
+      const ids = await roleIds(trx, roles);
+      const added = await trx
+        .insertInto('users')
+        .values({ name: name.trim(), email, password_hash, photo_file_id: null, created_at: at, updated_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added) throw new Error(`${email} has an account already.`);
+      await trx
+        .insertInto('user_roles')
+        .values(ids.map((role_id) => ({ user_id: added.id, role_id })))
+        .execute();
+      await sql`insert into user_places (user_id, place_id) select ${added.id}, id from places where active = 1`.execute(
+        trx,
+      );
+      note.wrote({ action: 'user.store', entity: 'users', id: added.id });
+      return makeLink(trx, now, 'reset', added.id);
+    },
+    MACHINE,
+  );
+  return `${email} was added. Within one hour, open once to choose the password: ${home.config.publicUrl}/reset_password/${uuid}`;
 }
 
-async function reset({ db, config, clock }: CommandHome, email: string): Promise<string> {
-  const now = clock();
-  const uuid = await db.kysely.transaction().execute(async (trx) => {
-    const found = await trx
-      .selectFrom('users')
-      .select('id')
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .where('active', '=', 1)
-      .executeTakeFirst();
-    if (!found) throw new Error(`No active user has the address ${email}.`);
-    await log(trx, 'user.reset_link', found.id, now.toISOString());
-    return makeLink(trx, now, 'reset', found.id);
-  });
-  return `Within one hour, open once to choose a new password: ${config.publicUrl}/reset_password/${uuid}`;
+async function reset(home: CommandHome, email: string): Promise<string> {
+  const now = home.clock();
+  const uuid = await systemChange(
+    home,
+    async (trx, note) => {
+      const found = await trx
+        .selectFrom('users')
+        .select('id')
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .where('active', '=', 1)
+        .executeTakeFirst();
+      if (!found) throw new Error(`No active user has the address ${email}.`);
+      note.wrote({ action: 'user.reset_link', entity: 'users', id: found.id });
+      return makeLink(trx, now, 'reset', found.id);
+    },
+    MACHINE,
+  );
+  return `Within one hour, open once to choose a new password: ${home.config.publicUrl}/reset_password/${uuid}`;
 }
 
 function emailOf(address: string | undefined): string {
@@ -75,20 +85,4 @@ async function roleIds(db: Db, names: string[]): Promise<number[]> {
     if (!role) throw new Error(`There is no role ${name}; there are ${known.map((one) => one.name).join(', ')}.`);
     return role.id;
   });
-}
-
-async function log(db: Db, action: Action, entity_id: number, created_at: string): Promise<void> {
-  await db
-    .insertInto('activity_log')
-    .values({
-      action,
-      user_id: null,
-      created_name: 'system',
-      client_id: null,
-      entity: 'users',
-      entity_id,
-      machine: 'command line',
-      created_at,
-    })
-    .execute();
 }

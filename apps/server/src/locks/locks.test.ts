@@ -5,10 +5,10 @@ import type { ResaEvent } from '@resa/contract/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
+import { expireSessions } from '../session/ending/expire.ts';
 import { browserAt } from '../testing/browser.ts';
 import { household } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { tellExpired } from '../work.ts';
 
 const { lock, updateLock, unlock } = contract.locks;
 const NOW = '2026-03-03T15:00:00.000Z';
@@ -201,7 +201,7 @@ describe('a lock ends with its session', () => {
     await expireAt(30);
     const waiting = await browser(worker);
     server.clock.set(after(31));
-    await tellExpired(server.home);
+    await expireSessions(server.home);
     await waiting.until(id);
     expect(await server.home.db.kysely.selectFrom('file_locks').select('client_id').execute()).not.toContainEqual({
       client_id: id,

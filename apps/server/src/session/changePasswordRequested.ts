@@ -2,7 +2,6 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions } from './ending/end.ts';
-import { logAs } from './queries.ts';
 import { findLink, useLink } from './sign-in/links.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { countTry, HOUR, takeBack } from './sign-in/tries.ts';
@@ -18,7 +17,7 @@ export async function changePasswordRequested(
   const link = await read(ctx, (db) => findLink(db, ctx.now, 'reset', uuid));
   if (!link) return GONE;
   const password_hash = await hashPassword(newPassword);
-  return changeSessions(ctx, async (trx, _note, end) => {
+  return changeSessions(ctx, async (trx, note, end) => {
     const used = await useLink(trx, ctx.now, 'reset', uuid);
     if (!used?.user_id) return GONE;
     const now = ctx.now.toISOString();
@@ -37,7 +36,7 @@ export async function changePasswordRequested(
       .where('used_at', 'is', null)
       .execute();
     await end({ user_id: user.id }, 'password');
-    await logAs(trx, ctx, user, 'user.reset_password');
+    note.wrote({ action: 'user.reset_password', entity: 'users', id: user.id, by: user });
     await takeBack(trx, attempt);
     return { code: 'Ok' as const };
   });

@@ -8,7 +8,7 @@ import type { session } from '@resa/contract/session';
 import type { Locale } from '@resa/contract/texts';
 import { type Context, change, read } from '../frame/change/context.ts';
 import { resetMail } from './mails.ts';
-import { logAs, userByEmail } from './queries.ts';
+import { userByEmail } from './queries.ts';
 import { makeLink } from './sign-in/links.ts';
 import { countTry, HOUR, tryKey } from './sign-in/tries.ts';
 
@@ -31,7 +31,7 @@ async function sendLink(ctx: Context, email: string) {
   return change(ctx, async (trx, note) => {
     const uuid = await makeLink(trx, ctx.now, 'reset', user.id);
     note.job('mail', resetMail(ctx, { ...user, language: user.language as Locale }, uuid));
-    await logAs(trx, ctx, user, 'user.forgot_password');
+    note.wrote({ action: 'user.forgot_password', entity: 'users', id: user.id, by: user });
     return { code: 'Ok' as const };
   });
 }

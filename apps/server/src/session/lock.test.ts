@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { emptyLogs, firstPlace, household, userId } from '../testing/factories.ts';
 import { openSealed } from '../testing/open-sealed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { tellExpired } from '../work.ts';
+import { expireSessions } from './ending/expire.ts';
 
 const { session, user, categories } = contract;
 let server: TestServer;
@@ -162,14 +162,14 @@ describe('unlocking', () => {
 describe('time', () => {
   test('locks a session one minute after the limit, as locked by itself, and writes it down', async () => {
     server.clock.set('2026-03-03T15:20:59Z');
-    await tellExpired(server.home);
+    await expireSessions(server.home);
     expect((await current()).status).toBe(200);
     server.clock.set('2026-03-03T15:21:00Z');
-    await tellExpired(server.home);
+    await expireSessions(server.home);
     expect((await current()).status).toBe(423);
     expect(await actions()).toEqual(['LS1']);
     expect((await unlock(DEMO_PASSWORD)).body.code).toBe('Ok');
-    await tellExpired(server.home);
+    await expireSessions(server.home);
     expect((await current()).status).toBe(200);
   });
 
@@ -181,10 +181,10 @@ describe('time', () => {
     server.clock.set('2026-03-03T15:30:00Z');
     expect((await server.call(fetch, { id: client }, desk)).status).toBe(200);
     server.clock.set('2026-03-03T15:50:59Z');
-    await tellExpired(server.home);
+    await expireSessions(server.home);
     expect((await current()).status).toBe(200);
     server.clock.set('2026-03-03T15:51:00Z');
-    await tellExpired(server.home);
+    await expireSessions(server.home);
     expect((await current()).status).toBe(423);
   });
 
@@ -217,14 +217,14 @@ describe('time', () => {
       expect((await server.call(getMonthEvents, { date: '2026-03-03', place_id: place }, desk)).status).toBe(200);
     }
     server.clock.set('2026-03-03T15:21:00Z');
-    await tellExpired(server.home);
+    await expireSessions(server.home);
     expect((await current()).status).toBe(423);
   });
 
   test('ends a session whose hours are over', async () => {
     await server.home.db.kysely.updateTable('sessions').set({ expires_at: '2026-03-03T16:00:00Z' }).execute();
     server.clock.set('2026-03-03T16:00:00Z');
-    await tellExpired(server.home);
+    await expireSessions(server.home);
     const row = await server.home.db.kysely.selectFrom('sessions').select(['ended_why']).executeTakeFirstOrThrow();
     expect(row.ended_why).toBe('expired');
     expect((await current()).status).toBe(401);

@@ -11,9 +11,10 @@ import type { Trx } from '../db/handles.ts';
 import { actorOf, tokenHash } from '../frame/call/actor.ts';
 import { Refused } from '../frame/call/refused.ts';
 import { type Context, changePart, read } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
 import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.ts';
 import { changeSessions, type EndSessions } from './ending/end.ts';
-import { logAs, sessionOf, userByEmail } from './queries.ts';
+import { sessionOf, userByEmail } from './queries.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
 import { isPassword } from './sign-in/passwords.ts';
 import { seal } from './sign-in/seal.ts';
@@ -42,8 +43,8 @@ export async function login(ctx: Context, { email, password, is_client }: InputO
   let opened: Session | undefined;
   const answer = await changeSessions(
     ctx,
-    async (trx, _note, end) => {
-      opened = await openSession(ctx, trx, end, user);
+    async (trx, note, end) => {
+      opened = await openSession(ctx, trx, note, end, user);
       if (!opened) return { code: '-1' as const };
       await takeBack(trx, attempt);
       return { code: 'Ok' as const };
@@ -89,7 +90,13 @@ async function judgeMaintenance(ctx: Context, user: User | undefined): Promise<v
 }
 
 /** Undefined when the user's password or account changed while this one was being compared. */
-async function openSession(ctx: Context, trx: Trx, end: EndSessions, user: User): Promise<Session | undefined> {
+async function openSession(
+  ctx: Context,
+  trx: Trx,
+  note: Note,
+  end: EndSessions,
+  user: User,
+): Promise<Session | undefined> {
   // Two sign-ins of one user follow each other, so that exactly one session is left.
   const still = await trx
     .selectFrom('users')
@@ -120,7 +127,7 @@ async function openSession(ctx: Context, trx: Trx, end: EndSessions, user: User)
       ended_why: null,
     })
     .execute();
-  await logAs(trx, ctx, user, 'login');
+  note.wrote({ action: 'login', entity: 'users', id: user.id, by: user });
   const actor = await actorOf(trx, token, ctx.now);
   return actor && { ...(await sessionOf(trx, actor, ctx.settings)), token };
 }

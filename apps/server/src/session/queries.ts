@@ -1,11 +1,9 @@
-import type { Action } from '@resa/contract/actions';
 import type { Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
 import type { Settings } from '@resa/contract/settings';
 import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import type { Actor } from '../frame/call/actor.ts';
-import type { Context } from '../frame/change/context.ts';
 import { clientInProcess } from '../people/index.ts';
 
 /** What the browser of a live session knows about its user, as it stands now. */
@@ -51,20 +49,3 @@ export const userByEmail = (db: Db, email: string) =>
     .select(['id', 'name', 'email', 'language', 'active', 'password_hash'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
-
-/** Writes what a user did before he was signed in: the frame knows nobody to name then. */
-export async function logAs(db: Db, ctx: Context, user: { id: number; name: string }, action: Action): Promise<void> {
-  await db
-    .insertInto('activity_log')
-    .values({
-      action,
-      user_id: user.id,
-      created_name: user.name,
-      client_id: null,
-      entity: 'users',
-      entity_id: user.id,
-      machine: ctx.machine,
-      created_at: ctx.now.toISOString(),
-    })
-    .execute();
-}

@@ -8,7 +8,6 @@ import type { session } from '@resa/contract/session';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change, read } from '../frame/change/context.ts';
-import { logAs } from './queries.ts';
 import { findLink, useLink } from './sign-in/links.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { countTry, HOUR, takeBack } from './sign-in/tries.ts';
@@ -20,12 +19,12 @@ export async function setup(ctx: Context, input: Input) {
   const attempt = await countTry(ctx, [{ kind: 'reset', key: ctx.machine, max: 30, seconds: HOUR }]);
   if (!(await read(ctx, (db) => findLink(db, ctx.now, 'setup', input.uuid)))) return GONE;
   const password_hash = await hashPassword(input.newPassword);
-  return change(ctx, async (trx) => {
+  return change(ctx, async (trx, note) => {
     if (!(await useLink(trx, ctx.now, 'setup', input.uuid))) return GONE;
     await nameOrganisation(ctx, trx, input);
     const user = await makeAdministrator(ctx, trx, { ...input, password_hash });
     if (!user) return GONE;
-    await logAs(trx, ctx, user, 'organisation.setup');
+    note.wrote({ action: 'organisation.setup', entity: 'users', id: user.id, by: user });
     await takeBack(trx, attempt);
     return { code: 'Ok' as const };
   });

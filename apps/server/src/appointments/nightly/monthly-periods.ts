@@ -1,9 +1,9 @@
 import { duePeriods, isMonthly } from '@resa/rules/booking/periods';
 import type { Plan } from '@resa/rules/booking/schedule';
-import type { Db } from '../../db/handles.ts';
+import type { Trx } from '../../db/handles.ts';
 
-/** Adds the periods that monthly plans must have today: the next one on the day its booking opens (001 O-11). Answers how many. */
-export async function addMonthlyPeriods(db: Db, today: string): Promise<number> {
+/** Adds the periods that monthly plans must have today: the next one on the day its booking opens (001 O-11). */
+export async function addMonthlyPeriods(db: Trx, today: string): Promise<void> {
   const plans = (await db.selectFrom('place_appointment_types').selectAll().execute()) as Plan[];
   const held = await db.selectFrom('plan_periods').selectAll().execute();
   const due = plans.filter(isMonthly).flatMap((plan) =>
@@ -17,12 +17,10 @@ export async function addMonthlyPeriods(db: Db, today: string): Promise<number> 
       place_appointment_type_id: plan.id,
     })),
   );
-  if (due.length === 0) return 0;
-  const added = await db
+  if (due.length === 0) return;
+  await db
     .insertInto('plan_periods')
     .values(due)
     .onConflict((conflict) => conflict.columns(['place_appointment_type_id', 'start_date']).doNothing())
-    .returning('id')
     .execute();
-  return added.length;
 }

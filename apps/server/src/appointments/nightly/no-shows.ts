@@ -1,16 +1,15 @@
-import type { Action } from '@resa/contract/actions';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
-import type { TableName } from '../../db/tables/index.ts';
+import type { Trx } from '../../db/handles.ts';
+import type { Note } from '../../frame/change/note.ts';
 
 /**
  * Open appointments of past days become no-shows, written down as the system's act, so that nobody is blocked for ever
- * by a visit that did not happen (001 O-30). Run at start and every night; a second run finds nothing. Answers how many.
+ * by a visit that did not happen (001 O-30). Run at start and every night; a second run finds nothing.
  */
-export async function markNoShows(db: Db, today: string, now: Date): Promise<number> {
+export async function markNoShows(db: Trx, note: Note, today: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; client_id: number }>`
     with missed as (
       update appointments set status = ${STATUS.no_show}, row_version = row_version + 1, updated_at = ${at}
       where status = ${STATUS.open} and deleted_at is null and start_date_time < ${`${today} 00:00`}
@@ -18,12 +17,9 @@ export async function markNoShows(db: Db, today: string, now: Date): Promise<num
     ), written as (
       insert into appointment_status_changes (appointment_id, from_status, to_status, at)
       select id, ${STATUS.open}::int, ${STATUS.no_show}::int, ${at}::timestamptz from missed
-    ), logged as (
-      insert into activity_log (action, created_name, client_id, entity, entity_id, properties, created_at)
-      select ${'appointment.no_show' satisfies Action}::text, 'system', client_id, ${'appointments' satisfies TableName}::text, id,
-        jsonb_build_object('status', jsonb_build_array(${STATUS.open}::int, ${STATUS.no_show}::int)), ${at}::timestamptz
-      from missed
     )
-    select id from missed`.execute(db);
-  return rows.length;
+    select id, client_id from missed order by id`.execute(db);
+  const change = { before: { status: STATUS.open }, after: { status: STATUS.no_show } };
+  for (const { id, client_id } of rows)
+    note.wrote({ action: 'appointment.no_show', entity: 'appointments', id, client_id, ...change });
 }

@@ -7,7 +7,6 @@ import type { Locale } from '@resa/contract/texts';
 import { type Moment, organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/handles.ts';
-import { TRANSIENT } from '../../db/sqlstates.ts';
 import { withNext } from '../../db/together.ts';
 import type { Actor } from '../call/actor.ts';
 import { isAway } from '../call/errors.ts';
@@ -16,6 +15,7 @@ import type { Config } from '../process/config.ts';
 import type { Home } from '../process/home.ts';
 import { describeError } from '../process/log.ts';
 import { Note } from './note.ts';
+import { inTransaction } from './transaction.ts';
 
 type Work<A> = (db: Trx, note: Note) => Promise<A>;
 
@@ -125,29 +125,21 @@ export class Context {
     conclude: (given: A, trx: Trx) => Promise<A>,
   ): Promise<A> {
     const home = ctx.#home;
-    for (let attempt = 1; ; attempt++) {
-      const note = new Note(ctx, ctx.#circumstances.logs);
-      try {
-        const answer = await home.db.kysely
-          .transaction()
-          .setIsolationLevel('read committed')
-          .execute(async (trx) => {
-            const repeated = await ctx.#answeredBefore<A>(trx);
-            if (repeated) return conclude(repeated, trx);
-            const given = await work(trx, note);
-            if (given.code !== 'Ok') throw new NotOk(given);
-            const concluded = await conclude(given, trx);
-            await note.write(trx, home.jobs);
-            await ctx.#remember(trx, concluded);
-            return concluded;
-          });
-        note.release(home.realtime, home.jobs);
-        return answer;
-      } catch (error) {
-        if (error instanceof NotOk) return error.answer as A;
-        if (attempt < 3 && isTransient(error)) continue;
-        throw error;
-      }
+    const makeNote = () => new Note(ctx, ctx.#circumstances.logs);
+    try {
+      return await inTransaction(home, makeNote, async (trx, note) => {
+        const repeated = await ctx.#answeredBefore<A>(trx);
+        if (repeated) return conclude(repeated, trx);
+        const given = await work(trx, note);
+        if (given.code !== 'Ok') throw new NotOk(given);
+        const concluded = await conclude(given, trx);
+        await note.write(trx, home.jobs);
+        await ctx.#remember(trx, concluded);
+        return concluded;
+      });
+    } catch (error) {
+      if (error instanceof NotOk) return error.answer as A;
+      throw error;
     }
   }
 
@@ -217,5 +209,3 @@ class NotOk extends Error {
     this.answer = answer;
   }
 }
-
-const isTransient = (error: unknown) => TRANSIENT.includes((error as { code?: string }).code ?? '');

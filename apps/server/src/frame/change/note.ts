@@ -12,6 +12,7 @@ import type { Audience, Realtime } from '../realtime/realtime.ts';
 type Row = Record<string, unknown>;
 /** Who changes something, from where and when: a call's user, or the system itself. */
 export interface Author {
+  /** Null is the system. */
   readonly actorOrNull: Pick<Actor, 'user_id' | 'name'> | null;
   readonly machine: string;
   readonly now: Date;
@@ -28,6 +29,10 @@ export interface Written {
   after?: Row;
   /** When the call's own `logs` does not say it. */
   action?: Action;
+  /** Who did it, where that is not the author: the user who is signing in, or whose screen the system locks. */
+  by?: { id: number; name: string };
+  /** Where it was done, where that is not the author's machine. */
+  machine?: string;
 }
 
 /** What every save writes; alone it is no change. */
@@ -35,21 +40,14 @@ const OF_SAVING = ['row_version', 'updated_at', 'updated_by'] as const;
 const SILENT = new Set(['password', 'password_hash', 'token', 'token_hash', 'uuid_hash', ...OF_SAVING]);
 
 const log = statement(
-  (
-    given: Given<{
-      user_id: number | null;
-      created_name: string;
-      machine: string;
-      created_at: string;
-      entries: string;
-    }>,
-  ) =>
+  (given: Given<{ created_at: string; entries: string }>) =>
     sql`insert into activity_log
         (action, user_id, created_name, client_id, entity, entity_id, machine, properties, created_at)
-      select action, ${given.user_id}::int, ${given.created_name}, client_id, entity, entity_id, ${given.machine},
-        properties, ${given.created_at}::timestamptz
+      select action, user_id, created_name, client_id, entity, entity_id, machine, properties,
+        ${given.created_at}::timestamptz
       from json_to_recordset(${given.entries}) as entry
-        (action text, client_id int, entity text, entity_id int, properties jsonb)${withNext}`,
+        (action text, user_id int, created_name text, client_id int, entity text, entity_id int, machine text,
+          properties jsonb)${withNext}`,
 );
 
 /** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */
@@ -82,20 +80,20 @@ export class Note {
   }
 
   /** The frame's: writes log entries and jobs inside the transaction. */
-  async write(trx: Trx, jobs: Jobs): Promise<void> {
+  async write(trx: Trx, jobs: Jobs | undefined): Promise<void> {
     // A call that says what it does is in the log even where no row was written.
     const entries: Partial<Written>[] =
       this.#written.length === 0 && this.#action ? [{}] : this.#written.filter(isChange);
     if (entries.length > 0) {
       const { actorOrNull: actor, machine, now } = this.#author;
       await log(trx, {
-        user_id: actor?.user_id ?? null,
-        created_name: actor?.name ?? 'system',
-        machine,
         created_at: now.toISOString(),
         entries: JSON.stringify(
           entries.map((written) => ({
             action: this.#actionOf(written),
+            user_id: written.by?.id ?? actor?.user_id,
+            created_name: written.by?.name ?? actor?.name ?? 'system',
+            machine: written.machine ?? machine,
             client_id: written.client_id,
             entity: written.entity,
             entity_id: written.id,
@@ -104,7 +102,7 @@ export class Note {
         ),
       });
     }
-    for (const { name, data } of this.#jobs) await jobs.enqueue(trx, name, data);
+    for (const { name, data } of this.#jobs) await jobs?.enqueue(trx, name, data);
   }
 
   #actionOf({ action = this.#action, entity }: Partial<Written>): Action {
@@ -113,9 +111,9 @@ export class Note {
   }
 
   /** The frame's: sends the events after the commit, and has new jobs looked at. */
-  release(realtime: Realtime, jobs: Jobs): void {
-    for (const { event, to } of this.#events) realtime.tell(event, to);
-    if (this.#jobs.length > 0) jobs.wake();
+  release(realtime: Realtime | undefined, jobs: Jobs | undefined): void {
+    for (const { event, to } of this.#events) realtime?.tell(event, to);
+    if (this.#jobs.length > 0) jobs?.wake();
   }
 }
 

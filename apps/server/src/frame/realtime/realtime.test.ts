@@ -5,9 +5,9 @@ import type { ResaEvent } from '@resa/contract/events';
 import type { KyselyPlugin } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireSessions } from '../../session/ending/expire.ts';
 import { browserAt, connect } from '../../testing/browser.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { tellExpired } from '../../work.ts';
 import { makeRealtime } from './realtime.ts';
 
 let server: TestServer;
@@ -247,10 +247,10 @@ it('locks a session left alone for longer than the limit and a minute, and says 
   const token = await server.signIn('viewer@resa.test');
   const { heard } = await browserAt(server.url, token);
   server.clock.set('2026-03-03T18:20:30Z');
-  await tellExpired(server.home);
+  await expireSessions(server.home);
   expect((await server.call(contract.session.current, {}, token)).status).toBe(200);
   server.clock.set('2026-03-03T18:21:30Z');
-  await tellExpired(server.home);
+  await expireSessions(server.home);
   expect((await server.call(contract.session.current, {}, token)).status).toBe(423);
   await expect.poll(() => heard).toEqual([{ type: 'ScreenLocked' }]);
 });

@@ -1,52 +1,52 @@
-/** What time does to sessions, whoever sleeps (001 O-74). Run every half minute by work.ts, which tells the browsers. */
-import type { Action } from '@resa/contract/actions';
-import type { Settings } from '@resa/contract/settings';
+/** What time does to sessions, whoever sleeps (001 O-74). Run every half minute by work.ts. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
-import type { TableName } from '../../db/tables/index.ts';
-import { releaseLocks } from '../../locks/index.ts';
-
-export interface Expired {
-  /** Locked just now: the screen was left alone for longer than its browser allows. */
-  readonly locked: readonly number[];
-  /** Ended just now: their time is over. */
-  readonly ended: readonly number[];
-  /** Files that the ended ones held. */
-  readonly released: readonly number[];
-}
+import type { Trx } from '../../db/handles.ts';
+import { systemChange } from '../../frame/change/system-change.ts';
+import type { Home } from '../../frame/process/home.ts';
+import { releaseLocks, tellLocks } from '../../locks/index.ts';
 
 /**
- * Locks the sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), and
- * ends those whose time is over, with their file locks. Answers the ids of all.
+ * Locks the sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), ends
+ * those whose time is over, with their file locks, and tells their browsers (001 O-74, O-82).
  */
-export async function expireSessions(
-  db: Db,
-  now: Date,
-  { lock_minutes }: Pick<Settings, 'lock_minutes'>,
-): Promise<Expired> {
-  const at = now.toISOString();
-  const idleSince = new Date(now.getTime() - (lock_minutes + 1) * 60_000).toISOString();
-  return db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .updateTable('sessions')
-      .set({ ended_at: at, ended_why: 'expired' })
-      .where('ended_at', 'is', null)
-      .where('expires_at', '<=', at)
-      .returning('id')
-      .execute();
-    const ended = rows.map(({ id }) => id);
+export async function expireSessions(home: Home): Promise<void> {
+  const now = home.clock();
+  const { lock_minutes } = await home.settings.get();
+  const idleSince = new Date(now.getTime() - (lock_minutes + 1) * 60_000);
+  const left = await systemChange(home, async (trx, note) => {
+    const ended = await endExpired(trx, now);
     const released = await releaseLocks(trx, ended);
-    const locked = await sql<{ id: number }>`
-      with idle as (
-        update sessions set locked_at = ${at}, status = 2
-        where ended_at is null and locked_at is null and active_at <= ${idleSince}
-        returning id, user_id, machine
-      ), written as (
-        insert into activity_log (action, user_id, created_name, entity, entity_id, machine, created_at)
-        select ${'LS1' satisfies Action}::text, idle.user_id, u.name, ${'sessions' satisfies TableName}::text, idle.id, idle.machine, ${at}::timestamptz
-        from idle join users u on u.id = idle.user_id
-      )
-      select id from idle order by id`.execute(trx);
-    return { ended, released, locked: locked.rows.map(({ id }) => id) };
+    const locked = await lockIdle(trx, now, idleSince);
+    for (const { id: session, machine, ...by } of locked) {
+      note.wrote({ action: 'LS1', entity: 'sessions', id: session, machine, by: { id: by.user_id, name: by.name } });
+      note.tell({ type: 'ScreenLocked' }, { session });
+    }
+    for (const session of ended) note.tell({ type: 'SessionEnded' }, { session });
+    tellLocks(note, released);
+    return [...locked.map(({ id }) => id), ...ended];
   });
+  for (const session of left) home.realtime.leave(session);
+}
+
+async function endExpired(trx: Trx, now: Date): Promise<number[]> {
+  const rows = await trx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString(), ended_why: 'expired' })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function lockIdle(trx: Trx, now: Date, idleSince: Date) {
+  const { rows } = await sql<{ id: number; user_id: number; name: string; machine: string }>`
+    with idle as (
+      update sessions set locked_at = ${now.toISOString()}, status = 2
+      where ended_at is null and locked_at is null and active_at <= ${idleSince.toISOString()}
+      returning id, user_id, machine
+    )
+    select idle.id, idle.user_id, u.name, idle.machine from idle join users u on u.id = idle.user_id
+    order by idle.id`.execute(trx);
+  return rows;
 }

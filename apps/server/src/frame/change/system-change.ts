@@ -1,0 +1,40 @@
+import type { Trx } from '../../db/handles.ts';
+import type { Home } from '../process/home.ts';
+import { Note } from './note.ts';
+import { type ChangeHome, inTransaction } from './transaction.ts';
+
+type SystemHome = Pick<Home, 'db' | 'clock' | 'jobs' | 'realtime'>;
+/** What a command has, which may run without a server. */
+type CommandHome = Pick<Home, 'db' | 'clock'>;
+
+/**
+ * Changes data where no call does: in a job, by the clock or in a command. As change(): one transaction with the
+ * activity log and jobs in it, events after it, repeated on a deadlock. The author is the system, unless an entry says
+ * `by`; `machine` is where it happens. A command can note log entries only: it has no jobs and no browsers.
+ */
+export function systemChange<T>(
+  home: SystemHome,
+  work: (db: Trx, note: Note) => Promise<T>,
+  machine?: string,
+): Promise<T>;
+export function systemChange<T>(
+  home: CommandHome,
+  work: (db: Trx, note: Pick<Note, 'wrote'>) => Promise<T>,
+  machine?: string,
+): Promise<T>;
+export function systemChange<T>(
+  home: CommandHome & ChangeHome,
+  work: (db: Trx, note: Note) => Promise<T>,
+  machine = '',
+): Promise<T> {
+  const author = { actorOrNull: null, machine, now: home.clock() };
+  return inTransaction(
+    home,
+    () => new Note(author, undefined),
+    async (trx, note) => {
+      const result = await work(trx, note);
+      await note.write(trx, home.jobs);
+      return result;
+    },
+  );
+}
