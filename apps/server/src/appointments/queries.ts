@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Given, statement } from '../db/statement.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { personName } from '../people/index.ts';
 
 /** The latest appointments of a client that were not cancelled, newest first; NotFound when there is no such file. */
-export async function lastAppointments(db: Db, client_id: number, limit: number) {
+export async function lastAppointments(db: ReadDb, client_id: number, limit: number) {
   const client = await db
     .selectFrom('clients')
     .select('id')
@@ -27,7 +27,7 @@ export async function lastAppointments(db: Db, client_id: number, limit: number)
 }
 
 /** The appointments of a place between two dates, as the day's table shows them. */
-export function appointmentRows(db: Db, place_id: number, from: string, to: string) {
+export function appointmentRows(db: ReadDb, place_id: number, from: string, to: string) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('clients as c', 'c.id', 'a.client_id')
@@ -79,5 +79,5 @@ const readMarks = statement(
  * Per day and category, how many appointments a place has between two dates (both included), cancelled ones left out
  * (001 O-50, O-52), from the kept counts; of some types where they are named.
  */
-export const monthMarks = (db: Db, place_id: number, from: string, to: string, types: readonly number[] = []) =>
+export const monthMarks = (db: ReadDb, place_id: number, from: string, to: string, types: readonly number[] = []) =>
   readMarks(db, { place_id, from, to, types: types.length > 0 ? [...types] : null });

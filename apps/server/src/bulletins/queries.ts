@@ -1,7 +1,7 @@
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 
 /** Open bulletins of a client: active, not closed for him, and not past their end (000 O-07). */
-export function openBulletins(db: Db, client_id: number, today: string) {
+export function openBulletins(db: ReadDb, client_id: number, today: string) {
   return db
     .selectFrom('bulletins as b')
     .leftJoin('bulletin_clients as bc', (join) =>

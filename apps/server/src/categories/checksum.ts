@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '@resa/contract';
 import type { categories } from '@resa/contract/categories';
 import { type SettingKey, settings } from '@resa/contract/settings';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { changedLookups, type LookupTable } from '../lists/index.ts';
 import { isPublicText } from './texts/public-texts.ts';
@@ -26,7 +26,11 @@ export async function checksum(ctx: Context, { checksum: held }: InputOf<typeof 
 }
 
 /** The overrides of the built texts as a table of their own, unless the browser holds exactly these. */
-async function changedTexts(db: Db, held: string | undefined, whole: boolean): Promise<Record<string, LookupTable>> {
+async function changedTexts(
+  db: ReadDb,
+  held: string | undefined,
+  whole: boolean,
+): Promise<Record<string, LookupTable>> {
   const all = await db.selectFrom('texts').select(['key', 'name_en', 'name_fr']).orderBy('key').execute();
   const rows = whole ? all : all.filter(({ key }) => isPublicText(key));
   const checksum = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);

@@ -3,7 +3,7 @@ import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { openBulletins } from '../bulletins/index.ts';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { cardOf, householdOf, personName } from '../people/index.ts';
 
@@ -32,7 +32,7 @@ export const search = (ctx: Context, { file_number }: Input) =>
     };
   });
 
-function appointmentsOf(db: Db, client_id: number) {
+function appointmentsOf(db: ReadDb, client_id: number) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
@@ -60,7 +60,7 @@ function appointmentsOf(db: Db, client_id: number) {
     .execute();
 }
 
-async function participantsOf(db: Db, client_id: number, today: string) {
+async function participantsOf(db: ReadDb, client_id: number, today: string) {
   const rows = await db
     .selectFrom('appointment_participants as ap')
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Context, search } from '../frame/change/context.ts';
 import { clientCounts, foundPage, foundPersons } from '../people/index.ts';
 import { orderOf } from './searching/order.ts';
@@ -20,13 +20,13 @@ export const list = (ctx: Context, input: Input) =>
     return { code: 'Ok' as const, rows: await foundPersons(db, found, today), recordsFiltered: total, capped };
   });
 
-function sought(db: Db, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
+function sought(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
   const whom = { text: terms.search, state: terms.client_state, where: narrowed(terms), today };
   const order = sortBy === 'rank' ? undefined : orderOf(sortBy, descending, today);
   return foundPage(db, whom, { startRow, rowsPerPage, order });
 }
 
-async function all(db: Db, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
+async function all(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
   const more = narrowed(terms);
   const where = sql`c.deleted_at is null and c.client_state_type_id = ${terms.client_state}
     ${more ? sql`and ${more}` : sql``}`;
@@ -48,7 +48,7 @@ function narrowed({ gender, tags }: Terms): RawBuilder<unknown> | undefined {
 }
 
 /** Counting rows is what a page costs: where nothing narrows, the count that the database keeps is the total. */
-async function count(db: Db, where: RawBuilder<unknown>): Promise<number> {
+async function count(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from clients c where ${where}`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -1,5 +1,5 @@
 import { backupStanding } from '@resa/rules/time/backups';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { readBackupState } from '../frame/process/backup-state.ts';
 import { clientCounts, personName } from '../people/index.ts';
@@ -37,12 +37,12 @@ export const main = (ctx: Context) =>
     };
   });
 
-async function backup(db: Db, now: Date) {
+async function backup(db: ReadDb, now: Date) {
   const facts = await readBackupState(db);
   return { good_at: facts.good_at, standing: backupStanding(facts, now) };
 }
 
-function latestClients(db: Db) {
+function latestClients(db: ReadDb) {
   return db
     .selectFrom('clients as c')
     .select(['c.id', 'c.file_number', 'c.updated_at', 'c.client_state_type_id', 'c.origin', personName])
@@ -54,7 +54,7 @@ function latestClients(db: Db) {
     .execute();
 }
 
-function appointmentsOn(db: Db, date: string, places: readonly number[]) {
+function appointmentsOn(db: ReadDb, date: string, places: readonly number[]) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('clients as c', 'c.id', 'a.client_id')

@@ -1,13 +1,13 @@
 /** Statements whose text is written once: for what is asked with every call, writing it costs as much as sending it. */
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from './tables/index.ts';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Db, ReadDb } from './handles.ts';
 
 /** The values of a statement, as it is written: each stands for what a use will give. */
 export type Given<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
 
 /** What `write` makes: a query of Kysely's or a piece of SQL. */
 interface Writes<R> {
-  compile(db: Kysely<Tables>): CompiledQuery<R>;
+  compile(db: ReadDb): CompiledQuery<R>;
 }
 
 /** What a use will give is not known yet; a copy of all of it would be empty. */
@@ -27,12 +27,13 @@ class Place {
  * A statement that answers its rows. `write` is called at the first use alone and must not look at what it is given: the
  * same text serves every use, and only the values differ (a list is one value, compared by `= any`).
  */
-export function statement<V extends object, R>(write: (given: Given<V>, db: Kysely<Tables>) => Writes<R>) {
+export function statement<V extends object, R>(write: (given: Given<V>, db: Db) => Writes<R>) {
   let written: CompiledQuery<R> | undefined;
-  return async (db: Kysely<Tables>, values: V): Promise<R[]> => {
+  return async (db: ReadDb, values: V): Promise<R[]> => {
     if (!written) {
       const places = new Proxy({}, { get: (_, name) => sql`${new Place(name)}`, ownKeys: refuseToList }) as Given<V>;
-      written = write(places, db).compile(db);
+      // Only the text is made here: what may be sent is the caller's handle's to say.
+      written = write(places, db as Db).compile(db);
     }
     const parameters = written.parameters.map((one) => (one instanceof Place ? values[one.of as keyof V] : one));
     return (await db.executeQuery<R>({ ...written, parameters })).rows;
@@ -52,10 +53,10 @@ const MOST_CHOICES = 500;
 
 /** As statement(), where the text names some columns: it is written once for each choice of them. */
 export function statementOfColumns<V extends object, R>(
-  write: (columns: readonly string[], given: Given<V & Record<string, unknown>>, db: Kysely<Tables>) => Writes<R>,
+  write: (columns: readonly string[], given: Given<V & Record<string, unknown>>, db: Db) => Writes<R>,
 ) {
   const written = new Map<string, ReturnType<typeof statement<V & Record<string, unknown>, R>>>();
-  return (db: Kysely<Tables>, values: V, chosen: Record<string, unknown>): Promise<R[]> => {
+  return (db: ReadDb, values: V, chosen: Record<string, unknown>): Promise<R[]> => {
     const columns = Object.keys(chosen).sort();
     const choice = columns.join();
     let one = written.get(choice);

@@ -2,7 +2,7 @@
 import { type List, linksOf, uniqueOf } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
 import { fold } from '@resa/rules/text/fold';
-import type { Db, Trx } from '../db/handles.ts';
+import type { ReadDb, Trx } from '../db/handles.ts';
 import type { Note } from '../frame/change/note.ts';
 import { type AnyRow, rowsOf } from './rows.ts';
 
@@ -14,7 +14,7 @@ export interface Facts {
   readonly keys: ReadonlyMap<string, Map<string, number>>;
 }
 
-export async function factsOf(db: Db, list: List): Promise<Facts> {
+export async function factsOf(db: ReadDb, list: List): Promise<Facts> {
   const others: Partial<Record<ListName, AnyRow[]>> = {};
   for (const name of referredBy(list)) others[name] = await rowsOf(db, lists[name] as unknown as List);
   const rows = await rowsOf(db, list);
@@ -56,7 +56,7 @@ export async function holdList(db: Trx, { name }: List): Promise<void> {
 }
 
 /** The version of everything that the facts of a list are read from; another one once any of it has changed. */
-export async function versionOf(db: Db, list: List): Promise<string> {
+export async function versionOf(db: ReadDb, list: List): Promise<string> {
   return inWords(await versions(db, list).execute());
 }
 
@@ -66,7 +66,7 @@ export async function holdVersion(db: Trx, list: List): Promise<string> {
   return inWords(await versions(db, list).forShare().execute());
 }
 
-const versions = (db: Db, list: List) =>
+const versions = (db: ReadDb, list: List) =>
   db
     .selectFrom('list_versions')
     .select('version')

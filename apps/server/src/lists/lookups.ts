@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { List } from '@resa/contract/lists/define';
 import { type ListName, type ListRow, lists } from '@resa/contract/lists/index';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables/index.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { rowsOf } from './rows.ts';
 
 export interface LookupTable {
@@ -16,7 +15,7 @@ export interface LookupTable {
 
 /** Of the lists whose checksum is not the one held: rows and checksum. Nothing held means everything is answered. */
 export async function changedLookups(
-  db: Kysely<Tables>,
+  db: ReadDb,
   held: Readonly<Record<string, string>>,
 ): Promise<Partial<Record<ListName, LookupTable>>> {
   const answer: Partial<Record<ListName, LookupTable>> = {};
@@ -28,7 +27,7 @@ export async function changedLookups(
 }
 
 /** The checksum of each list: the version that triggers give it, and the fields that this build answers. */
-export async function lookupChecksums(db: Kysely<Tables>): Promise<Record<ListName, string>> {
+export async function lookupChecksums(db: ReadDb): Promise<Record<ListName, string>> {
   const versions = await db.selectFrom('list_versions').select(['name', 'version']).execute();
   const known = versions.filter(({ name }) => name in lists);
   return Object.fromEntries(known.map(({ name, version }) => [name, `${version}.${builds[name]}`])) as Record<
@@ -38,7 +37,7 @@ export async function lookupChecksums(db: Kysely<Tables>): Promise<Record<ListNa
 }
 
 /** All rows of a list with their linked ids, by position, then English name. Pages by language sort again. */
-export const lookupRows = <N extends ListName>(db: Kysely<Tables>, name: N) =>
+export const lookupRows = <N extends ListName>(db: ReadDb, name: N) =>
   rowsOf(db, lists[name] as unknown as List) as unknown as Promise<ListRow<N>[]>;
 
 /** A list whose fields change in a new build changes its checksum, though its rows did not. */
@@ -52,7 +51,7 @@ const builds = Object.fromEntries(
 /** Versions are random and never repeat, so rows kept under a checksum are right for every process and database. */
 const kept = new Map<ListName, LookupTable>();
 
-async function keptRows(db: Kysely<Tables>, name: ListName, checksum: string): Promise<LookupTable['rows']> {
+async function keptRows(db: ReadDb, name: ListName, checksum: string): Promise<LookupTable['rows']> {
   const known = kept.get(name);
   if (known?.checksum === checksum) return known.rows;
   const rows = await lookupRows(db, name);

@@ -2,7 +2,7 @@
 import type { Field, List } from '@resa/contract/lists/define';
 import type { Locale } from '@resa/contract/texts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type AnyRow, rowsOf, type Wanted } from './rows.ts';
 
 export interface Asked {
@@ -14,7 +14,7 @@ type Page = NonNullable<Wanted['page']>;
 
 /** The rows of a page and how many there are in all; without a page, all of them. */
 export async function pageOf(
-  db: Db,
+  db: ReadDb,
   list: List,
   asked: Asked,
   locale: Locale,
@@ -25,7 +25,7 @@ export async function pageOf(
   return { rows, recordsFiltered: page ? await count(db, list, where) : rows.length };
 }
 
-async function count(db: Db, list: List, where: RawBuilder<unknown>): Promise<number> {
+async function count(db: ReadDb, list: List, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from ${sql.table(list.name)} as t where ${where}`.execute(db);

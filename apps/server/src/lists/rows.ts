@@ -1,7 +1,7 @@
 /** Rows of any list, with their linked ids, as the wire and the browser store carry them. */
 import { columnsOf, type Link, type List, linksOf } from '@resa/contract/lists/define';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 
 /** A row of a list that is not known by name: what every list has, and its own fields. */
 export interface AnyRow extends Record<string, unknown> {
@@ -21,7 +21,7 @@ export interface Wanted {
 }
 
 /** The rows of a list that meet a condition, in an order, of one page. */
-export async function rowsOf(db: Db, list: List, { where, order, page }: Wanted = {}): Promise<AnyRow[]> {
+export async function rowsOf(db: ReadDb, list: List, { where, order, page }: Wanted = {}): Promise<AnyRow[]> {
   const columns = ['id', ...columnsOf(list), 'active', 'position', 'system', 'row_version'].map((column) =>
     sql.ref(`t.${column}`),
   );
@@ -37,7 +37,7 @@ export async function rowsOf(db: Db, list: List, { where, order, page }: Wanted 
 }
 
 /** The row of an id, if there is one. */
-export async function rowOf(db: Db, list: List, id: number): Promise<AnyRow | undefined> {
+export async function rowOf(db: ReadDb, list: List, id: number): Promise<AnyRow | undefined> {
   const [row] = await rowsOf(db, list, { where: sql`t.id = ${id}` });
   return row;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import type { FieldFault } from '../frame/call/refused.ts';
 import type { Facts } from './facts.ts';
 import type { AnyRow } from './rows.ts';
@@ -10,5 +10,5 @@ export interface Special {
   /** What a new row is given that nobody types. */
   complete?(row: Record<string, unknown>, facts: Facts): Record<string, unknown>;
   /** What the list's answer carries beside its page (`besides` of the declaration). */
-  besides?(db: Db): Promise<object>;
+  besides?(db: ReadDb): Promise<object>;
 }

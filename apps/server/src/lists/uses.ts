@@ -4,7 +4,7 @@ import { type List, linksOf } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
 import { listOfSetting } from '@resa/contract/settings';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 
 /** Past visits keep what a person was then without a foreign key, so that they outlive whoever was served. */
 const past: Partial<Record<ListName, string>> = {
@@ -17,7 +17,7 @@ const past: Partial<Record<ListName, string>> = {
 };
 
 /** How many rows of each table name this one; what does not is left out. */
-export async function usesOf(db: Db, list: List, id: number): Promise<Uses> {
+export async function usesOf(db: ReadDb, list: List, id: number): Promise<Uses> {
   const counts = (await namings(db, list)).map((naming) => count(naming, id));
   const { rows } = await sql<Uses[number]>`
     select by, sum(count)::int as count from (${sql.join([...counts, inSettings(list, id)], sql` union all `)}) as counts
@@ -32,7 +32,7 @@ interface Naming {
   columns: string[];
 }
 
-async function namings(db: Db, list: List): Promise<Naming[]> {
+async function namings(db: ReadDb, list: List): Promise<Naming[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select k.conrelid::regclass::text as table, array_agg(distinct a.attname::text) as columns
     from pg_constraint k

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { Db, ReadDb } from '../db/handles.ts';
 import type { Given } from '../db/statement.ts';
 import type { Context } from '../frame/change/context.ts';
 
@@ -23,7 +23,7 @@ export interface Holder {
 }
 
 /** The live lock of a file, whosever it is. */
-export const lockOf = (db: Db, ctx: Context, client_id: number) =>
+export const lockOf = (db: ReadDb, ctx: Context, client_id: number) =>
   db
     .selectFrom('file_locks as l')
     .innerJoin('sessions as s', 's.id', 'l.session_id')
@@ -34,7 +34,7 @@ export const lockOf = (db: Db, ctx: Context, client_id: number) =>
     .executeTakeFirst();
 
 /** Who else edits a file: the holder of another session's live lock, or null. The same user's other session counts. */
-export async function lockHolder(db: Db, ctx: Context, client_id: number): Promise<Holder | null> {
+export async function lockHolder(db: ReadDb, ctx: Context, client_id: number): Promise<Holder | null> {
   const lock = await lockOf(db, ctx, client_id);
   return lock && lock.session_id !== ctx.actor.session_id ? { holder: lock.holder, since: lock.since } : null;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 
 /** Files in each state, from the kept counts (foundations "Kept counts"). */
-export async function clientCounts(db: Db): Promise<Map<number, number>> {
+export async function clientCounts(db: ReadDb): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('client_counts')
     .select(['client_state_type_id', sql<number>`sum(delta)::int`.as('n')])
@@ -12,7 +12,7 @@ export async function clientCounts(db: Db): Promise<Map<number, number>> {
 }
 
 /** The one number of the menu badge, the dashboard and the realtime event: pending + in process (001 O-61). */
-export async function clientInProcess(db: Db): Promise<number> {
+export async function clientInProcess(db: ReadDb): Promise<number> {
   const counts = await clientCounts(db);
   return (counts.get(3) ?? 0) + (counts.get(4) ?? 0);
 }

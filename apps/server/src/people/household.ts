@@ -1,11 +1,11 @@
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../db/handles.ts';
+import type { ReadDb, Trx } from '../db/handles.ts';
 import { membershipsOn } from './memberships.ts';
 import { personName } from './persons.ts';
 
 /** The household of a client as it stands `today`, head first; ages on that day. */
-export async function householdOf(db: Db, client_id: number, today: string) {
+export async function householdOf(db: ReadDb, client_id: number, today: string) {
   const members = await db
     .selectFrom(membershipsOn(today).as('own'))
     .innerJoin(membershipsOn(today).as('m'), 'm.group_id', 'own.group_id')

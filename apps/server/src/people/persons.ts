@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Given, statement, unseen } from '../db/statement.ts';
 import { type Day, membershipsOn } from './memberships.ts';
 
@@ -32,7 +32,7 @@ const readPersons = statement(({ ids, today }: Given<{ ids: readonly number[]; t
 );
 
 /** Persons of these ids, in their order; deleted ones are left out. */
-export async function personsOf(db: Db, ids: readonly number[], today: string) {
+export async function personsOf(db: ReadDb, ids: readonly number[], today: string) {
   if (ids.length === 0) return [];
   return inOrder(await readPersons(db, { ids, today }), ids);
 }
@@ -40,13 +40,13 @@ export async function personsOf(db: Db, ids: readonly number[], today: string) {
 type By = { id: number } | { file_number: number };
 
 /** The card of a live file. */
-export function cardOf(db: Db, by: By, today: string) {
+export function cardOf(db: ReadDb, by: By, today: string) {
   const live = files(db).where('c.deleted_at', 'is', null);
   const found = 'id' in by ? live.where('c.id', '=', by.id) : live.where('c.file_number', '=', by.file_number);
   return cardQuery(found, today).executeTakeFirst();
 }
 
-const files = (db: Db) => db.selectFrom('clients as c');
+const files = (db: ReadDb) => db.selectFrom('clients as c');
 /** Files as `c`: some of the table, or what a statement has just written. */
 export type Files = ReturnType<typeof files>;
 

@@ -6,7 +6,7 @@
 import type { FoundPerson } from '@resa/contract/persons';
 import { readSought, type Sought as Typed } from '@resa/rules/person/sought';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Given, statement, unseen } from '../db/statement.ts';
 import { withNext } from '../db/together.ts';
 import { type Day, membershipsOn } from './memberships.ts';
@@ -36,7 +36,7 @@ const FEW = 50;
 const TYPO = 0.45;
 
 /** The best `limit`, best first. */
-export async function ranked(db: Db, sought: Sought, limit: number): Promise<Found[]> {
+export async function ranked(db: ReadDb, sought: Sought, limit: number): Promise<Found[]> {
   const typed = readSought(sought.text);
   if (!typed) return [];
   const found = await certain(db, sought, typed, limit);
@@ -51,7 +51,7 @@ interface Page {
 }
 
 /** A page of all who are found, and how many they are, counted up to the cap. */
-export async function foundPage(db: Db, sought: Sought, { startRow, rowsPerPage, order }: Page) {
+export async function foundPage(db: ReadDb, sought: Sought, { startRow, rowsPerPage, order }: Page) {
   const typed = readSought(sought.text);
   if (!typed) return { found: [], ...totalOf(0) };
   const beginsHere = startRow === 0 && !order;
@@ -64,7 +64,7 @@ export async function foundPage(db: Db, sought: Sought, { startRow, rowsPerPage,
 }
 
 /** As a page of so few that e-mails and look-alikes are among them: all are found, then sorted. */
-async function pageOfFew(db: Db, sought: Sought, typed: Typed, { startRow, rowsPerPage, order }: Page) {
+async function pageOfFew(db: ReadDb, sought: Sought, typed: Typed, { startRow, rowsPerPage, order }: Page) {
   const few = await certain(db, sought, typed, ENOUGH);
   const all = [...few, ...(await more(db, sought, typed, few, CAP + 1))];
   const sorted = order ? await inOrder(db, all, order) : all;
@@ -74,20 +74,26 @@ async function pageOfFew(db: Db, sought: Sought, typed: Typed, { startRow, rowsP
 const totalOf = (n: number) => ({ total: Math.min(n, CAP), capped: (n > CAP ? 1 : 0) as 0 | 1 });
 
 /** Those found as persons, in their order. */
-export async function foundPersons(db: Db, found: readonly Found[], today: string) {
+export async function foundPersons(db: ReadDb, found: readonly Found[], today: string) {
   const alike = new Map(found.map(({ id, look_alike }) => [id, look_alike]));
   const persons = await personsOf(db, [...alike.keys()], today);
   return persons.map((person) => ({ ...person, look_alike: alike.get(person.id) ?? 0 }));
 }
 
 /** Those who have what was typed. */
-async function certain(db: Db, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
+async function certain(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const first = limit <= FEW ? await beginning(db, sought, typed, limit) : [];
   return first.length === limit ? first : select(db, sought, match(typed), byRank(score(typed)), limit);
 }
 
 /** Whom part of an e-mail finds, then look-alikes. */
-async function more(db: Db, sought: Sought, typed: Typed, found: readonly Found[], limit: number): Promise<Found[]> {
+async function more(
+  db: ReadDb,
+  sought: Sought,
+  typed: Typed,
+  found: readonly Found[],
+  limit: number,
+): Promise<Found[]> {
   const { words, email } = typed;
   if (words.length === 0) return [];
   const part = email && isWord(email) ? email : null;
@@ -103,7 +109,7 @@ async function more(db: Db, sought: Sought, typed: Typed, found: readonly Found[
   return [...mailed, ...alike].slice(0, wanted);
 }
 
-async function countCertain(db: Db, sought: Sought, typed: Typed): Promise<number> {
+async function countCertain(db: ReadDb, sought: Sought, typed: Typed): Promise<number> {
   const word = wordAlone(sought, typed);
   if (word && word.length >= TRIGRAM && sought.state && !sought.exclude?.length) {
     const [counted] = await countWord(db, { pattern: `%${word}%`, state: sought.state });
@@ -217,7 +223,7 @@ const byRank = (rank: RawBuilder<number>) =>
  * The best `limit` of those in whose name a word begins with the only one that was typed. Fewer where not so many have
  * such a word: then who has it elsewhere in the name follows them.
  */
-async function beginning(db: Db, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
+async function beginning(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const { only_heads, exclude = [], state = 0, today } = sought;
   const word = wordAlone(sought, typed);
   if (!word) return [];
@@ -272,7 +278,7 @@ function among(
 }
 
 async function select(
-  db: Db,
+  db: ReadDb,
   sought: Sought,
   matched: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
@@ -284,19 +290,17 @@ async function select(
   return rows.map(({ id }) => ({ id, look_alike: 0 }));
 }
 
-/** Names that resemble what was typed; the threshold is set for this transaction alone. */
-async function lookAlikes(db: Db, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
+/** Names that resemble what was typed; the threshold is set for this search alone. */
+async function lookAlikes(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const folded = typed.words.join(' ');
-  const found = await db.transaction().execute(async (trx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)${withNext}`.execute(trx);
-    const rank = sql<number>`(word_similarity(${folded}, c.sought_name) * 20
-      + case when c.client_state_type_id in ${LIVE} then 2 else 0 end)`;
-    return select(trx, sought, within(typed, sql`${folded} <% c.sought_name`), byRank(rank), limit);
-  });
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)${withNext}`.execute(db);
+  const rank = sql<number>`(word_similarity(${folded}, c.sought_name) * 20
+    + case when c.client_state_type_id in ${LIVE} then 2 else 0 end)`;
+  const found = await select(db, sought, within(typed, sql`${folded} <% c.sought_name`), byRank(rank), limit);
   return found.map(({ id }) => ({ id, look_alike: 1 }));
 }
 
-async function inOrder(db: Db, found: readonly Found[], order: RawBuilder<unknown>): Promise<Found[]> {
+async function inOrder(db: ReadDb, found: readonly Found[], order: RawBuilder<unknown>): Promise<Found[]> {
   const alike = found.filter(({ look_alike }) => look_alike === 1).map(({ id }) => id);
   const { rows } = await sql<{ id: number }>`select c.id from clients c
     where c.id = any(${sql.val(found.map(({ id }) => id))}::int[])

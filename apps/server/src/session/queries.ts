@@ -2,12 +2,12 @@ import type { Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
 import type { Settings } from '@resa/contract/settings';
 import { sql } from 'kysely';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import type { Actor } from '../frame/call/actor.ts';
 import { clientInProcess } from '../people/index.ts';
 
 /** What the browser of a live session knows about its user, as it stands now. */
-export async function sessionOf(db: Db, actor: Actor, settings: Settings): Promise<Omit<Session, 'token'>> {
+export async function sessionOf(db: ReadDb, actor: Actor, settings: Settings): Promise<Omit<Session, 'token'>> {
   const { email, photo_file_id, expires_at } = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -43,7 +43,7 @@ export async function sessionOf(db: Db, actor: Actor, settings: Settings): Promi
 }
 
 /** The user of an e-mail address, whatever its case. */
-export const userByEmail = (db: Db, email: string) =>
+export const userByEmail = (db: ReadDb, email: string) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language', 'active', 'password_hash'])

@@ -71,7 +71,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   const logged: string[] = [];
   const log = makeLog('info', { write: (line) => void logged.push(line) });
   const config = { ...readConfig({ RESA_DATA: dataFolder, RESA_BACKUPS: 'off' }), ...options.config };
-  const home = await makeHome({ config, db, searchDb: options.searchDb, log, clock });
+  const home = await makeHome({ config, db, searchDb: options.searchDb, log, clock, readOnly: true });
   const work = workOn(home);
   const app = await buildApp(home, options);
   await app.listen({ host: '127.0.0.1', port: 0 });

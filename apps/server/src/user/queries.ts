@@ -1,8 +1,8 @@
 import type { Locale } from '@resa/contract/texts';
-import type { Db } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 
 /** A user as his own profile shows him (000 §3). */
-export async function profileOf(db: Db, id: number) {
+export async function profileOf(db: ReadDb, id: number) {
   const { photo_file_id, language, ...user } = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language', 'photo_file_id', 'row_version'])

@@ -1,7 +1,7 @@
 import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/booking/visit';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../db/handles.ts';
+import type { ReadDb, Trx } from '../db/handles.ts';
 import { membershipsOn } from '../people/index.ts';
 
 /** Writes what stays of a closed appointment: the visit, its persons and incomes as of its day (foundations "What happened stays"). */
@@ -62,7 +62,11 @@ export async function removeVisit(db: Trx, appointment_id: number): Promise<void
 }
 
 /** The people of the client's household on a day, with their incomes in dollars a month. */
-async function membersOn(db: Db, client_id: number, date: string): Promise<(HouseholdMember & { group_id: number })[]> {
+async function membersOn(
+  db: ReadDb,
+  client_id: number,
+  date: string,
+): Promise<(HouseholdMember & { group_id: number })[]> {
   const people = await db
     .selectFrom(membershipsOn(date).as('own'))
     .innerJoin(membershipsOn(date).as('m'), 'm.group_id', 'own.group_id')
@@ -103,7 +107,7 @@ async function membersOn(db: Db, client_id: number, date: string): Promise<(Hous
 }
 
 /** Where the client lived on a day: the latest housing that had begun. */
-function homeOf(db: Db, client_id: number, date: string) {
+function homeOf(db: ReadDb, client_id: number, date: string) {
   return db
     .selectFrom('client_housings as h')
     .innerJoin('addresses as a', 'a.id', 'h.address_id')
@@ -117,7 +121,7 @@ function homeOf(db: Db, client_id: number, date: string) {
     .executeTakeFirst();
 }
 
-async function relativeRoles(db: Db): Promise<number[]> {
+async function relativeRoles(db: ReadDb): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from family_role_types where relative = 1`.execute(db);
   return rows.map((row) => row.id);
 }

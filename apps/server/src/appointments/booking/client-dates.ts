@@ -5,7 +5,7 @@ import { type EvidenceFacts, type EvidenceKey, evidences } from '@resa/rules/boo
 import { firstFree } from '@resa/rules/booking/first-free';
 import type { Moment } from '@resa/rules/time/dates';
 import { stamp } from '@resa/rules/time/dates';
-import type { Db } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { type ClientFacts, typesOf } from './facts.ts';
 import { readBookingTags } from './plan-rules.ts';
 import { bookedOn, type PlaceSchedule } from './schedule.ts';
@@ -20,7 +20,7 @@ export interface ClientDate {
 
 /** One entry for each plan that is open for booking today; who takes part in an event is not known yet. */
 export async function clientDates(
-  db: Db,
+  db: ReadDb,
   schedules: PlaceSchedule['schedules'],
   client: ClientFacts,
   now: Moment,

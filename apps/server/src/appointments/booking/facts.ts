@@ -4,7 +4,7 @@ import type { Settings } from '@resa/contract/settings';
 import type { EvidenceFacts, FamilyPerson } from '@resa/rules/booking/evidence-facts';
 import type { Moment } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../db/handles.ts';
+import type { ReadDb, Trx } from '../../db/handles.ts';
 import { localTime, rowsOf } from '../../db/json.ts';
 import { type Given, statement, unseen } from '../../db/statement.ts';
 import { notFound } from '../../frame/call/refused.ts';
@@ -76,11 +76,11 @@ const readBooking = statement((given: Given<BookingAsked>) => {
 });
 
 /** What stands in a client's own file; NotFound when there is no such file. */
-export const factsOfClient = async (db: Db, client_id: number, today: string): Promise<ClientFacts> =>
+export const factsOfClient = async (db: ReadDb, client_id: number, today: string): Promise<ClientFacts> =>
   (await readOwn(db, { client_id, today }))[0] ?? refuse();
 
 /** What the eligibility of a client's household is judged from; NotFound when there is no such file. */
-export const servedFactsOf = async (db: Db, client_id: number, today: string): Promise<ServedFacts> =>
+export const servedFactsOf = async (db: ReadDb, client_id: number, today: string): Promise<ServedFacts> =>
   (await readServed(db, { client_id, today }))[0] ?? refuse();
 
 /** Everything that speaks for or against one booking on a plan (001 O-22), and what it is judged by. */
@@ -92,7 +92,7 @@ export interface BookingJudged {
 }
 
 /** As they stand at one moment. NotFound when there is no such plan or file. */
-export const factsOfBooking = (db: Db, plan_id: number, booking: Booking, now: Moment, settings: Settings) =>
+export const factsOfBooking = (db: ReadDb, plan_id: number, booking: Booking, now: Moment, settings: Settings) =>
   judgedBy(db, plan_id, booking, now, settings, false);
 
 /** The same with an id for the appointment, so that nobody need wait for it to be written. */
@@ -102,7 +102,7 @@ export async function factsToBook(db: Trx, plan_id: number, booking: Booking, no
 }
 
 async function judgedBy(
-  db: Db,
+  db: ReadDb,
   plan_id: number,
   booking: Booking,
   now: Moment,

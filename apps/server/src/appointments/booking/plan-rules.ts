@@ -6,7 +6,7 @@
 import type { Tag } from '@resa/rules/booking/evidence-facts';
 import type { Schedule } from '@resa/rules/booking/schedule';
 import { sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { rowsOf } from '../../db/json.ts';
 import { type Given, statement } from '../../db/statement.ts';
 import { keptInVersion } from '../../frame/process/kept.ts';
@@ -35,7 +35,7 @@ const bookingTags = sql<Tag>`
 const readTags = statement(() => bookingTags);
 
 /** The tags that say something about booking, for a reader that judges many plans at once. */
-export const readBookingTags = (db: Db): Promise<Tag[]> => readTags(db, {});
+export const readBookingTags = (db: ReadDb): Promise<Tag[]> => readTags(db, {});
 
 type RulesRead = ScheduleRead & Pick<PlanRules, 'tags' | 'version'>;
 const readRules = statement(
@@ -50,7 +50,7 @@ const kept = keptInVersion<number, PlanRules>();
  * The rules of a plan in this version; NotFound when there is no such plan, undefined when they have another version by
  * now: what was read with the old one is to be read again.
  */
-export const rulesOfPlan = (db: Db, plan_id: number, version: string): Promise<PlanRules | undefined> =>
+export const rulesOfPlan = (db: ReadDb, plan_id: number, version: string): Promise<PlanRules | undefined> =>
   kept.get(version, plan_id, async () => {
     const rows = await readRules(db, { plan_id });
     const [{ tags, version }] = rows as [RulesRead];

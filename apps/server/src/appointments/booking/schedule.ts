@@ -1,7 +1,7 @@
 /** A place's schedule as the slot engine of packages/rules reads it, and what is booked on it. */
 import type { Booked, Plan, PlanPeriod, Schedule } from '@resa/rules/booking/schedule';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { localTime, rowsOf, timeOfDay } from '../../db/json.ts';
 import { type Given, statement } from '../../db/statement.ts';
 import { notFound } from '../../frame/call/refused.ts';
@@ -26,11 +26,11 @@ export interface PlaceSchedule {
 }
 
 /** Every plan of a place with all that decides when it can be booked. */
-export const scheduleOfPlace = async (db: Db, place_id: number): Promise<PlaceSchedule> =>
+export const scheduleOfPlace = async (db: ReadDb, place_id: number): Promise<PlaceSchedule> =>
   scheduleIn(await readOfPlace(db, { place_id }));
 
 /** One plan's schedule; NotFound when there is no such plan. */
-export const scheduleOfPlan = async (db: Db, plan_id: number): Promise<Schedule & { plan: NamedPlan }> =>
+export const scheduleOfPlan = async (db: ReadDb, plan_id: number): Promise<Schedule & { plan: NamedPlan }> =>
   onlyScheduleIn(await readOfPlan(db, { plan_id }));
 
 /** Everything that `rows` of planScheduleQuery() came to; NotFound when there is no such plan. */
@@ -110,5 +110,5 @@ export const wholeDays = (from: string, to: string) => ({ from: `${from} 00:00`,
 const readBooked = statement(bookedQuery);
 
 /** Places taken on plans between two dates (both included). */
-export const bookedOn = (db: Db, plan_ids: readonly number[], from: string, to: string): Promise<BookedOnPlan[]> =>
+export const bookedOn = (db: ReadDb, plan_ids: readonly number[], from: string, to: string): Promise<BookedOnPlan[]> =>
   readBooked(db, { plan_ids, ...wholeDays(from, to) });

@@ -1,6 +1,6 @@
 import type { Client } from '@resa/contract/client-file';
 import { sql, type Updateable } from 'kysely';
-import type { Db, Trx } from '../../db/handles.ts';
+import type { ReadDb, Trx } from '../../db/handles.ts';
 import { type Given, statement, statementOfColumns } from '../../db/statement.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { notFound } from '../../frame/call/refused.ts';
@@ -33,7 +33,7 @@ const read = statement(({ id, today }: Given<{ id: number; today: string }>, db)
 );
 
 /** A client as his file shows him and as a save answers him, in one statement. Refuses NotFound: deleted files too. */
-export async function clientOf(db: Db, id: number, today: string): Promise<Client> {
+export async function clientOf(db: ReadDb, id: number, today: string): Promise<Client> {
   const [client] = await read(db, { id, today });
   if (!client) throw notFound();
   return shown(client);

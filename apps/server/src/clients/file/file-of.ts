@@ -3,7 +3,7 @@ import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { instant, rowsOf } from '../../db/json.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { isLive } from '../../locks/index.ts';
@@ -29,7 +29,7 @@ interface Whose {
 
 /** The file of a client as it stands today: current revenues, proofs, uploads, comments in threads, its holder. */
 export async function fileOf(
-  db: Db,
+  db: ReadDb,
   ctx: Context,
   { id, head_id, country_of_birth, client_state_type_id }: Whose,
 ): Promise<File> {

@@ -4,7 +4,7 @@ import { streetNumber, type Traits } from '@resa/rules/person/similar';
 import { postalCode } from '@resa/rules/text/postal-code';
 import { isDate } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { withNext } from '../../db/together.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { membershipsOn } from '../../people/index.ts';
@@ -31,7 +31,7 @@ const NEAR = 0.5;
  * its household are left out, and its own address is compared when none was typed.
  */
 export async function candidatesLike(
-  db: Db,
+  db: ReadDb,
   ctx: Context,
   typed: Traits,
   id: number | null,
@@ -39,12 +39,10 @@ export async function candidatesLike(
   const sought = { ...typed, address: typed.address ?? (id === null ? null : await ownAddress(db, id, ctx)) };
   const ways = waysTo(sought, ctx.today.date);
   if (ways.length === 0) return { sought, candidates: [] };
-  const rows = await db.transaction().execute(async (trx) => {
-    // The planner takes comparing trigrams for free and would read a small table whole: its slowest way, by far.
-    await sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true),
-      set_config('enable_seqscan', 'off', true)${withNext}`.execute(trx);
-    return (await candidates(trx, ctx, sought, ways, id)).rows;
-  });
+  // The planner takes comparing trigrams for free and would read a small table whole: its slowest way, by far.
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true),
+    set_config('enable_seqscan', 'off', true)${withNext}`.execute(db);
+  const { rows } = await candidates(db, ctx, sought, ways, id);
   return { sought, candidates: rows.map(asCandidate) };
 }
 
@@ -113,7 +111,7 @@ const home = (today: string, locale: Locale) => sql`
   where own.client_id = c.id
   order by h.start_date desc, h.id desc limit 1`;
 
-async function ownAddress(db: Db, id: number, { today, locale }: Context): Promise<Traits['address']> {
+async function ownAddress(db: ReadDb, id: number, { today, locale }: Context): Promise<Traits['address']> {
   const { rows } = await sql<{ address_ln1: string; postal_code: string }>`
     select home.address_ln1, home.postal_code from clients c, lateral (${home(today.date, locale)}) home where c.id = ${id}`.execute(
     db,
@@ -126,7 +124,13 @@ interface Row extends Omit<Candidate, 'name' | 'phones' | 'address'> {
   postal_code: string | null;
 }
 
-const candidates = (db: Db, { today, locale }: Context, { name }: Traits, ways: readonly Way[], id: number | null) =>
+const candidates = (
+  db: ReadDb,
+  { today, locale }: Context,
+  { name }: Traits,
+  ways: readonly Way[],
+  id: number | null,
+) =>
   sql<Row>`
   select c.id, c.first_name, c.last_name, case when c.dob_known is distinct from 0 then c.dob end as dob, c.email, c.mobile, c.phone, c.phone2,
     ${soundsLike(name, sql`sounds.keys`) ?? sql`false`} as sounds_alike, home.address_ln1, home.postal_code, home.line

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/handles.ts';
+import type { Db, ReadDb } from '../../db/handles.ts';
 
 export interface Limit {
   /** What is counted, such as sign_in or forgot_password. */
@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** Seconds until a try is allowed again, 0 when it is allowed now. Counters live in the database (W10). */
-export async function secondsToWait(db: Db, now: Date, limits: readonly Limit[]): Promise<number> {
+export async function secondsToWait(db: ReadDb, now: Date, limits: readonly Limit[]): Promise<number> {
   let wait = 0;
   for (const { kind, key, max, seconds } of limits) {
     const since = new Date(now.getTime() - seconds * 1_000).toISOString();

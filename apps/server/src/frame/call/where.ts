@@ -1,6 +1,6 @@
 import type { Where } from '@resa/contract/call';
 import { sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import type { Actor } from './actor.ts';
 import { forbidden, notFound } from './refused.ts';
 
@@ -8,7 +8,12 @@ import { forbidden, notFound } from './refused.ts';
  * Refuses a place that is not the actor's (Forbidden) and a row that is not there (NotFound). A value that is no id
  * is left to the validation that follows, so that this tells nobody anything.
  */
-export async function judgePlaces(db: Db, actor: Actor, where: Where | readonly Where[], raw: unknown): Promise<void> {
+export async function judgePlaces(
+  db: ReadDb,
+  actor: Actor,
+  where: Where | readonly Where[],
+  raw: unknown,
+): Promise<void> {
   for (const one of Array.isArray(where) ? (where as readonly Where[]) : [where as Where]) {
     const id = idIn(at(raw, 'place' in one ? one.place : one.id));
     if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
@@ -18,7 +23,7 @@ export async function judgePlaces(db: Db, actor: Actor, where: Where | readonly 
   }
 }
 
-async function placeOf(db: Db, table: string, id: number): Promise<number | undefined> {
+async function placeOf(db: ReadDb, table: string, id: number): Promise<number | undefined> {
   const { rows } = await sql<{
     place_id: number;
   }>`select place_id from ${sql.table(table)} where id = ${id}`.execute(db);

@@ -83,7 +83,10 @@ export class Context {
 
   /** Runs `work` with a handle for reading. Nothing but this handle is awaited inside (the embedded pool has one connection). */
   static read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
-    return ctx.#home.db.kysely.connection().execute(work);
+    const { db, readOnly } = ctx.#home;
+    return readOnly
+      ? db.kysely.transaction().setAccessMode('read only').execute(work)
+      : db.kysely.connection().execute(work);
   }
 
   /**
@@ -93,12 +96,16 @@ export class Context {
   static async search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T | { code: 'NoElasticNode' }> {
     const { db, searchDb, log } = ctx.#home;
     try {
-      return await searchDb.kysely.connection().execute(work);
+      return await searchDb.kysely.transaction().setAccessMode('read only').execute(work);
     } catch (error) {
       if (searchDb === db || !isAway(error)) throw error;
       log.warn({ err: describeError(error) }, 'the search database cannot be reached');
       return { code: 'NoElasticNode' };
     }
+  }
+
+  static unlogged<T>(ctx: Context, work: (db: Trx) => Promise<T>): Promise<T> {
+    return ctx.#home.db.kysely.transaction().setIsolationLevel('read committed').execute(work);
   }
 
   /** What the call answers, concluded unless a change has done so already. */
@@ -189,7 +196,12 @@ export class Context {
 
 /** Reads: `work` gets a handle; see foundations "Database handles". */
 export const read = Context.read;
-/** Reads for searches, from the replica where there is one. */
+/**
+ * Writes what is not the organisation's data and leaves no entry in the log, such as counters of tries. One transaction,
+ * never repeated.
+ */
+export const unlogged = Context.unlogged;
+/** Reads for searches, from the replica where there is one, in a transaction of its own: a setting may hold for it alone. */
 export const search = Context.search;
 /**
  * Changes: one READ COMMITTED transaction, with the activity log, jobs and idempotency in it, and realtime events

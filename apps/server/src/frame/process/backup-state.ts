@@ -1,7 +1,7 @@
 /** What is known of the nightly backup: for whoever watches the server, and for administrators. */
 import type { BackupFacts } from '@resa/rules/time/backups';
 import { z } from 'zod';
-import type { Db } from '../../db/handles.ts';
+import type { Db, ReadDb } from '../../db/handles.ts';
 
 const Facts = z.object({ good_at: z.string().nullable(), failed_at: z.string().nullable(), lost: z.int() });
 
@@ -9,7 +9,7 @@ const Facts = z.object({ good_at: z.string().nullable(), failed_at: z.string().n
 const KEY = 'last_backup';
 const NEVER: BackupFacts = { good_at: null, failed_at: null, lost: 0 };
 
-export async function readBackupState(db: Db): Promise<BackupFacts> {
+export async function readBackupState(db: ReadDb): Promise<BackupFacts> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return Facts.safeParse(row?.value).data ?? NEVER;
 }

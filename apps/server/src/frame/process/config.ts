@@ -136,7 +136,7 @@ const SENDER = new RegExp(`^(${ADDRESS}|[^<>\r\n]+ <${ADDRESS}>)$`);
 
 function sender(value: string | undefined): string | undefined {
   if (value && !SENDER.test(value))
-    throw new CannotStart(`MAIL_FROM must be of the form Food bank <resa@foodbank.example>, not "${value}".`);
+    throw new CannotStart(`MAIL_FROM must be of the form Food bank <resa@foodbank.example>.`);
   return value || undefined;
 }
 

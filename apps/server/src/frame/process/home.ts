@@ -19,6 +19,8 @@ export interface Home {
   readonly realtime: Realtime;
   readonly readers: Readers;
   readonly log: Logger;
+  /** In tests: a read that would write fails, whatever its handle's type says. */
+  readonly readOnly: boolean;
   /** The only clock; tests pass their own. */
   readonly clock: () => Date;
 }

@@ -1,7 +1,7 @@
 import { type Locale, texts } from '@resa/contract/texts';
 import { fillText } from '@resa/rules/text/fill-text';
 import { type Moment, stamp } from '@resa/rules/time/dates';
-import type { Db } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 
 export interface Maintenance {
   id: number;
@@ -12,7 +12,7 @@ export interface Maintenance {
 }
 
 /** The active maintenance that `now` (the organisation's wall time) lies in (001 O-79). */
-export function maintenanceAt(db: Db, now: Moment): Promise<Maintenance | undefined> {
+export function maintenanceAt(db: ReadDb, now: Moment): Promise<Maintenance | undefined> {
   return db
     .selectFrom('maintenances')
     .select(['id', 'name_en', 'name_fr', 'start_date_time', 'end_date_time'])

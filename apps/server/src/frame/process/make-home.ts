@@ -14,14 +14,22 @@ export interface HomeParts {
   searchDb?: Database;
   log: Logger;
   clock?: () => Date;
+  readOnly?: boolean;
 }
 
 /** Furnishes a process around its database. Nothing runs yet: app.ts and work.ts start it. */
-export async function makeHome({ config, db, searchDb = db, log, clock = () => new Date() }: HomeParts): Promise<Home> {
+export async function makeHome({
+  config,
+  db,
+  searchDb = db,
+  log,
+  clock = () => new Date(),
+  readOnly = false,
+}: HomeParts): Promise<Home> {
   const settings = keepSettings(db.kysely);
   const jobs = makeJobs({ db, settings, log, clock });
   const files = await openFiles(config, jobs, clock);
   const realtime = makeRealtime({ config, db, log, clock });
   const readers = await openReaders(db.kysely, config.dataFolder, log);
-  return { config, db, searchDb, settings, files, jobs, realtime, readers, log, clock };
+  return { config, db, searchDb, settings, files, jobs, realtime, readers, log, clock, readOnly };
 }

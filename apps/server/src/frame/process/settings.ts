@@ -1,5 +1,5 @@
 import { type SettingKey, type Settings, settings } from '@resa/contract/settings';
-import type { Db } from '../../db/handles.ts';
+import type { Db, ReadDb } from '../../db/handles.ts';
 import type { Config } from './config.ts';
 import { kept } from './kept.ts';
 
@@ -10,10 +10,10 @@ export interface KeptSettings {
 }
 
 /** Settings of the database behind `db`. */
-export const keepSettings = (db: Db): KeptSettings => kept(2_000, () => readSettings(db));
+export const keepSettings = (db: ReadDb): KeptSettings => kept(2_000, () => readSettings(db));
 
 /** The stored settings; one that is missing or unusable has its first value. */
-export async function readSettings(db: Db): Promise<Settings> {
+export async function readSettings(db: ReadDb): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map((row) => [row.key, row.value]));
   const values = Object.entries(settings).map(([key, { schema, first }]) => {

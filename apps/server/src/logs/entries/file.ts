@@ -1,8 +1,8 @@
-import type { Db } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 
 /** Refuses NotFound for a file that never was; a deleted one keeps its logs. */
-export async function requireFile(db: Db, id: number): Promise<void> {
+export async function requireFile(db: ReadDb, id: number): Promise<void> {
   const file = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst();
   if (!file) throw notFound();
 }

@@ -1,6 +1,6 @@
 /** Links that open something once: a forgotten password, the first administrator. Only their hash is stored (001 O-75). */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Db } from '../../db/handles.ts';
+import type { Db, ReadDb } from '../../db/handles.ts';
 
 export type LinkPurpose = 'reset' | 'setup';
 export const LINK_MINUTES = 60;
@@ -26,7 +26,7 @@ export async function makeLink(db: Db, now: Date, purpose: LinkPurpose, user_id:
 }
 
 /** The row of a link that can still be used. */
-export function findLink(db: Db, now: Date, purpose: LinkPurpose, uuid: string) {
+export function findLink(db: ReadDb, now: Date, purpose: LinkPurpose, uuid: string) {
   return db
     .selectFrom('password_resets')
     .select(['uuid_hash', 'user_id'])

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/handles.ts';
 import { bringBack, type Limit, secondsToWait } from '../../frame/call/limits.ts';
 import { tooMany } from '../../frame/call/refused.ts';
-import { type Context, read } from '../../frame/change/context.ts';
+import { type Context, unlogged } from '../../frame/change/context.ts';
 
 export const MINUTE = 60;
 export const HOUR = 3_600;
@@ -27,22 +27,20 @@ export const tryKey = (...parts: string[]) =>
 /** Counts a try; 429 when it is over one of `limits`. */
 export async function countTry(ctx: Context, limits: readonly Limit[], slow: readonly Limit[] = []): Promise<Try> {
   const counters = new Map([...limits, ...slow].map(({ kind, key }) => [`${kind} ${key}`, { kind, key }]));
-  const counted = await read(ctx, (db) =>
-    db.transaction().execute(async (trx) => {
-      for (const counter of [...counters.keys()].sort())
-        await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx);
-      await bringBack(trx, ctx.now, [...counters.values()]);
-      const wait = await secondsToWait(trx, ctx.now, limits);
-      if (wait > 0) return wait;
-      const isSlow = (await secondsToWait(trx, ctx.now, slow)) > 0;
-      const rows = await trx
-        .insertInto('attempts')
-        .values([...counters.values()].map((counter) => ({ ...counter, at: ctx.now.toISOString() })))
-        .returning('id')
-        .execute();
-      return { ids: rows.map(({ id }) => id), slow: isSlow };
-    }),
-  );
+  const counted = await unlogged(ctx, async (trx) => {
+    for (const counter of [...counters.keys()].sort())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx);
+    await bringBack(trx, ctx.now, [...counters.values()]);
+    const wait = await secondsToWait(trx, ctx.now, limits);
+    if (wait > 0) return wait;
+    const isSlow = (await secondsToWait(trx, ctx.now, slow)) > 0;
+    const rows = await trx
+      .insertInto('attempts')
+      .values([...counters.values()].map((counter) => ({ ...counter, at: ctx.now.toISOString() })))
+      .returning('id')
+      .execute();
+    return { ids: rows.map(({ id }) => id), slow: isSlow };
+  });
   // Only now: a refusal inside the transaction would undo what was brought back.
   if (typeof counted === 'number') throw tooMany(counted);
   return counted;
