@@ -217,7 +217,7 @@ test('whoever is chosen in the wizard is in hand, and the focus comes back', { t
   const other = await someoneWithAccents(desk);
   const { client, location, date } = await bookable(desk);
   await page.goto(`/client?hfid=${other.id}`);
-  const hand = page.getByRole('region', { name: 'Client in hand' });
+  const hand = page.getByRole('region', { name: 'Current client' });
   await expect(hand).toContainText(other.name);
   await chooseInMenu(page, 'Calendar');
   await page.goto(`/appointments?location=${location}&date=${date}`);
@@ -243,7 +243,7 @@ test('too early, only who may books as an emergency, and is asked first', { tag:
   const worker = await signIn(page, 'worker');
   const found = await bookable(worker, { tooEarly: true });
   await choose(page, found);
-  await expect(page.getByText('It is too early for the client’s next food visit.').last()).toBeVisible();
+  await expect(page.getByText('It is too early for this household’s next food visit.').last()).toBeVisible();
   await slotButton(page, 'Choose a time', found.time).click();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.getByLabel('Emergency appointment').click();
@@ -263,7 +263,7 @@ test('too early, the front desk is refused without the permission', { tag: '@des
   const found = await bookable(desk, { tooEarly: true });
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await choose(page, found);
-  await expect(page.getByText('It is too early for the client’s next food visit.').last()).toBeVisible();
+  await expect(page.getByText('It is too early for this household’s next food visit.').last()).toBeVisible();
   await slotButton(page, 'Choose a time', found.time).click();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await expect(page.getByLabel('Emergency appointment')).toBeHidden();

@@ -42,14 +42,14 @@ test('regions of a country, roles and citizenships of a document, documents of a
 test('the provinces offered for a city follow its country', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/categories/cities');
-  await button(page.getByRole('main'), 'Search').click();
+  await button(page.getByRole('main'), 'Filter').click();
   const filters = page.getByRole('search', { name: 'Cities' });
   await choose(filters, 'Country', 'Canada');
   await choose(filters, 'Province', 'Yukon');
   await expect(page).toHaveURL(/country_id=1&province_id=\d+/);
   await expect(rowOf(page, 'Whitehorse')).toContainText('Yukon');
   await button(page, 'Add').click();
-  const adding = dialog(page, 'Add to: Cities');
+  const adding = dialog(page, 'New entry: Cities');
   await expect(adding.getByRole('combobox', { name: 'Province' })).toHaveValue('Yukon');
   await choose(adding, 'Country', 'France');
   await expect(adding.getByRole('combobox', { name: 'Province' })).toHaveValue('');
@@ -111,7 +111,7 @@ test('a formula is tried while it is typed, and limits may not fall', { tag: '@d
   await signIn(page, 'admin');
   await page.goto('/categories/pay_frequency_types');
   await button(page, 'Add').click();
-  const adding = dialog(page, 'Add to: Pay frequencies');
+  const adding = dialog(page, 'New entry: Pay frequencies');
   await adding.getByLabel('English name').fill('Every ten days');
   await adding.getByLabel('French name').fill('Aux dix jours');
   const formula = adding.getByLabel('Monthly formula');
@@ -137,12 +137,12 @@ test('a formula is tried while it is typed, and limits may not fall', { tag: '@d
   await button(editing, 'Save').click();
   await expect(page.getByRole('row').nth(1)).toContainText('$1,500.00');
   await button(page, 'Add').click();
-  const doubled = dialog(page, 'Add to: Income brackets');
+  const doubled = dialog(page, 'New entry: Income brackets');
   for (const label of ['Start', ...[1, 2, 3, 4].flatMap((level) => [`Bracket ${level}`, `Fees ${level}`])])
     await doubled.getByLabel(label).fill('10');
   await doubled.getByLabel('Family size').fill('1');
   await button(doubled, 'Save').click();
-  await expect(doubled.getByText('This family size already has a row')).toBeVisible();
+  await expect(doubled.getByText('This family size is already in the list.')).toBeVisible();
 });
 
 test('a tag is written in bold, its colours are judged, and what it allows must be named', { tag: '@desk' }, async ({
@@ -151,7 +151,7 @@ test('a tag is written in bold, its colours are judged, and what it allows must 
   const desk = await signIn(page, 'admin');
   await page.goto('/categories/tag_manager');
   await button(page, 'Add').click();
-  const adding = dialog(page, 'Add to: Client tags');
+  const adding = dialog(page, 'New entry: Client tags');
   await expect(adding).toContainText('Hard to read');
   await adding.getByLabel('Code').fill('BABY');
   await adding.getByRole('textbox', { name: 'French name' }).fill('Bébé');
@@ -230,7 +230,7 @@ test('permissions, zones and means of communication offer what they may, in Fren
   const means = dialog(page, /^Ajouter à/);
   await means.getByLabel('Nom anglais').fill('Pager');
   await means.getByLabel('Nom français').fill('Téléavertisseur');
-  await means.getByRole('checkbox', { name: 'Demande un complément' }).check();
+  await means.getByRole('checkbox', { name: 'Exige une précision' }).check();
   await button(means, 'Enregistrer').click();
   await expect(rowOf(page, 'Téléavertisseur')).toContainText('Oui');
   const made = await desk.ask(contract.means_communication_types.list, { terms: { search: 'Pager' } });

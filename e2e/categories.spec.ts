@@ -34,12 +34,12 @@ test('a plain list: added, doubled, renamed, switched off, found, deleted', { ta
   await signIn(page, 'admin');
   await page.goto('/categories/referrer_types');
   await button(page, 'Add').click();
-  const adding = dialog(page, 'Add to: Referrers');
+  const adding = dialog(page, 'New entry: Referral sources');
   await expect(button(adding, 'Save')).toBeDisabled();
   await adding.getByLabel('English name').fill('Parish');
   await adding.getByLabel('French name').focus();
   await adding.getByLabel('English name').focus();
-  await expect(adding.getByText('Must be completed')).toBeVisible();
+  await expect(adding.getByText('Required')).toBeVisible();
   await expectAccessible(page);
   await fill(adding, { 'French name': 'Paroisse' });
   await button(adding, 'Save').click();
@@ -48,31 +48,31 @@ test('a plain list: added, doubled, renamed, switched off, found, deleted', { ta
   await button(page, 'Add').click();
   await fill(adding, { 'English name': 'PARISH', 'French name': 'paroisse' });
   await button(adding, 'Save').click();
-  await expect(adding.getByText('Another row of this list has the same')).toBeVisible();
+  await expect(adding.getByText('Another entry in this list has the same value.')).toBeVisible();
   await expect(adding.getByLabel('English name')).toBeFocused();
   await button(adding, 'Cancel').click();
-  await button(dialog(page, 'Please confirm'), 'Leave without saving').click();
+  await button(dialog(page, 'Leave without saving?'), 'Leave without saving').click();
 
-  await button(page.getByRole('main'), 'Search').click();
+  await button(page.getByRole('main'), 'Filter').click();
   await page.getByRole('textbox', { name: 'Search', exact: true }).fill(' paroisse ');
   await expect(page).toHaveURL(/search=paroisse/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await button(page, 'Edit Parish').click();
   const editing = dialog(page, 'Edit Parish');
-  await expect(editing).toContainText('Used by nothing');
+  await expect(editing).toContainText('Not used');
   await expect(button(editing, 'Save')).toBeDisabled();
   await fill(editing, { 'English name': 'Local parish' });
   await editing.getByLabel('English name').press('Enter');
   await expect(editing).toBeHidden();
 
-  const active = page.getByRole('switch', { name: 'Local parish is active' });
+  const active = page.getByRole('switch', { name: 'Local parish: active' });
   await active.press('Space');
   await expect(active).not.toBeChecked();
   await expect(page.getByRole('cell', { name: 'Local parish', exact: true })).toHaveCSS('color', 'rgb(180, 35, 24)');
   await page.reload();
   await expect(active).not.toBeChecked();
   await button(page, 'Delete Local parish').click();
-  await button(dialog(page, 'Please confirm'), 'Delete').click();
+  await button(dialog(page, 'Delete this entry?'), 'Delete').click();
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('a row in use stays, and says by what; a system row can only be renamed', {
   await page.goto('/categories/genders');
   await inFrench(page);
   await expect(button(page, 'Supprimer Femme')).toHaveCount(0);
-  await button(page, 'Pourquoi Femme ne peut pas être supprimé').click();
+  await button(page, 'Pourquoi la suppression de Femme est impossible').click();
   await expect(page.getByRole('alert').filter({ hasText: 'peut être renommée' })).toBeVisible();
   await button(page, 'Modifier Femme').click();
   const editing = dialog(page, 'Modifier Femme');
@@ -98,13 +98,13 @@ test('a row in use stays, and says by what; a system row can only be renamed', {
   if (!held) throw new Error('The demo organisation uses no language');
   await page.goto(`/categories/languages?search=${held.name_fr}`);
   await button(page, `Supprimer ${held.name_fr}`).click();
-  await button(dialog(page, 'Veuillez confirmer'), 'Supprimer').click();
+  await button(dialog(page, 'Supprimer cet élément ?'), 'Supprimer').click();
   const refused = dialog(page, 'Rien n’a été supprimé');
-  await expect(refused).toContainText('Cette ligne est utilisée et ne peut pas être supprimée');
+  await expect(refused).toContainText('Cet élément est utilisé et ne peut pas être supprimé.');
   await expect(refused).toContainText(/Clients\s: \d+/);
   await expectAccessible(page);
   await button(refused, 'Désactiver plutôt').click();
-  await expect(page.getByRole('switch', { name: `${held.name_fr} est actif` })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: `${held.name_fr} : actif` })).not.toBeChecked();
 });
 
 test('who may only look has no buttons, and sees within a second what another changes', { tag: '@desk' }, async ({
@@ -145,7 +145,7 @@ test('who saves second is told what the first wrote, and keeps what is typed', {
   await desk.ask(contract.comment_types.update, { row: { ...row, name_fr: 'Stationnement' } });
   await button(editing, 'Save').click();
   const warning = editing.getByRole('alert');
-  await expect(warning).toContainText('Someone else saved this in the meantime.');
+  await expect(warning).toContainText('Someone else saved changes in the meantime.');
   await expect(warning).toContainText('Stationnement');
   await expect(editing.getByLabel('English name')).toHaveValue('Parking lot');
   await fill(editing, { 'French name': 'Stationnement' });
@@ -180,7 +180,7 @@ test('a file is shown line by line before it changes a list', { tag: '@desk' }, 
   await choose([',Falconry,Fauconnerie'], 'id,English name,name_en');
   await expect(importing.getByRole('alert')).toContainText('Two columns are for the same field: English name, name_en');
   await choose([',Falconry,Fauconnerie', ',,Vide']);
-  await expect(count('Faulty')).toHaveText(/1$/);
+  await expect(count('Errors')).toHaveText(/1$/);
   await expect(button(importing, 'Import')).toBeDisabled();
   // As Excel saves it: œ and ’ in Windows-1252.
   await choose([
@@ -188,14 +188,14 @@ test('a file is shown line by line before it changes a list', { tag: '@desk' }, 
     ',Needlework,L\x92\x9cuvre à l\x92aiguille',
     `${first?.id},Renamed,${first?.name_fr}`,
   ]);
-  await expect(count('Added')).toHaveText(/2$/);
-  await expect(count('Changed')).toHaveText(/1$/);
+  await expect(count('Additions')).toHaveText(/2$/);
+  await expect(count('Changes')).toHaveText(/1$/);
   await expect(importing).toContainText('Falconry / Fauconnerie');
   await expect(importing).toContainText('Needlework / L’œuvre à l’aiguille');
   await expect(importing).toContainText(`${first?.name_en} → Renamed`);
   await expectAccessible(page);
   expect(await desk.ask(contract.field_study_types.list, { rowsPerPage: 50 })).toEqual(before);
-  await button(importing, 'Write 3 changes').click();
+  await button(importing, 'Import 3 changes').click();
   await expect(importing).toBeHidden();
   await page.goto('/categories/field_study_types?search=falconry');
   await expect(rowOf(page, 'Fauconnerie')).toBeVisible();

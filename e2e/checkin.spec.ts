@@ -15,9 +15,9 @@ import {
 const CENTRE_VILLE = 1;
 const ROSEMONT = 2;
 const search = (page: Page) => page.getByRole('combobox', { name: 'Trouver le client' });
-const place = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Emplacement' }).getByText(name);
+const place = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Point de service' }).getByText(name);
 const checkIn = (page: Page, start: string) =>
-  page.getByRole('button', { name: new RegExp(`^Enregistrer l’arrivée : .*${start}`) });
+  page.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée : .*${start}`) });
 
 /** Types into the search and takes the hit that Enter would take. */
 async function find(page: Page, typed: string, name: string) {
@@ -30,8 +30,8 @@ async function find(page: Page, typed: string, name: string) {
 test('the desk checks a family in', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { id, name, start_date_time } = await openToday(desk, ROSEMONT);
-  await chooseInMenu(page, 'Enregistrement des arrivées');
-  await expect(page.getByText('Choisissez l’emplacement où vous êtes.')).toBeVisible();
+  await chooseInMenu(page, 'Arrivées');
+  await expect(page.getByText('Choisissez votre point de service.')).toBeVisible();
   await expect(search(page)).toBeHidden();
   await place(page, 'Rosemont').click();
   await expect(search(page)).toBeFocused();
@@ -39,10 +39,10 @@ test('the desk checks a family in', async ({ page }) => {
   await expectAccessible(page);
 
   await checkIn(page, start_date_time).click();
-  await expect(page.getByText('C’est fait.')).toBeVisible();
+  await expect(page.getByText(`Arrivée confirmée : ${name}.`)).toBeVisible();
   await expect(checkIn(page, start_date_time)).toBeHidden();
   const appointments = page.getByRole('region', { name: 'Rendez-vous' });
-  await expect(appointments.getByText('Fermé', { exact: true }).first()).toBeVisible();
+  await expect(appointments.getByText('Arrivée', { exact: true }).first()).toBeVisible();
   await expect(search(page)).toBeFocused();
   const [date = ''] = start_date_time.split(' ');
   const day = await desk.ask(contract.appointments.listMonth, { date, location: ROSEMONT });
@@ -100,13 +100,13 @@ test('an appointment of another location is asked about first', { tag: '@desk' }
   await page.goto('/checkin');
   await place(page, 'Rosemont').click();
   await find(page, String(file_number), name);
-  const question = page.getByRole('dialog', { name: 'Autre emplacement' });
+  const question = page.getByRole('dialog', { name: 'Autre point de service' });
   await checkIn(page, start_date_time).click();
   await expect(question).toContainText('Centre-ville');
   await question.getByRole('button', { name: 'Annuler' }).click();
   await expect(checkIn(page, start_date_time)).toBeVisible();
   await checkIn(page, start_date_time).click();
-  await question.getByRole('button', { name: 'Enregistrer l’arrivée' }).click();
+  await question.getByRole('button', { name: 'Confirmer l’arrivée' }).click();
   await expect(checkIn(page, start_date_time)).toBeHidden();
   const [date = ''] = start_date_time.split(' ');
   const day = await desk.ask(contract.appointments.listMonth, { date, location: ROSEMONT });
@@ -122,7 +122,7 @@ test('without the permission an appointment is closed at its own location only',
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^Check in: .*${start_date_time}`) }).click();
-  await expect(page.getByText('You do not have the permission to do this.')).toBeVisible();
+  await expect(page.getByText('You do not have permission to do this.')).toBeVisible();
   const refused = await worker.send(contract.checkin.close, { id, place_id: 3 });
   expect(await refused.json()).toMatchObject({ code: 'Forbidden' });
 });
@@ -169,7 +169,7 @@ test('the workstation stays where it was for the next user', { tag: '@desk' }, a
   await signIn(page, 'worker');
   await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
-  await chooseInUserMenu(page, 'Log out');
+  await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
   await signIn(page, 'admin');
   await page.goto('/checkin');

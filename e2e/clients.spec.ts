@@ -68,7 +68,7 @@ test('a deletion asks, says in words why it is refused, and leaves the focus on 
   await openInactive(page);
   const ask = async ({ name, file_number }: ClientRow, answer: string) => {
     await button(rowOf(page, { file_number }), `Delete the file of ${name}`).click();
-    const question = page.getByRole('dialog', { name: 'Please confirm' });
+    const question = page.getByRole('dialog', { name: 'Delete this file?' });
     await expect(question).toContainText(`${name} (no. ${file_number})`);
     await button(question, answer).click();
     await expect(question).toBeHidden();
@@ -77,7 +77,7 @@ test('a deletion asks, says in words why it is refused, and leaves the focus on 
   await ask(head, 'Cancel');
   await expect(rowOf(page, head)).toBeVisible();
   await ask(head, 'Delete');
-  await expect(page.getByText('This person is the head of a household.')).toBeVisible();
+  await expect(page.getByText('This person is the family head.')).toBeVisible();
   await expect(rowOf(page, head)).toBeVisible();
 
   const admin = await elsewhere(browser, url);
@@ -87,7 +87,7 @@ test('a deletion asks, says in words why it is refused, and leaves the focus on 
   await admin.ask(contract.locks.unlock, {});
 
   await ask(gone, 'Delete');
-  await expect(page.getByText('Done.')).toBeVisible();
+  await expect(page.getByText(`Deleted: ${gone.name}.`)).toBeVisible();
   await expect(rowOf(page, gone)).toHaveCount(0);
   await expect(button(rowOf(page, next), /^Delete the file of/)).toBeFocused();
   const answer = await desk.send(contract.clients.fetch, { id: gone.id });
@@ -176,7 +176,7 @@ test('a household opens from its size; choices are asked about, refused in words
   };
   await choose('No schooling');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Please confirm' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await button(question, 'Cancel').click();
   await expect(level).toHaveValue('No schooling');
 
@@ -236,7 +236,7 @@ test('the activity log says in words what changed and who looked', async ({ page
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  await page.getByText('Who looked').click();
+  await page.getByText('Views').click();
   await expect(page).toHaveURL(/log=reads/);
   await expect(page.getByText('Opened the file').first()).toBeVisible();
   await expect(page.getByText('Alice Tremblay').first()).toBeVisible();
@@ -287,10 +287,10 @@ test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@d
   await button(photo, 'Turn right by 90°').click();
   await button(photo, 'Turn left by 5°').click();
   await button(photo, 'Zoom in, twice as large').click();
-  await stands('Zoom 2 ×, turned by 85°');
+  await stands('Zoom 2×, rotated 85°');
   await button(photo, 'Zoom out, half as large').click();
   await button(photo, 'Move left').press('ArrowRight');
-  await stands('Zoom 1 ×, turned by 85°');
+  await stands('Zoom 1×, rotated 85°');
   await expectAccessible(page);
   await expect.poll(() => bytesKept(page)).toBeGreaterThan(bytesWithout + 1_000);
   page.once('dialog', (question) => question.accept());
@@ -302,7 +302,7 @@ test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@d
 
   await button(page, 'Edit').click();
   await button(photo, 'Remove the photo').click();
-  await expect(photo).toContainText('The photo is removed when you save.');
+  await expect(photo).toContainText('The photo will be removed when you save.');
   await button(page, /^Save$/).click();
   await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0);
 });

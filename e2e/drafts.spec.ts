@@ -79,7 +79,7 @@ test('work that was not saved comes back after the session ended elsewhere, to i
   await page.goto(`/client?hfid=${file.id}`);
   await expect(button(page, 'Edit')).toBeVisible();
   await expect(offer(page)).toBeHidden();
-  await chooseInUserMenu(page, 'Log out');
+  await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
 
   await elsewhere.close();
@@ -144,19 +144,19 @@ test('signing out by hand asks about unsaved work, and clears it', { tag: '@desk
   const desk = await signIn(page, 'worker');
   const here = await aFile(desk);
   await typeInto(page, here.id, '55');
-  await chooseInUserMenu(page, 'Log out');
+  await chooseInUserMenu(page, 'Sign out');
   const leaving = page.getByRole('dialog').filter({ hasText: 'You have changes that are not saved.' });
   await leaving.getByRole('button', { name: 'Stay here' }).click();
   await expect(field(page, 'Extension')).toHaveValue('55');
 
   // Asked in any tab, about the work of all.
   const other = await newTab(context, '/');
-  await chooseInUserMenu(other, 'Log out');
+  await chooseInUserMenu(other, 'Sign out');
   const question = other.getByRole('dialog').filter({ hasText: 'You have work that is not saved' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(other).toHaveURL('/');
-  await chooseInUserMenu(other, 'Log out');
-  await question.getByRole('button', { name: 'Log out and discard' }).click();
+  await chooseInUserMenu(other, 'Sign out');
+  await question.getByRole('button', { name: 'Sign out and discard' }).click();
   await expect(other).toHaveURL('/login');
   await expect(page).toHaveURL(/\/login/);
   expect(await keptRows(other)).toEqual([]);
@@ -171,7 +171,7 @@ test('whoever signs a locked desk’s user out leaves their work to them', { tag
   const { id, name } = await aFile(desk);
   await typeInto(page, id, '66');
   await lock(page, desk);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await keptRows(page)).toHaveLength(1);
   await signIn(page, 'worker');

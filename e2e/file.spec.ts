@@ -124,10 +124,10 @@ test('an inactive file is amended by who may, and still says why it ended', { ta
   const desk = await signIn(page, 'worker');
   const file = await aFile(desk, INACTIVE);
   await open(page, file, { edit: 'Amend', last_name: 'Last name' });
-  await choose(page, 'Reason for ending the service', 'Other');
+  await choose(page, 'Reason for ending service', 'Other');
   await field(page, 'Other reason').fill('');
   await button(page, 'Save').click();
-  await expect(field(page, 'Other reason')).toHaveAccessibleDescription('Must be completed');
+  await expect(field(page, 'Other reason')).toHaveAccessibleDescription('Required');
   await field(page, 'Other reason').fill('Moved in with a daughter');
   await button(page, 'Save').click();
   await expect(button(page, 'Amend')).toBeVisible();
@@ -210,10 +210,10 @@ test('a member may have the head’s e-mail, which is said and no more', { tag: 
     await route.fulfill({ response, json: { ...(await response.json()), family_head_email: 'head@resa.example' } });
   });
   await open(page, { id: member?.id ?? 0 });
-  await field(page, 'E-mail').fill('Head@resa.example');
-  await expect(page.getByText('The family head has this e-mail too.')).toBeVisible();
-  await field(page, 'E-mail').fill('own@resa.example');
-  await expect(page.getByText('The family head has this e-mail too.')).toBeHidden();
+  await field(page, 'Email').fill('Head@resa.example');
+  await expect(page.getByText('The family head has this email too.')).toBeVisible();
+  await field(page, 'Email').fill('own@resa.example');
+  await expect(page.getByText('The family head has this email too.')).toBeHidden();
 });
 
 test('the country of birth empties what does not go with it, and seven days are asked about', async ({ page }) => {
@@ -222,8 +222,8 @@ test('the country of birth empties what does not go with it, and seven days are 
   const form = page.getByRole('form', { name: 'Profile' });
   await choose(page, 'Country of birth', 'France');
   await expect(choice(page, 'Region of origin')).toHaveValue('');
-  await expect(form).toContainText(/Emptied because of this choice:.*Citizenship/);
-  await expect(form.getByRole('status').last()).toContainText('Emptied because of this choice');
+  await expect(form).toContainText(/Cleared because of this choice:.*Citizenship/);
+  await expect(form.getByRole('status').last()).toContainText('Cleared because of this choice');
   await choose(page, 'Country of birth', 'Canada');
   await choose(page, 'Citizenship', 'Canadian citizen by birth');
 
@@ -234,7 +234,7 @@ test('the country of birth empties what does not go with it, and seven days are 
 
   await page.getByRole('checkbox', { name: 'The date of birth is known' }).uncheck();
   await field(page, 'Approximate age').fill('17');
-  await field(page, 'E-mail').focus();
+  await field(page, 'Email').focus();
   await expect(page.getByText(/must be at least 18/)).toBeVisible();
   await field(page, 'Approximate age').fill('44');
   await expect(page.getByText(/must be at least 18/)).toBeHidden();
@@ -244,7 +244,7 @@ test('unsaved changes are asked about: stay, save or discard', { tag: '@desk' },
   const desk = await signIn(page, 'worker');
   const file = await aFile(desk);
   await open(page, file);
-  const leaving = question(page, 'You have changes that are not saved.');
+  const leaving = question(page, 'You have unsaved changes.');
   await page.getByRole('tab', { name: 'Household' }).click();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await field(page, 'Extension').fill('34');

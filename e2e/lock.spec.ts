@@ -69,7 +69,7 @@ test('whoever finds a locked screen can sign its user out', { tag: '@desk' }, as
   const desk = await signIn(page, 'worker');
   await chooseInUserMenu(page, 'Lock screen');
   await expect(page.getByText('Not Wendy Chen?')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   expect((await desk.send(contract.clients.list, {})).status()).toBe(401);
   await page.goto('/lock_screen');

@@ -15,7 +15,7 @@ test('a user gives another name and language, and the interface follows at once'
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await page.getByLabel('Full name').fill('Wu');
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await expect(page.getByText('At least 3 characters')).toBeVisible();
   await expect(save).toBeDisabled();
 
@@ -62,7 +62,7 @@ test('a photo is cut, shown everywhere, and removed again', { tag: '@desk' }, as
   await expect(userMenu(page).locator('img')).toBeVisible();
 
   await photo.getByRole('button', { name: 'Remove the photo' }).click();
-  await expect(photo).toContainText('The photo is removed when you save.');
+  await expect(photo).toContainText('The photo will be removed when you save.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(userMenu(page).locator('img')).toBeHidden();
   await expect(photo).toContainText('WC');
@@ -84,7 +84,7 @@ test('a password is changed by who knows the old one', { tag: '@desk' }, async (
 
   await fill('not-the-one', 'basket-of-plums', 'basket-of-plums');
   await save.click();
-  await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is not right.');
+  await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is wrong.');
   await expect(page.getByLabel('Old password')).toBeFocused();
 
   await fill(PASSWORD, 'basket-of-plums', 'basket-of-plums');

@@ -182,7 +182,7 @@ test('the client in hand stays in hand through the screens, until put away', asy
   const desk = await signIn(page, 'worker');
   const person = await someoneWithAccents(desk);
   await page.goto(`/client?hfid=${person.id}`);
-  const hand = page.getByRole('region', { name: 'Client in hand' });
+  const hand = page.getByRole('region', { name: 'Current client' });
   for (const tab of ['Household', 'Appointments', 'Bulletins', 'Profile']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
@@ -194,7 +194,7 @@ test('the client in hand stays in hand through the screens, until put away', asy
   await expect(hand).toContainText(String(person.file_number));
   await hand.getByRole('link', { name: person.name }).click();
   await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
-  await hand.getByRole('button', { name: 'Put away' }).click();
+  await hand.getByRole('button', { name: 'Remove from the bar' }).click();
   await expect(hand).toBeHidden();
   await chooseInMenu(page, 'Clients list');
   await expect(heading(page)).toContainText('Clients list');
@@ -205,10 +205,10 @@ test('what one user had in hand is gone for the next', { tag: '@desk' }, async (
   const desk = await signIn(page, 'worker');
   const person = await someoneWithAccents(desk);
   await page.goto(`/client?hfid=${person.id}`);
-  await expect(page.getByRole('region', { name: 'Client in hand' })).toBeVisible();
-  await chooseInUserMenu(page, 'Log out');
+  await expect(page.getByRole('region', { name: 'Current client' })).toBeVisible();
+  await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Client in hand' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Current client' })).toBeHidden();
 });

@@ -5,7 +5,7 @@ import { chooseInUserMenu, expectAccessible, PASSWORD, signIn, test, userMenu, u
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
 async function type(page: Page, email: string, password: string) {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await signInButton(page).click();
 }
@@ -14,8 +14,8 @@ test.describe('who may not come in', { tag: '@desk' }, () => {
   test('empty fields are named, and the focus goes to the first', async ({ page }) => {
     await page.goto('/login');
     await signInButton(page).click();
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Must be completed');
-    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Required');
+    await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -32,19 +32,19 @@ test.describe('who may not come in', { tag: '@desk' }, () => {
     expect(unpacked).toEqual([]);
   });
 
-  test('what is no e-mail is said on leaving the field', async ({ page }) => {
+  test('what is no email is said on leaving the field', async ({ page }) => {
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill('alice@');
-    await expect(page.getByText('Enter a valid e-mail address.')).toBeHidden();
+    await page.getByLabel('Email').fill('alice@');
+    await expect(page.getByText('Enter a valid email address.')).toBeHidden();
     await page.getByLabel('Password', { exact: true }).focus();
-    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible();
+    await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   });
 
   test('a wrong password and an unknown user hear the same words', async ({ page }) => {
     await page.goto('/login');
     for (const email of [users.admin.email, 'nobody@resa.test']) {
       await type(page, email, 'not-the-one');
-      await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+      await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     }
     await expect(page).toHaveURL('/login');
@@ -69,7 +69,7 @@ test('a user comes in, stays through a reload, and goes', async ({ page }) => {
   await page.goto('/login');
   const { version } = await (await page.request.get('/resa.json')).json();
   await expect(page.getByText(`Version ${version}`)).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(users.admin.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
@@ -81,7 +81,7 @@ test('a user comes in, stays through a reload, and goes', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice');
   await page.goto('/login');
   await expect(page).toHaveURL('/');
-  await chooseInUserMenu(page, 'Log out');
+  await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
   await page.goto('/clients_list');
   await expect(page).toHaveURL('/login');
@@ -90,7 +90,7 @@ test('a user comes in, stays through a reload, and goes', async ({ page }) => {
 test('the interface speaks the other language at once, without a reload', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
-  await page.getByLabel('E-mail').fill('someone@');
+  await page.getByLabel('Email').fill('someone@');
   await page.getByRole('button', { name: 'Passer au français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
   await expect(page.getByLabel('Courriel')).toHaveValue('someone@');
@@ -117,13 +117,13 @@ test('a forgotten password is replaced by the link of a mail, once', { tag: '@de
   const forgotten = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
   await forgotten.click();
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(forgotten).toBeFocused();
   await forgotten.click();
-  await dialog.getByLabel('E-mail').fill(users.viewer.email);
+  await dialog.getByLabel('Email').fill(users.viewer.email);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('The e-mail has been sent.')).toBeVisible();
+  await expect(page.getByText('The email has been sent.')).toBeVisible();
 
   await expect(async () => {
     await page.goto('/outbox');
@@ -142,7 +142,7 @@ test('a forgotten password is replaced by the link of a mail, once', { tag: '@de
   await expect(page.getByText('Your new password is saved. Sign in with it.')).toBeVisible();
 
   await type(page, users.viewer.email, PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
   const call = page.waitForRequest((request) => 'authorization' in request.headers());
   await type(page, users.viewer.email, 'basket-of-apples');
   await expect(userMenu(page)).toBeVisible();
@@ -166,7 +166,7 @@ test('a link that was used or has expired says so until one goes on', { tag: '@d
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
   }
 });
 
@@ -174,7 +174,7 @@ test('a link from elsewhere to the way out asks first', { tag: '@desk' }, async 
   const desk = await signIn(page, 'worker');
   await page.setContent(`<a href="${baseURL}/logout">Free food</a>`);
   await page.getByRole('link', { name: 'Free food' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log out of Resa?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign out of Resa?');
   expect((await desk.send(contract.session.current, {})).status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await expectAccessible(page);
@@ -182,7 +182,7 @@ test('a link from elsewhere to the way out asks first', { tag: '@desk' }, async 
   await expect(page).toHaveURL('/');
   expect((await desk.send(contract.session.current, {})).status()).toBe(200);
   await page.goto('/logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   expect((await desk.send(contract.session.current, {})).status()).toBe(401);
 });
@@ -217,7 +217,7 @@ test('a viewer is shown nothing that he may not do', async ({ page }) => {
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Calendrier' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Enregistrement des arrivées' })).toBeHidden();
+  await expect(menu.getByRole('link', { name: 'Arrivées' })).toBeHidden();
   await menu.getByRole('link', { name: 'Calendrier' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ajouter un rendez-vous' })).toBeHidden();

@@ -1,4 +1,4 @@
-/** What is wrong with the texts of the interface: a key in one language only, an empty text, values that differ. */
+/** Mistakes in the texts of the interface: a key in one language only, an empty text, values that differ, French punctuation that can break. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './ensure.mjs';
@@ -15,13 +15,18 @@ export function mistakesInTexts(texts = Object.fromEntries(languages.map((langua
       /[{}]/.test(withoutChoices(texts[language][key]).replaceAll(VALUE, '')),
     );
     if (broken.length > 0) return [`${key} has a brace around no value in ${broken.join(' and ')}`];
-    return values(texts.en[key]) === values(texts.fr[key]) ? [] : [`${key} names other values in each language`];
+    if (values(texts.en[key]) !== values(texts.fr[key])) return [`${key} names other values in each language`];
+    return BREAKING.test(texts.fr[key])
+      ? [`${key} needs a no-break space (U+00A0) before : ; ? ! » or after « in fr`]
+      : [];
   });
 }
 
 /** `{count|one|many}` in the interface: a language may have no plural to choose, and its words may hold values. */
 const WORDS = String.raw`((?:[^{}|]|\{\w+\})*)`;
 const CHOICE = new RegExp(String.raw`\{(\w+)\|${WORDS}\|${WORDS}\}`, 'g');
+/** French signs that may begin a line of their own, or stand without a space; "4,5:1" and "https://" stay as they are. */
+const BREAKING = /(?<!\u00a0)[;?!»]|«(?!\u00a0)|(?<!\u00a0):(?=\s|$)/;
 /** `{{name}}` in mails, `{name}` in the interface. */
 const VALUE = /\{\{\s*[\w.]+\s*\}\}|\{\w+\}/g;
 

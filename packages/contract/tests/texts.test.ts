@@ -41,4 +41,17 @@ it('finds a text that is missing or empty, and a brace around no value', () => {
   ]);
 });
 
+it('finds French punctuation that can break from its word', () => {
+  const fr = {
+    ask: 'Qui ?',
+    quote: '« Ève\u00a0»',
+    colon: 'Âge : 4',
+    close: 'Qui?',
+    good: '«\u00a04:1\u00a0» https://a.test\u00a0!',
+  };
+  const en = Object.fromEntries(Object.keys(fr).map((key) => [key, 'Text']));
+  const mistakes = mistakesInTexts({ en, fr });
+  expect(mistakes.map((one) => one.split(' ')[0])).toEqual(['ask', 'close', 'colon', 'quote']);
+});
+
 it('finds nothing wrong in the texts of the interface', () => expect(mistakesInTexts()).toEqual([]));

@@ -131,7 +131,7 @@ it('never lets a cell become a formula in a spreadsheet, and reads it back as it
 it('reads a file as Excel in French saves it: semicolons, decimal commas, Windows-1252', async () => {
   const { body } = await server.call(revenue_brackets.list, { rowsPerPage: 50 }, editor);
   const [first] = body.code === 'Ok' ? body.dt.rows : [];
-  const text = `Taille de la famille;Début;Frais 4\r\n${first?.family_size};1 000,50 $;77,25\r\n`;
+  const text = `Taille du ménage;Début;Frais 4\r\n${first?.family_size};1 000,50 $;77,25\r\n`;
   const seen = await server.call(revenue_brackets.preview, csv(Buffer.from(text, 'latin1')), editor);
   expect(seen.body).toMatchObject({
     lines: [{ id: first?.id, changes: { start: [first?.start, 1000.5], fees4: [first?.fees4, 77.25] } }],

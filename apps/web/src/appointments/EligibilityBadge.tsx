@@ -20,7 +20,6 @@ const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconC
  * on hover, focus and click.
  */
 export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) {
-  const t = useT();
   const [open, setOpen] = useState(false);
   const says = useId();
   const { colour } = eligibility;
@@ -42,7 +41,7 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
         >
           <Tint colour={colour}>
             <Sign size={16} aria-hidden />
-            {t(SAYS[colour])}
+            <Verdict eligibility={eligibility} />
           </Tint>
         </UnstyledButton>
       </Popover.Target>
@@ -54,6 +53,12 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
       </VisuallyHidden>
     </Popover>
   );
+}
+
+/** A household that may come on a later day is told that day; one without a day has reasons to look at. */
+function Verdict({ eligibility: { colour, next_date } }: { eligibility: Eligibility }) {
+  const t = useT();
+  return colour === 'orange' && next_date ? t('served_not_yet', { date: next_date }) : t(SAYS[colour]);
 }
 
 function Reasons({ eligibility: { reasons, next_date, head } }: { eligibility: Eligibility }) {

@@ -45,7 +45,7 @@ export function Bulletins({ bulletins }: { bulletins: Found['bulletins'] }) {
                 <RichText html={bulletin.description} />
                 {bulletin.request_by && (
                   <Text size="sm" c="dimmed">
-                    {t('bulletin_requested_by', { name: bulletin.request_by })}
+                    {t('bulletin_by', { name: bulletin.request_by })}
                   </Text>
                 )}
               </Stack>

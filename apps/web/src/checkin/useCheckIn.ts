@@ -51,7 +51,7 @@ export function useCheckIn(at: { place: Place; today: string; client: Person }, 
       const { code } = await once(wanted, (options) => api.checkin.close(wanted, options));
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
       markClosed(id);
-      notify.success('s_successful');
+      notify.success('s_successful_checked_in', { name: client.name });
       report({
         what: 'checked_in',
         id,

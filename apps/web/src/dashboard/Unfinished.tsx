@@ -30,7 +30,8 @@ export function Unfinished() {
     return look();
   };
   const discard = async (draft: Draft) => {
-    if (!(await confirm({ text: 'draft_discard_ask', yes: 'discard', danger: true }))) return;
+    if (!(await confirm({ title: 'ask_discard_title', text: 'draft_discard_ask', yes: 'discard', danger: true })))
+      return;
     await withDrafts((drafts) => drafts.discard(draft));
     await look();
     const heading = title.current ?? document.querySelector<HTMLElement>('main h1');

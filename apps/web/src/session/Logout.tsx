@@ -62,5 +62,5 @@ function Asking({ onYes }: { onYes: () => void }) {
 async function mayDiscardDrafts(): Promise<boolean> {
   const found = await withDrafts((drafts, open) => drafts.list(open, { everyTab: true })).catch(() => []);
   if (!found?.length) return true;
-  return confirm({ text: 'ask_logout_drafts', yes: 'logout_discard', danger: true });
+  return confirm({ title: 'logout_ask', text: 'ask_logout_drafts', yes: 'logout_discard', danger: true });
 }

@@ -23,7 +23,7 @@ export function Questions() {
     <Dialog
       opened={open !== null}
       onClose={() => answer(null)}
-      title={t(question?.title ?? 'confirm_title')}
+      title={question && t(question.title)}
       size={560}
       zIndex={300}
       small

@@ -32,7 +32,7 @@ export function SearchButton({ open, filters, onToggle }: Props) {
       aria-controls="filters"
       onClick={onToggle}
     >
-      {t('search')}
+      {t('search_filter')}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { ask, asked, confirm } from './confirm.ts';
 const later = () => new Promise((done) => setTimeout(done));
 
 test('a question opens after the event that raised it, whose Esc would close it again', async () => {
-  const answered = confirm({ text: 'w_unsaved' });
+  const answered = confirm({ title: 'ask_leave_title', text: 'w_unsaved' });
   expect(asked.get()).toBeNull();
   await later();
   asked.get()?.answer('yes');
@@ -13,10 +13,10 @@ test('a question opens after the event that raised it, whose Esc would close it 
 });
 
 test('a question asked over another one answers that with no', async () => {
-  const first = confirm({ text: 'w_unsaved' });
-  const second = confirm({ text: 'confirm_title' });
+  const first = confirm({ title: 'ask_leave_title', text: 'w_unsaved' });
+  const second = confirm({ title: 'ask_delete_file_title', text: 'm_ask_remove_file' });
   expect(await first).toBe(false);
-  expect(asked.get()?.question.text).toBe('confirm_title');
+  expect(asked.get()?.question.text).toBe('m_ask_remove_file');
   asked.get()?.answer('yes');
   expect(await second).toBe(true);
 });
@@ -26,11 +26,11 @@ test('a question with several ways to go on answers which one was chosen, or non
     { name: 'discard', label: 'unsaved_leave' },
     { name: 'save', label: 'save' },
   ] as const;
-  const first = ask({ text: 'w_unsaved', answers });
+  const first = ask({ title: 'ask_leave_title', text: 'w_unsaved', answers });
   await later();
   asked.get()?.answer('discard');
   expect(await first).toBe('discard');
-  const second = ask({ text: 'w_unsaved', answers });
+  const second = ask({ title: 'ask_leave_title', text: 'w_unsaved', answers });
   await later();
   asked.get()?.answer(null);
   expect(await second).toBeNull();

@@ -1,5 +1,5 @@
 /**
- * Asking before what cannot be taken back, anywhere: `confirm({ text })` where one may go on or not, `ask({ text,
+ * Asking before what cannot be taken back, anywhere: `confirm({ title, text })` where one may go on or not, `ask({ text,
  * answers })` where there are several ways to go on.
  */
 import type { ReactNode } from 'react';
@@ -8,9 +8,10 @@ import type { TextKey } from '../local/texts.ts';
 import { dialogsWanted } from './dialogs-wanted.ts';
 
 interface Words {
+  /** The question in a few words: "Delete this file?" */
+  readonly title: TextKey;
   readonly text: TextKey;
   readonly values?: Record<string, string | number>;
-  readonly title?: TextKey;
   /** What one should see before answering, below the words. */
   readonly details?: ReactNode;
 }

@@ -8,7 +8,7 @@ const AT_ONCE = ['/lock_screen', '/maintenance'];
 const hasEnded = () => sessionState.get().ended;
 const goesAtOnce = (path: string) => AT_ONCE.includes(path) || (path === '/logout' && hasEnded());
 
-const mayLose = () => confirm({ text: 'w_unsaved', yes: 'unsaved_leave', danger: true });
+const mayLose = () => confirm({ title: 'ask_leave_title', text: 'w_unsaved', yes: 'unsaved_leave', danger: true });
 
 interface Place {
   readonly pathname: string;

@@ -45,5 +45,9 @@ export function servedToday(household: {
     : [];
   const reasons = [...opened, ...standing, ...info];
   const next_date = later ?? nextAllowedDate(judged.details);
-  return { colour: reasons.length > 0 ? 'orange' : 'green', reasons, next_date: reasons.length > 0 ? next_date : null };
+  return {
+    colour: reasons.length > 0 ? 'orange' : 'green',
+    reasons,
+    next_date: opened.length + standing.length > 0 ? next_date : null,
+  };
 }

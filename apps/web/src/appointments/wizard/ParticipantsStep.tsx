@@ -40,7 +40,7 @@ export function ParticipantsStep({ booking }: { booking: Booking }) {
             onChange={(event) => toggle(member.client_id, event.currentTarget.checked)}
             label={member.name}
             description={[
-              member.age === null ? null : t('age_years', { age: member.age }),
+              member.age === null ? null : t('age_of', { age: member.age }),
               nameOf(genders.byId(member.gender_type_id), locale),
             ]
               .filter(Boolean)

@@ -36,15 +36,19 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
 
   const placeOf = ({ place_id }: Draft) => booking.places.find(({ id }) => id === place_id)?.name ?? '';
 
+  const chosenOf = (draft: Draft, start: string) => ({
+    type: nameOf(types.byId(draft.plan?.appointment_type_id), locale),
+    when: momentText(start, locale),
+  });
+
   const verify = (draft: Draft, start: string) =>
     confirm({
       text: isEvent(draft) ? 'ask_verify_appointment_event' : 'ask_verify_appointment',
       values: {
+        ...chosenOf(draft, start),
         name: draft.client?.name ?? '',
         file_number: draft.client?.file_number ?? '',
-        type: nameOf(types.byId(draft.plan?.appointment_type_id), locale),
         place: placeOf(draft),
-        when: momentText(start, locale),
         count: draft.members.length,
       },
       title: 'book_appointment',
@@ -84,7 +88,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     const answer = await once(wanted, (options) => api.appointments.store(wanted, options));
     if (answer.code === 'Ok') {
       booking.saved();
-      notify.success('s_successful');
+      notify.success('s_successful_booked', chosenOf(draft, start));
       report({
         what: 'booked',
         id: answer.id,

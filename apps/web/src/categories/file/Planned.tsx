@@ -14,11 +14,11 @@ import type { Preview } from './useImport.ts';
 import { Value } from './Value.tsx';
 
 const kinds = {
-  fault: { label: 'import_fault', colour: 'red' },
-  store: { label: 'import_store', colour: 'green' },
-  update: { label: 'import_update', colour: 'blue' },
-  same: { label: 'import_same', colour: 'grey' },
-} as const satisfies Record<ImportLine['change'], { label: TextKey; colour: string }>;
+  fault: { label: 'import_fault', line: 'import_line_fault', colour: 'red' },
+  store: { label: 'import_store', line: 'import_line_store', colour: 'green' },
+  update: { label: 'import_update', line: 'import_line_update', colour: 'blue' },
+  same: { label: 'import_same', line: 'import_line_same', colour: 'grey' },
+} as const satisfies Record<ImportLine['change'], { label: TextKey; line: TextKey; colour: string }>;
 const order = ['fault', 'store', 'update', 'same'] as const;
 /** So many lines are drawn at first, and more with each push of the button. */
 const PORTION = 200;
@@ -74,7 +74,7 @@ export function Planned({ list, preview: { counts, lines, ignored } }: { list: L
                     {line.line}
                   </Table.Td>
                   <Table.Td valign="top">
-                    <Tint colour={kinds[line.change].colour}>{t(kinds[line.change].label)}</Tint>
+                    <Tint colour={kinds[line.change].colour}>{t(kinds[line.change].line)}</Tint>
                   </Table.Td>
                   <Table.Td>
                     <Line list={list} line={line} />

@@ -33,7 +33,16 @@ export function useChanges(list: List, reload: () => Promise<void>) {
 
   const remove = async (row: Row, rows: readonly Row[]) => {
     const values = { name: nameOf(row) };
-    if (!(await confirm({ text: 'm_ask_remove_row', values, yes: 'delete', danger: true }))) return;
+    if (
+      !(await confirm({
+        title: 'ask_delete_entry_title',
+        text: 'm_ask_remove_row',
+        values,
+        yes: 'delete',
+        danger: true,
+      }))
+    )
+      return;
     setBusy(row.id);
     try {
       const answer = await once({ id: row.id }, (options) => callsOf(list).destroy({ id: row.id }, options));
@@ -44,7 +53,7 @@ export function useChanges(list: List, reload: () => Promise<void>) {
     } finally {
       setBusy(null);
     }
-    notify.success('s_successful');
+    notify.success('s_successful_deleted', values);
     const next = neighbour(rows, row.id);
     await reload();
     focusOn(next);

@@ -127,7 +127,7 @@ function Frequency({ field, form }: Props) {
   const choices = useFrequencies(form);
   const choose = async (days: number | null) => {
     const unusual = days === FOOD_FREQUENCY_ASKED && form.values.food_frequency !== days;
-    if (unusual && !(await confirm({ text: 'ask_are_you_sure', yes: 'yes' }))) return;
+    if (unusual && !(await confirm({ title: 'ask_frequency_title', text: 'ask_are_you_sure', yes: 'yes' }))) return;
     form.set('food_frequency', days);
   };
   return (

@@ -103,7 +103,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
       { name: 'discard', label: 'discard', danger: true },
       { name: 'save', label: 'save' },
     ] as const;
-    const answer = await ask({ text: 'w_abort_staff_profile', stay: 'stay_here', answers });
+    const answer = await ask({ title: 'ask_save_title', text: 'w_abort_staff_profile', stay: 'stay_here', answers });
     return answer === 'discard' || (answer === 'save' && (await save()));
   };
   const mayLeave = useLeaving(() => unsaved && !done.current, drop, { question, stays: sameFile });

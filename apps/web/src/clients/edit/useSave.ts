@@ -143,6 +143,7 @@ const isEmpty = (faults: Faults) => Object.keys(faults).length === 0;
 
 const saveAnyway = async (files: readonly FileWithPhone[]) =>
   (await ask({
+    title: 'ask_phone_title',
     text: 'ask_phone_anyway',
     details: createElement(FilesWithPhone, { files }),
     answers: [{ name: 'save', label: 'save_anyway' }],

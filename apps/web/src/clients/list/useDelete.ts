@@ -21,6 +21,7 @@ export function useDelete(list: ListState, rows: readonly ClientRow[]) {
 
   const remove = async ({ id, name, file_number }: ClientRow) => {
     const sure = await confirm({
+      title: 'ask_delete_file_title',
       text: 'm_ask_remove_file',
       values: { name, file_number },
       yes: 'delete',
@@ -36,7 +37,7 @@ export function useDelete(list: ListState, rows: readonly ClientRow[]) {
     } finally {
       setDeleting(null);
     }
-    notify.success('s_successful');
+    notify.success('s_successful_deleted', { name });
     if (hand?.id === id) putAway();
     const next = neighbour(rows, id);
     if (next === undefined && list.page > 1) list.setPage(list.page - 1);
