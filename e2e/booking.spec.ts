@@ -30,7 +30,7 @@ type Named = { client: { file_number: number; name: string } };
 
 async function confirmBooking(page: Page, name: string) {
   await go(page, 'Book');
-  const question = page.getByRole('dialog').filter({ hasText: 'Is everything right?' });
+  const question = page.getByRole('dialog').filter({ hasText: 'Book it?' });
   await expect(question).toContainText(name);
   await question.getByRole('button', { name: 'Book' }).click();
   await expect(question).toBeHidden();
@@ -140,7 +140,7 @@ test('from the file the client is fixed, and unfinished work is asked about', as
 
   await go(page, 'Book an appointment');
   await dialog.getByRole('button', { name: `Book again: ${plan.name_en}` }).click();
-  const sure = page.getByRole('dialog').filter({ hasText: 'Is everything right?' });
+  const sure = page.getByRole('dialog').filter({ hasText: 'Book it?' });
   await expect(sure).toContainText(client.name);
   await expect(sure.getByRole('button', { name: 'Book' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ async function checkIn(page: Page, file_number: number) {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: FRENCH.act }).first().click();
 }
-const FRENCH = { place: 'Centre-ville', find: 'Trouver le client', act: /^Enregistrer l’arrivée : / };
+const FRENCH = { place: 'Centre-ville', find: 'Trouver le client', act: /^Confirmer l’arrivée : / };
 
 test('a check-in stays in sight with person, date and time until the next act, and is undone', async ({ page }) => {
   const desk = await signIn(page, 'desk');
@@ -34,12 +34,12 @@ test('a check-in stays in sight with person, date and time until the next act, a
   await expectAccessible(page);
   await page.getByRole('combobox', { name: FRENCH.find }).fill('zz');
   // Longer than any notice stays.
-  await expect(page.getByText('C’est fait.')).toBeHidden();
+  await expect(page.getByText('Arrivée confirmée')).toBeHidden();
   await expect(feedback).toBeVisible();
   expect(await statusOf(desk, row)).toBe(2);
 
   await feedback.getByRole('button', { name: 'Annuler le changement' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'n’est plus enregistrée' })).toContainText(row.name);
+  await expect(page.getByRole('status').filter({ hasText: 'est annulée' })).toContainText(row.name);
   await expect(page.getByRole('button', { name: 'Fermer', exact: true }).first()).toBeFocused();
   expect(await statusOf(desk, row)).toBe(1);
 });
@@ -54,7 +54,7 @@ test('a booking is undone, unless somebody changed it meanwhile', { tag: '@desk'
       .getByRole('dialog')
       .getByRole('button', { name: /^Book again/ })
       .click();
-    const question = page.getByRole('dialog').filter({ hasText: 'Is everything right?' });
+    const question = page.getByRole('dialog').filter({ hasText: 'Book it?' });
     await question.getByRole('button', { name: 'Book' }).click();
   };
   await book();
@@ -90,8 +90,8 @@ test('no undo is offered for an appointment that was booked at somebody else’s
   await signIn(page, 'desk');
   await checkIn(page, row.file_number);
   await page
-    .getByRole('dialog', { name: 'Autre emplacement' })
-    .getByRole('button', { name: 'Enregistrer l’arrivée' })
+    .getByRole('dialog', { name: 'Autre point de service' })
+    .getByRole('button', { name: 'Confirmer l’arrivée' })
     .click();
   const feedback = page.getByRole('status').filter({ hasText: 'Arrivée de' });
   await expect(feedback).toContainText(row.name);
