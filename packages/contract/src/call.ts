@@ -1,6 +1,7 @@
 /**
- * The contract's parts: a call is plain data, so sign-in, permission, location, validation, answer parsing,
- * logs and OpenAPI are loops over one object (server frame/call/serve.ts) and the browser calls it by the same data.
+ * The types of the contract. A call is plain data: the server checks sign-in, permission, location and input, parses the
+ * response, logs and describes itself (OpenAPI) from that one object (frame/call/serve.ts), and the browser calls it from
+ * the same object.
  */
 import { z } from 'zod';
 import type { Action } from './actions.ts';
@@ -8,43 +9,44 @@ import type { Code } from './codes.ts';
 import type { Permission } from './permissions.ts';
 import type { TextKey } from './texts.ts';
 
-/** Who may call: nobody needs to be signed in, anyone signed in, or holders of any one of the listed permissions. */
+/** Who may call: everyone, anyone who is signed in, or holders of at least one of the listed permissions. */
 export type May = 'everyone' | 'signed_in' | readonly Permission[];
 
 /**
- * Where a call acts, judged before its content: a dotted path in the input that names a place, or a row whose
- * `place_id` decides (an unknown row is NotFound, a foreign place Forbidden: decisions-wire W03).
+ * The location on which a call acts, checked before the rest of the input: a dotted path in the input that holds a
+ * place's id, or a row whose `place_id` decides. An unknown row gives NotFound, a location of others Forbidden
+ * (decisions-wire W03).
  */
 export type Where =
   | { readonly place: string }
   | { readonly row: 'place_appointment_types' | 'appointments'; readonly id: string };
 
 export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
-  /** What the call does, in a few plain words, for whoever reads the description of all calls (/api/docs). */
+  /** What the call does, in a few words, for the description of all calls (/api/docs). */
   readonly summary: string;
   readonly method?: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly may: May;
   readonly where?: Where | readonly Where[];
-  /** Activity-log action written in the change's own transaction. */
+  /** Action of the activity log, written in the transaction of the change. */
   readonly logs?: Action;
-  /** Changes something without being an act of the activity log; every call with `logs` changes something too. */
+  /** Changes data without an entry in the activity log; a call with `logs` always changes data. */
   readonly changes?: true;
-  /** Tries are counted: too many are refused with 429 (decisions-wire W10). */
+  /** Limits attempts: too many are refused with 429 (decisions-wire W10). */
   readonly limited?: true;
-  /** The clients whom an answer shows, by their ids and whatever its code; the frame writes down who looked. */
+  /** The ids of the clients that a response shows, whatever its code; the frame records who saw them. */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
   /**
-   * Made by a person alone, never again by the page itself after an event: it keeps his session open (001 O-74), as
+   * Made only when a user acts, never repeated by the page after an event: it keeps the session open (001 O-74), as
    * every call with `logs` does.
    */
   readonly byHand?: true;
-  /** Answered although the screen is locked (001 O-73) or maintenance is on (001 O-79). */
+  /** Allowed while the screen is locked (001 O-73) or maintenance is on (001 O-79). */
   readonly whileLocked?: boolean;
   readonly whileMaintenance?: boolean;
-  /** Largest body in bytes; 1 MiB when absent. */
+  /** Largest body in bytes; 1 MiB by default. */
   readonly largest?: number;
-  /** Texts of this call's codes where they differ from `codeTexts`. */
+  /** Texts for this call's codes that differ from `codeTexts`. */
   readonly says?: Partial<Record<Code, TextKey>>;
   readonly takes: T;
   readonly gives: G;
@@ -55,14 +57,14 @@ export interface Call<T extends z.ZodType = z.ZodType, G extends z.ZodType = z.Z
   readonly method: 'GET' | 'POST';
 }
 
-/** A call that answers JSON. POST unless `method` says otherwise (001 §7). */
+/** A call that returns JSON. POST unless `method` says otherwise (001 §7). */
 export function call<T extends z.ZodType, G extends z.ZodType>(
   options: CallOptions<T, G>,
 ): Call<T, G> & { kind: 'call' } {
   return { method: 'POST', ...options, kind: 'call' };
 }
 
-/** A call that answers a file (picture, PDF); refusals are JSON all the same (decisions-wire W03). */
+/** A call that returns a file (picture, PDF); its refusals are JSON (decisions-wire W03). */
 export function download<T extends z.ZodType>(
   options: Omit<CallOptions<T, z.ZodNever>, 'gives'>,
 ): Call<T, z.ZodNever> & { kind: 'download' } {
@@ -74,7 +76,7 @@ type AnswerOf<S extends Shapes> = {
   [K in keyof S & Code]: { code: K } & (keyof S[K] extends never ? unknown : z.output<z.ZodObject<NonNullable<S[K]>>>);
 }[keyof S & Code];
 
-/** What a call answers: one object shape for each code. Columns that no shape names never leave the server. */
+/** The responses of a call: one object shape per code. A column that no shape names never leaves the server. */
 export function answers<const S extends Shapes>(shapes: S): z.ZodType<AnswerOf<S>, AnswerOf<S>> {
   const options = Object.entries(shapes).map(([code, shape]) => z.object({ code: z.literal(code), ...shape }));
   return z.discriminatedUnion('code', options as [z.ZodObject<{ code: z.ZodLiteral<string> }>]) as unknown as z.ZodType<
@@ -84,7 +86,7 @@ export function answers<const S extends Shapes>(shapes: S): z.ZodType<AnswerOf<S
 }
 
 export type InputOf<C extends Call> = z.output<C['takes']>;
-/** What the browser may send: unparsed, so defaulted fields may be left out. */
+/** The input before parsing, as the browser sends it: fields with a default may be left out. */
 export type RequestOf<C extends Call> = z.input<C['takes']>;
 export type AnswerOfCall<C extends Call> = z.output<C['gives']>;
 
