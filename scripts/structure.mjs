@@ -2,7 +2,7 @@
  * The shape of the server's and the browser's folders, as docs/map.md describes it, and which of them may import which.
  * Circles between files are Biome's (biome.json).
  *
- * mistakesInStructure  one sentence for each mistake
+ * mistakesInStructure  one sentence for each mistake, also for a file that the docs name and that is not there
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -20,6 +20,8 @@ export function mistakesInStructure() {
   return [
     ...features.flatMap(mistakesInFeature),
     ...[server, web].flatMap((top) => [...wrongDoors(top), ...circles(top)]),
+    ...writersOfTheLog(),
+    ...namedByDocs(),
     ...otherWritersOfTheLog(),
   ];
 }
@@ -102,10 +104,36 @@ function importsBetween(top) {
     });
 }
 
-function filesBelow(folder) {
+/** The activity log is written with the change it tells of, by the core alone. */
+function writersOfTheLog() {
+  const may = [`${server}/frame/change/`, `${server}/db/`, `${server}/archive/`, `${server}/testing/`];
+  return filesBelow(server)
+    .filter((file) => !file.endsWith('.test.ts') && !may.some((folder) => file.startsWith(folder)))
+    .filter((file) => /insertInto\('activity_log'\)|insert into activity_log/.test(read(file)))
+    .map((file) => `${file}: writes the activity log itself; change() and systemChange() do`);
+}
+
+/** Files that README and docs name, by a path or its end. What a decision names may have gone since. */
+function namedByDocs() {
+  const files = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs', 'deploy'].flatMap((folder) =>
+    filesBelow(folder, /./),
+  );
+  const docs = ['README.md', ...filesBelow('docs', /\.md$/).filter((file) => !/^docs\/(decisions|rules)\//.test(file))];
+  return docs.flatMap((doc) =>
+    [...read(doc).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|json|css))`/g)]
+      .filter(
+        ([, path]) =>
+          !files.some((file) => `/${file}`.replace('/src/', '/').endsWith(`/${path.replace(/(^|\/)src\//, '$1')}`)),
+      )
+      .map(([, path]) => `${doc} names ${path}, which is not there`),
+  );
+}
+
+function filesBelow(folder, wanted = /\.tsx?$/) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    .filter((entry) => entry.isFile() && wanted.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !/\/(node_modules|dist)\//.test(file));
 }
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
