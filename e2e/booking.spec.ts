@@ -36,7 +36,7 @@ async function confirmBooking(page: Page, name: string) {
   await expect(question).toBeHidden();
 }
 
-test('a household with an open appointment is stopped, and the reason is said', async ({ page }) => {
+test('a household with an open appointment is refused, and the reason is shown', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client_id, file_number, name, place_id, start_date_time } = await openToday(desk, 1);
   const { schedule } = await desk.ask(contract.appointments.changeLocation, { place_id });
@@ -115,7 +115,7 @@ test('the calendar shows a new booking at every other desk at once', { tag: '@de
   await other.close();
 });
 
-test('from the file the client is fixed, and unfinished work is asked about', async ({ page }) => {
+test('a booking from the file has its client fixed, and leaving it asks first', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, plan } = await bookable(desk);
   await page.goto(`/client?hfid=${client.id}`);
@@ -198,7 +198,7 @@ test('by keyboard alone: arrow keys lead to a time, Enter goes on', { tag: '@des
   await expect(dialog).toContainText(`${date} ${time}`);
 });
 
-test('a time that closed meanwhile is said in its own words', { tag: '@desk' }, async ({ page }) => {
+test('a time that closed meanwhile is refused with its own text', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const found = await bookable(desk);
   await choose(page, found);
@@ -212,7 +212,9 @@ test('a time that closed meanwhile is said in its own words', { tag: '@desk' }, 
   await expect(heading(page, 'Date and time')).toBeVisible();
 });
 
-test('whoever is chosen in the wizard is in hand, and the focus comes back', { tag: '@desk' }, async ({ page }) => {
+test('the client chosen in the wizard becomes the current client, and the focus comes back', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const other = await someoneWithAccents(desk);
   const { client, location, date } = await bookable(desk);
@@ -239,7 +241,9 @@ test('whoever is chosen in the wizard is in hand, and the focus comes back', { t
   await expect(heading(page, 'Type of appointment')).toBeFocused();
 });
 
-test('too early, only who may books as an emergency, and is asked first', { tag: '@desk' }, async ({ page }) => {
+test('a booking before its time is an emergency, needs the permission and asks first', { tag: '@desk' }, async ({
+  page,
+}) => {
   const worker = await signIn(page, 'worker');
   const found = await bookable(worker, { tooEarly: true });
   await choose(page, found);

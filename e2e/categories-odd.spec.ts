@@ -227,7 +227,7 @@ test('permissions, zones and means of communication offer what they may, in Fren
   const country = rows.find(({ country_2_code }) => country_2_code === 'FR')?.id;
   await page.goto(`/categories/means_communication_types?country=${country}`);
   await button(page, 'Ajouter').click();
-  const means = dialog(page, /^Ajouter à/);
+  const means = dialog(page, /^Nouvel élément/);
   await means.getByLabel('Nom anglais').fill('Pager');
   await means.getByLabel('Nom français').fill('Téléavertisseur');
   await means.getByRole('checkbox', { name: 'Exige une précision' }).check();

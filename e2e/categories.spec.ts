@@ -76,7 +76,7 @@ test('a plain list: added, doubled, renamed, switched off, found, deleted', { ta
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('a row in use stays, and says by what; a system row can only be renamed', { tag: '@desk' }, async ({ page }) => {
+test('a row in use stays and shows its uses; a system row can only be renamed', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   await page.goto('/categories/genders');
   await inFrench(page);
@@ -135,7 +135,7 @@ test('who may only look has no buttons, and sees within a second what another ch
   await viewer.context().close();
 });
 
-test('who saves second is told what the first wrote, and keeps what is typed', { tag: '@desk' }, async ({ page }) => {
+test('the second to save sees the first one’s values and keeps what was typed', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const { row } = await desk.ask(contract.comment_types.store, { row: { name_en: 'Parking', name_fr: 'Garage' } });
   await page.goto('/categories/comment_types?search=parking');

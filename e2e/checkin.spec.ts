@@ -69,7 +69,7 @@ test('a scanned card and two keys are enough', { tag: '@desk' }, async ({ page }
   await expect(search(page)).toBeFocused();
 });
 
-test('an appointment of another day stays open, and the page says why', async ({ page }) => {
+test('an appointment of another day stays open, and the page shows why', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { id, file_number, name, start_date_time } = await openLater(desk, CENTRE_VILLE);
   await page.goto('/checkin');
@@ -94,7 +94,7 @@ test('an appointment of another day stays open, and the page says why', async ({
   expect(day.appointments.find((row) => row.id === id)).toMatchObject({ status: 1 });
 });
 
-test('an appointment of another location is asked about first', { tag: '@desk' }, async ({ page }) => {
+test('checking in an appointment of another location asks first', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name, start_date_time, id } = await openToday(desk, CENTRE_VILLE);
   await page.goto('/checkin');
@@ -145,7 +145,7 @@ test('bulletins stand above the appointments and open to their words', async ({ 
   await expectAccessible(page);
 });
 
-test('whoever stands at the counter is booked there', { tag: '@desk' }, async ({ page }) => {
+test('a household at the counter is booked without leaving check-in', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await bookable(desk);
   await page.goto('/checkin');
@@ -190,7 +190,7 @@ test('the former household goes when a search finds nobody', { tag: '@desk' }, a
   await find(page, String(file_number), name);
 });
 
-test('whom nobody knows is not found', { tag: '@desk' }, async ({ page }) => {
+test('an unknown file number finds no client', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'desk');
   await page.goto('/checkin');
   await place(page, 'Centre-ville').click();

@@ -54,7 +54,7 @@ test('beyond its end, a list shows its last page', { tag: '@desk' }, async ({ pa
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
 });
 
-test('a deletion asks, says in words why it is refused, and leaves the focus on the next file', async ({
+test('a deletion asks, shows why it is refused, and leaves the focus on the next file', async ({
   page,
   browser,
   url,

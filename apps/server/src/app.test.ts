@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-it('answers every call of the contract, and says NoSuchCall to any other path of theirs', async () => {
+it('answers every call of the contract, and returns NoSuchCall for any other path of the API', async () => {
   const { status, body } = await server.call(contract.session.config, {});
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 'Ok', mode: 'test' });
@@ -49,7 +49,7 @@ it('sends the fixed content security policy with every answer, and never a CORS 
   }
 });
 
-it('refuses a body that is no JSON and one that is too large', async () => {
+it('refuses a body with invalid JSON and one that is too large', async () => {
   const post = (body: string, type: string) =>
     fetch(`${server.url}/web/maintenance/check`, { method: 'POST', body, headers: { 'content-type': type } });
   expect((await post('a=1', 'application/x-www-form-urlencoded')).status).toBe(400);
@@ -58,7 +58,7 @@ it('refuses a body that is no JSON and one that is too large', async () => {
   expect([large.status, await large.json()]).toEqual([413, { code: 'too_large' }]);
 });
 
-it('refuses a path that is none as every other bad input', async () => {
+it('refuses an invalid path like any other bad input', async () => {
   const response = await get('/web/user/photo/%F0');
   expect([response.status, await response.json()]).toEqual([400, { code: 'Invalid', fields: [] }]);
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -114,7 +114,7 @@ it('shows the outbox as text in which nothing can act', async () => {
   expect((await get('/outbox/1;drop')).status).toBe(404);
 });
 
-it('answers whoever watches it, metrics to this computer alone', async () => {
+it('answers monitoring, metrics only to this computer', async () => {
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(200);
   const metrics = await (await get('/metrics')).text();
@@ -172,7 +172,7 @@ it('serves what comes over an open connection while it stops, and lets that go t
   await closed;
 });
 
-it('takes the address of a caller from its own proxy alone, whatever the caller says', async () => {
+it('takes the caller’s address only from its own proxy, whatever the caller sends', async () => {
   const behind = async (trustProxy: number) => {
     const app = await buildApp({
       ...server.home,
@@ -193,7 +193,7 @@ it('takes the address of a caller from its own proxy alone, whatever the caller 
   expect(await behind(2)).toBe('203.0.113.9');
 });
 
-it('logs which call was answered how, and nothing of what was said', async () => {
+it('logs each call and its status, and nothing of the content', async () => {
   // An answer is logged once it is sent, so those of the stories before may still come.
   const asked = ['/web/auth/forgotPassword', '/web/user/photo/:id'];
   const lines = () => server.logged.map((line) => JSON.parse(line)).filter(({ call }) => asked.includes(call));

@@ -85,7 +85,7 @@ async function checksums(): Promise<Record<string, string>> {
   return Object.fromEntries(sums.rows.map((row) => [row.name, row.sum]));
 }
 
-describe('a call that nobody knows', () => {
+describe('an unknown call', () => {
   it.each(['/api/nothing', '/web/nothing', '/api/appointment'])('%s is answered NoSuchCall', async (path) => {
     const response = await fetch(server.url + path, { method: 'POST' });
     expect({ status: response.status, body: await response.json() }).toEqual({

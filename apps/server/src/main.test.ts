@@ -33,7 +33,7 @@ const command = (name: string, ...args: string[]) =>
 /** On the embedded database of a folder of its own, whatever the other tests run on: told once. */
 const onPglite = it.runIf(process.env.RESA_TEST_DB !== 'postgres');
 
-describe('a start that cannot go on says in one sentence', () => {
+describe('a start that fails reports in one sentence', () => {
   it('which setting is wrong', async () => {
     expect(await refusal({ RESA_MODE: 'live' })).toMatch(/^RESA_MODE must be/);
     expect(await refusal({ RESA_MODE: 'production' })).toMatch(/RESA_SECRET must be set/);

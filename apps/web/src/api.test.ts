@@ -4,7 +4,7 @@ import { CallFailed } from './connect.ts';
 
 vi.mock('virtual:calls', () => ({ default: {} }));
 
-it('says that nothing is shown while looks cannot be written down, and of a database that is away that it is', () => {
+it('explains that no file is shown while views cannot be recorded, and names a database that is away', () => {
   const text = (body: object) => failureText(new CallFailed(503, { code: 'unavailable', ...body }), 'e_get_data');
   expect(text({ reason: 'looks' })).toBe('e_looks');
   expect(text({})).toBe('e_unavailable');

@@ -48,12 +48,12 @@ describe('a call', () => {
     expect(request.headers).toMatchObject({ authorization: 'Bearer token-1', 'idempotency-key': 'k-1' });
   });
 
-  it('answers a named refusal of HTTP 200 instead of throwing', async () => {
+  it('returns a named refusal of HTTP 200 instead of throwing', async () => {
     answer(200, { code: '-1' });
     expect(await api.session.login({ email: 'a@b.c' })).toEqual({ code: '-1' });
   });
 
-  it('puts the id of a picture in the path and answers a file', async () => {
+  it('puts the id of a picture in the path and returns a file', async () => {
     asked.mockResolvedValueOnce(new Response(new Blob(['x']), { headers: { 'content-type': 'image/jpeg' } }));
     const file = await api.clients.photo({ id: 12 });
     expect(file).toBeInstanceOf(Blob);

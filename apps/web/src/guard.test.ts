@@ -11,14 +11,14 @@ const viewer = { permissions: ['view_clients'] };
 const nobody = null;
 
 describe('the guard (001 §2.1)', () => {
-  it('sends every path but the lock screen to the lock screen while the marker stands, unknown ones too', () => {
+  it('sends every path but the lock screen to the lock screen while the marker is set, also for unknown paths', () => {
     expect(sentTo(profile, visit('/profile'), viewer, true)).toBe('/lock_screen');
     expect(sentTo(open, visit('/maintenance'), viewer, true)).toBe('/lock_screen');
     expect(sentTo(null, visit('/nowhere'), viewer, true)).toBe('/lock_screen');
     expect(sentTo({ path: '/lock_screen', signedIn: true }, visit('/lock_screen'), viewer, true)).toBeNull();
   });
 
-  it('sends a visitor who is not signed in to the login, even from a locked screen of nobody', () => {
+  it('sends a visitor who is not signed in to the login, even from a locked screen without a session', () => {
     expect(sentTo(profile, visit('/profile'), nobody, false)).toBe('/login');
     expect(sentTo({ path: '/lock_screen', signedIn: true }, visit('/lock_screen'), nobody, true)).toBe('/login');
   });

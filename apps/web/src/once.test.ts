@@ -50,7 +50,7 @@ describe('a change that counts once', () => {
     expect(third).toBe(first);
   });
 
-  it('answers what the call answered', async () => {
+  it('returns the result of the call', async () => {
     expect(await makeOnce()({}, async () => 7)).toBe(7);
   });
 });

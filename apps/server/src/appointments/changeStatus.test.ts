@@ -56,7 +56,7 @@ async function booked({ status = OPEN, max_appointments = 2, ...places }: Given 
 }
 
 describe('a status is not changed', () => {
-  it('without the permission, at a foreign location, or to a status that is none', async () => {
+  it('without the permission, at another user’s location, or to an unknown status', async () => {
     const { id } = await booked();
     const plain = await server.signIn(await user(db(), ['crud_appointments', 'crud_checkin'], [place_id]));
     expect((await server.call(changeStatus, { id, status: CANCELLED }, plain)).status).toBe(403);

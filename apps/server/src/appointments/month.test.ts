@@ -145,7 +145,7 @@ it('keeps its counts right whatever happens to appointments, and when they are f
   expect(rows).toEqual([]);
 });
 
-it('waits for nobody who counts for the same day, neither to count nor to fold', async ({ skip }) => {
+it('never waits for another count of the same day, neither to count nor to fold', async ({ skip }) => {
   if (server.home.db.kind === 'pglite') {
     console.info('skipped: the embedded database has one writer; RESA_TEST_DB=postgres runs this');
     skip();

@@ -53,7 +53,7 @@ it('knows nothing of a deleted file, and writes down whose appointments were loo
   expect(looks).toEqual([{ client_id: alive.id, call: 'appointments.lastForClient' }]);
 });
 
-it('finds the usual service on this year’s plan, although last year’s still stands beside it', async () => {
+it('finds the usual service on this year’s plan, although last year’s plan still exists', async () => {
   const appointment_type_id = await newType();
   const year = (n: number) => ({ start_date: `${n}-01-01`, end_date: `${n}-12-31`, booking_start_date: `${n}-01-01` });
   const before = await plan(db(), { appointment_type_id, ...year(2025) });
@@ -97,7 +97,7 @@ describe('the first free dates of a client', () => {
     expect((await server.call(firstFree, { client_id: 9_999_999, place_id }, desk)).status).toBe(404);
   });
 
-  it('are this client’s own for each plan: after the frequency, past full times, or what stands against them', async () => {
+  it('are this client’s own for each plan: after the frequency, past full times, or with the reason against them', async () => {
     const place_id = await firstPlace(db());
     const market = await plan(db(), { appointment_type_id: 2, max_appointments: 1 });
     const other = await plan(db(), { appointment_type_id: await newType(), max_appointments: 1 });

@@ -59,7 +59,7 @@ describe('booking is refused', () => {
     expect({ status, body }).toEqual({ status: 403, body: { code: 'Forbidden' } });
   });
 
-  it('for a date that is none, and writes nothing', async () => {
+  it('for an invalid date, and writes nothing', async () => {
     const before = await booked();
     const { status, body } = await server.call(store, await saving({ start: '2026-02-30 09:30' }), desk);
     expect(status).toBe(400);
@@ -97,7 +97,7 @@ describe('booking is refused', () => {
     });
   });
 
-  it('while the client has an open appointment, and says when it is', async () => {
+  it('while the client has an open appointment, and returns its date', async () => {
     const { id } = await household(db());
     await appointment(db(), { client_id: id, start_date_time: '2026-03-10 09:00' });
     const { body } = await server.call(store, await saving({ client_id: id }), desk);
@@ -156,7 +156,7 @@ describe('booking is refused', () => {
     expect((await server.call(store, input, desk)).body).toEqual({ code: 'Forbidden' });
   });
 
-  it('for an event without participants, or with people whom it is not for', async () => {
+  it('for an event without participants, or with participants who are not eligible', async () => {
     const event = await plan(db(), { appointment_type_id: 1, ages_range: '3-12' });
     const family = await household(db(), {}, [{ role: 4, first_name: 'Maé', dob: '2018-02-01' }]);
     const none = await server.call(store, await saving({ client_id: family.id, plan: event }), desk);

@@ -66,7 +66,7 @@ it('keeps the newest seven and Mondays before, and nothing that a crash left', a
   ]);
 }, 120_000);
 
-it('says so when one fails, keeps the old ones, and tries again', async () => {
+it('reports a failed backup, keeps the old ones, and tries again', async () => {
   const before = await backups();
   const stranger = join(folder, 'backups', 'resa-2026-03-11.age');
   // A folder that has the name cannot be replaced.

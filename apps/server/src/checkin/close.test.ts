@@ -22,7 +22,7 @@ const rowOf = (id: number) =>
   db().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('checking in is refused', () => {
-  it('when nobody has this file number', async () => {
+  it('when no client has this file number', async () => {
     expect((await server.call(search, { file_number: 2_000_000 }, desk)).body).toEqual({ code: 'client_not_found' });
   });
 
@@ -66,7 +66,7 @@ describe('a household at the counter', () => {
   const numberOf = async (id: number) =>
     (await db().selectFrom('clients').select('file_number').where('id', '=', id).executeTakeFirstOrThrow()).file_number;
 
-  it('is judged by its head, whoever of it stands there, and who the head is is said', async () => {
+  it('is judged by its head, whichever member is shown, and returns the head', async () => {
     const home = await household(db(), { first_name: 'Rose', last_name: 'Roy', food_frequency: 14 }, [{ role: 4 }]);
     const member = await numberOf(home.members[0] as number);
     const head = { client_id: home.id, file_number: home.file_number, name: 'Rose Roy' };
@@ -92,7 +92,7 @@ describe('a household at the counter', () => {
     });
   });
 
-  it('without a head is red, and says that only one could be booked', async () => {
+  it('without a head is red, and returns that only a head can be booked', async () => {
     const home = await household(db(), {}, [{ role: 4 }]);
     await db().deleteFrom('memberships').where('client_id', '=', home.id).execute();
     expect(await served(await numberOf(home.members[0] as number))).toMatchObject({
@@ -254,7 +254,7 @@ describe('checking a household in', () => {
     expect(await served(left)).toEqual([left.id]);
   });
 
-  it('is of one family whoever is its head, and of another one where the household is', async () => {
+  it('names one family whichever member is its head, and another at the household’s own location', async () => {
     const home = await household(db(), {}, [{ role: 3, dob: '1984-01-01' }]);
     const [partner] = home.members as [number];
     const familyOf = async (client_id: number) => {

@@ -52,7 +52,7 @@ it('shows the revenues that count today, and calls the section complete', async 
   expect(info.revenues).toBe(1);
 });
 
-it('shows which proofs are asked of the person and what was uploaded, deleted uploads left out', async () => {
+it('shows which proofs the person needs and what was uploaded, without deleted uploads', async () => {
   const { id } = await household(db());
   const [one, two] = (await db().selectFrom('document_types').select('id').orderBy('id').limit(2).execute()).map(
     (row) => row.id,
@@ -143,7 +143,7 @@ it('tells when its state changed, and why it was refused while it is', async () 
   expect((await open(id)).info.refused_reason).toBeNull();
 });
 
-it('is one person’s file: nobody else’s revenues, uploads or comments stand in it', async () => {
+it('contains only this person’s revenues, uploads and comments', async () => {
   const home = await household(db(), { email: 'head@resa.example' }, [{ role: 4, dob: '2012-03-03' }]);
   await comment(home.id);
   const child = await open(home.members[0] as number);

@@ -124,7 +124,7 @@ describe('the search page', () => {
     await server.home.db.kysely.deleteFrom('clients').where('first_name', '=', 'Zénobie').execute();
   });
 
-  it('refuses two letters and a sort that is none', async () => {
+  it('refuses two letters and a sort by an unknown column', async () => {
     expect((await server.call(searchPaginate, { filter: 'be' }, desk)).status).toBe(400);
     expect((await server.call(searchPaginate, { filter: 'bela', sortBy: 'email' as 'name' }, desk)).status).toBe(400);
   });
@@ -197,7 +197,7 @@ describe('opening a file', () => {
     expect({ status, body }).toEqual({ status: 404, body: { code: 'NotFound' } });
   });
 
-  it('answers its card, household and what is incomplete, and writes down who looked', async () => {
+  it('returns the card, household and missing data, and records the view', async () => {
     const { body } = await server.call(fetch, { id: ids.child?.id as number }, desk);
     expect(body).toMatchObject({
       code: 'Ok',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('fills an empty database with as many people as asked, once, and never in production', async () => {
+it('fills an empty database with the given number of people, once, and never in production', async () => {
   await expect(run('demo', '--clients', 'many')).rejects.toThrow(/^Usage/);
   const production = { ...config, mode: 'production' as const };
   await expect(commandOf('demo')({ db, config: production, clock }, ['--clients', '5'])).rejects.toThrow('mode test');

@@ -71,7 +71,7 @@ it('knows the extensions that both places have', async () => {
   expect((await db.pool.query("select unaccent('Élodie') as plain")).rows).toEqual([{ plain: 'Elodie' }]);
 });
 
-it('says in a sentence that a server does not answer', async () => {
+it('reports in one sentence that a server does not respond', async () => {
   const nobody = openDatabase({ databaseUrl: 'postgresql://resa:secret@127.0.0.1:1/resa', dataFolder: '' });
   await expect(nobody).rejects.toThrow(/^The server that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
   await expect(nobody).rejects.not.toThrow('secret');

@@ -38,7 +38,7 @@ it('prepares what comes again and again, and nothing that comes once', async () 
   expect(prepared.sort()).toEqual(["select 'without a value'", 'select * from things where id = $1']);
 });
 
-it('is told the columns of what it prepared once, and still reads every kind of answer', async () => {
+it('receives the columns of a prepared statement once, and still reads every kind of result', async () => {
   let told = 0;
   const answers: unknown[] = [];
   db.pool.once('acquire', (client) => {
@@ -69,7 +69,7 @@ it('is told the columns of what it prepared once, and still reads every kind of 
   expect(told).toBe(6);
 });
 
-it('answers a column that a table got after its statement was prepared', async () => {
+it('returns a column that was added after its statement was prepared', async () => {
   await often(thing);
   await db.pool.query('alter table things add size integer');
   expect(await thing(db.kysely)).toEqual([{ id: 1, name: 'one', size: null }]);

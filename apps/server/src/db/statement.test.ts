@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('is written once and answers each use with its own values, wherever they stand', async () => {
+it('is written once and takes the values of each use, wherever they are in the text', async () => {
   let times = 0;
   const sums = statement(({ some, more }: Given<{ some: number[]; more: number | null }>) => {
     times += 1;

@@ -52,7 +52,7 @@ describe('the household of a client', () => {
       expect((await server.call(list, { client_id }, worker)).body).toEqual({ code: 'NotFound' });
   });
 
-  it('stands head first, whoever’s file was asked for, and everyone in it was seen', async () => {
+  it('lists the head first, whichever member’s file is open, and records a view of everyone in it', async () => {
     const home = await family();
     const child = home.members[0] as number;
     const members = await membersOf(child);
@@ -77,7 +77,7 @@ describe('saving education levels is refused', () => {
     expect((await save({ members: [unknown] })).body).toEqual({ code: 'NotFound' });
   });
 
-  it('for two who live with nobody any more', async () => {
+  it('for two people who no longer belong to a household', async () => {
     const [one, other] = [await family(), await family()];
     const alone = [...(await sent(one.id, {})).members, ...(await sent(other.id, {})).members];
     const ids = alone.map((member) => member.client_id);
@@ -95,7 +95,7 @@ describe('saving education levels is refused', () => {
     });
   });
 
-  it('for a level that is none or no longer offered, though who has it keeps it', async () => {
+  it('for a level that is unknown or no longer offered, except for a person who has it', async () => {
     const retired = await db()
       .insertInto('education_levels')
       .values({ name_en: 'Old', name_fr: 'Ancien', active: 0, grade: 0, post_secondary: 0 })
@@ -120,7 +120,7 @@ describe('saving education levels is refused', () => {
     expect((await save(await sent(home.id, { [child]: level(1) }), amending)).body).toEqual({ code: 'Ok' });
   });
 
-  it('while someone else edits the file of any member, and says who', async () => {
+  it('while another user edits the file of any member, and names them', async () => {
     const home = await family();
     const desk = await server.signIn('desk@resa.test');
     await server.call(contract.locks.lock, { id: home.members[0] as number }, desk);
@@ -131,7 +131,7 @@ describe('saving education levels is refused', () => {
     expect((await save(input, desk)).body).toEqual({ code: 'Ok' });
   });
 
-  it('of all when someone saved one of them since, and says who', async () => {
+  it('of all when another user saved one of them since, and names them', async () => {
     const home = await family();
     const child = home.members[0] as number;
     const input = await sent(home.id, { [home.id]: level(1), [child]: level(1) });
@@ -148,7 +148,7 @@ describe('saving education levels is refused', () => {
 });
 
 describe('saving education levels', () => {
-  it('writes who changed and nobody else, and writes it down', async () => {
+  it('writes only the members who changed, and logs it', async () => {
     const home = await family({ education_level_id: level(0) });
     const child = home.members[0] as number;
     server.clock.set('2026-03-03T16:00:00Z');

@@ -109,7 +109,7 @@ describe.each(listNames)('%s', (name) => {
     expect([await version(name), (await logged(name)).length]).toEqual(before);
   });
 
-  it('refuses a row that nobody knows', async () => {
+  it('refuses an unknown row', async () => {
     const [row] = (await pages(name, {})).rows as [AnyRow];
     for (const call of [calls.update, calls.setActive].filter(Boolean))
       expect(await send(call, { row: { ...row, id: 99_999 } })).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(listNames)('%s', (name) => {
       expect(await send(call, { id: 99_999 })).toMatchObject({ status: 404, body: { code: 'NotFound' } });
   });
 
-  it('is shown page by page, each row once, sorted as asked', async () => {
+  it('is shown page by page, each row once, in the requested order', async () => {
     for (const sortBy of columnsOf(list)) {
       const up = await pages(name, { sortBy, rowsPerPage: 50 });
       const down = await pages(name, { sortBy, rowsPerPage: 50, descending: true });
@@ -164,7 +164,7 @@ describe.each(listNames)('%s', (name) => {
     },
   );
 
-  it('changes a row that nobody saved since, and writes down what differs', async () => {
+  it('changes a row that has not been saved since, and logs the differences', async () => {
     const [row] = (await pages(name, { sortBy: 'id' })).rows as [AnyRow];
     const field = Object.keys(list.fields).find((one) => /_en$|^zone$|^fees4$/.test(one)) as string;
     const value = sampleRow(list, 2, idsOf)[field];

@@ -59,7 +59,7 @@ it('writes the headings and names of the reader’s language, filtered and sorte
   expect(text.split('\r\n').filter(Boolean).length).toBeLessThan((await rows()).length + 1);
 });
 
-it('says of each line what it would do, and does it only when it is confirmed', async () => {
+it('shows what each line would do, and does it only after confirmation', async () => {
   const before = await rows();
   const [first] = before as [ListRow<'genders'>];
   const file = csv(

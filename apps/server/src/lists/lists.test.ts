@@ -112,7 +112,7 @@ describe('the 32 reference lists', () => {
     expect(keys.sort()).toEqual([...permissions].sort());
   });
 
-  it('offer every person at least one proof of each kind that may be asked', async () => {
+  it('offer every person at least one proof of each required kind', async () => {
     const documents = await lookupRows(db.kysely, 'document_types');
     const citizenships = await lookupRows(db.kysely, 'citizenship_types');
     for (const { id: role } of await lookupRows(db.kysely, 'family_role_types')) {

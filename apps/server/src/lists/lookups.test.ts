@@ -19,7 +19,7 @@ describe('seeding again', () => {
     expect(await lookupChecksums(db.kysely)).toEqual(before);
   });
 
-  it('rewrites a label that nobody edited and keeps one that somebody did', async () => {
+  it('updates a label that was never edited and keeps an edited one', async () => {
     const label = (id: number, edited: 0 | 1) =>
       db.kysely.updateTable('genders').set({ name_en: 'Changed', edited }).where('id', '=', id).execute();
     await label(3, 0);
@@ -31,7 +31,7 @@ describe('seeding again', () => {
     expect(names).not.toContain('Two-Spirit');
   });
 
-  it('keeps the order, the switch and the links that somebody chose', async () => {
+  it('keeps an edited order, switch and links', async () => {
     await db.kysely.updateTable('education_levels').set({ position: 99, active: 0 }).where('id', '=', 1).execute();
     await db.kysely.deleteFrom('countries_geo_regions').where('row_id', '=', 250).execute();
     await seedReference(db.kysely);
@@ -39,7 +39,7 @@ describe('seeding again', () => {
     expect((await lookupRows(db.kysely, 'countries')).find(({ id }) => id === 250)?.geo_regions).toEqual([]);
   });
 
-  it('does not bring back what somebody deleted, nor what lay in it', async () => {
+  it('does not restore a deleted row, nor the rows inside it', async () => {
     await db.kysely.deleteFrom('cities').where('province_id', '=', 13).execute();
     await db.kysely.deleteFrom('provinces').where('id', '=', 13).execute();
     await db.kysely.deleteFrom('zones').where('id', '=', 1).execute();
@@ -49,7 +49,7 @@ describe('seeding again', () => {
     expect((await lookupRows(db.kysely, 'zones')).map(({ id }) => id)).not.toContain(1);
   });
 
-  it('leaves a row that somebody made where a shipped one would clash', async () => {
+  it('keeps a user’s row where a shipped one would clash', async () => {
     await db.kysely.deleteFrom('means_communication_types').where('id', '=', 4).execute();
     await db.kysely.deleteFrom('list_removals').execute();
     const own = { name_en: 'Mine', name_fr: 'Le mien', code: 'EMAIL', extra: 0 } as const;

@@ -169,7 +169,7 @@ describe('the markup of a name', () => {
 });
 
 describe('means of communication', () => {
-  it('get a code that nobody types, and belong everywhere without a country', async () => {
+  it('get a generated code, and are offered everywhere without a country', async () => {
     const store = async (name_en: string, name_fr = name_en) => {
       const row = { name_en, name_fr, extra: 0 as const, active: 1 as const };
       const { body } = await server.call(means_communication_types.store, { row }, editor);
@@ -190,7 +190,7 @@ describe('means of communication', () => {
 });
 
 describe('what uses a row', () => {
-  it('has a text, whatever table it stands in, and never goes with the row', async () => {
+  it('has a text for every table, and is never deleted with the row', async () => {
     const { rows } = await sql<{ table: string; cascades: boolean }>`
       select conrelid::regclass::text as table, confdeltype <> 'a' as cascades from pg_constraint
       where contype = 'f' and confrelid::regclass::text in (${sql.join([...listNames])})`.execute(
@@ -233,7 +233,7 @@ describe('what uses a row', () => {
 });
 
 describe('two editors at once', () => {
-  it('store one row of the same, whoever is first', async () => {
+  it('store one of two equal rows, whichever is first', async () => {
     const row = { name_en: 'Twin', name_fr: 'Jumeau', active: 1 as const };
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(genders.store, { row }, editor)));
     expect(answers.map(({ body }) => body.code).sort()).toEqual(['Ok', 'error', 'error', 'error']);

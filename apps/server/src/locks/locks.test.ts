@@ -65,7 +65,7 @@ describe('a file is not locked', () => {
     }
   });
 
-  test('while another session edits it, whosever that is; it is told who and since when', async () => {
+  test('while any other session edits it, and returns who and since when', async () => {
     expect(await take(desk)).toEqual(OK);
     server.clock.set(after(20));
     expect(await take(worker)).toEqual(held('David Roy'));
@@ -153,7 +153,7 @@ describe('a lock is taken over', () => {
     expect(await db.selectFrom('activity_log').selectAll().where('client_id', '=', id).execute()).toHaveLength(1);
   });
 
-  test('behind a locked screen too, which hears of it all the same', async () => {
+  test('behind a locked screen too, which still receives the event', async () => {
     await take(desk);
     const former = await browser(desk);
     await server.call(contract.session.lock, { action: 'LS2' }, desk);
@@ -163,7 +163,7 @@ describe('a lock is taken over', () => {
 });
 
 describe('a lock ends with its session', () => {
-  test('at sign-out, and whoever waits is told', async () => {
+  test('at sign-out, and waiting sessions receive the event', async () => {
     await take(desk);
     const waiting = await browser(worker);
     await server.call(contract.session.logout, {}, desk);
@@ -196,7 +196,7 @@ describe('a lock ends with its session', () => {
     expect(await take(worker)).toEqual(OK);
   });
 
-  test('when its end is written, and whoever waits is told', async () => {
+  test('when its end is written, and waiting sessions receive the event', async () => {
     await take(desk);
     await expireAt(30);
     const waiting = await browser(worker);

@@ -83,7 +83,7 @@ describe('the logs', () => {
     expect(await looks()).toBe(before);
   });
 
-  it('know no entry that is none, and no sort that is none', async () => {
+  it('refuse an unknown entry and a sort by an unknown column', async () => {
     expect((await server.call(details, { id: 2_000_000 }, admin)).body).toEqual({ code: 'NotFound' });
     const wrong = { client: 1, sortBy: 'properties' as 'id' };
     expect((await server.call(ofClient, wrong, admin)).status).toBe(400);
@@ -91,7 +91,7 @@ describe('the logs', () => {
 });
 
 describe('what was done to a file', () => {
-  it('stands newest first, page by page, with an exact total', async () => {
+  it('lists the newest first, page by page, with an exact total', async () => {
     const { id } = await household(db());
     await wrote(
       id,

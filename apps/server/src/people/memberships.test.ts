@@ -192,7 +192,7 @@ function countsOn(rows: readonly Row[], day: string): number[] {
     .sort((a, b) => a - b);
 }
 
-it('puts nobody in two households and two heads in none on any day, whatever histories the database takes', async () => {
+it('puts no person in two households and no two heads in one on any day, for all histories that the database accepts', async () => {
   const day = fc.integer({ min: 0, max: 8 });
   const row = fc.record({
     person: fc.integer({ min: 0, max: 3 }),

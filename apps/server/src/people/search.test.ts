@@ -53,7 +53,7 @@ async function expectPages(sought: Sought, all: Awaited<ReturnType<typeof ranked
   }
 }
 
-it('answers few as the first of many, whatever became of the files', async () => {
+it('returns a short list as the start of a long one, whatever became of the files', async () => {
   const next = namesFrom(20_260_303);
   for (let n = 0; n < 120; n++) await household(db, next());
   const alone = Array.from({ length: 40 }, () => ({ ...next(), created_at: AT, updated_at: AT }));
@@ -81,7 +81,7 @@ it('keeps no word of a file that is gone', async () => {
   expect(await words()).toEqual([]);
 });
 
-it('finds whoever has the longest names that are taken', async () => {
+it('finds a person with the longest allowed names', async () => {
   const longest = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0xac01 + 28 * ((n * 397) % 399))).join('');
   const { id } = await household(db, { first_name: longest, last_name: longest });
   expect(await ranked(db, { text: longest.slice(0, 40), today: TODAY }, 10)).toEqual([{ id, look_alike: 0 }]);

@@ -50,7 +50,7 @@ describe('deleting a file is refused', () => {
     expect((await remove(id)).body).toEqual({ code: 'not_inactive' });
   });
 
-  it('while someone else edits it, and says who', async () => {
+  it('while another user edits it, and names them', async () => {
     const { id } = await inactive();
     const worker = await server.signIn('worker@resa.test');
     expect((await server.call(contract.locks.lock, { id }, worker)).body).toEqual({ code: 'Ok' });
@@ -83,7 +83,7 @@ describe('deleting a file is refused', () => {
     expect((await stored(home.id)).deleted_at).toBeNull();
   });
 
-  it('of who is expected today or later, alone or in his household’s appointment', async () => {
+  it('of a person expected today or later, alone or in an appointment of the household', async () => {
     const past = await inactive();
     await appointment(db(), { client_id: past.id, start_date_time: '2026-03-02 09:00' });
     await appointment(db(), { client_id: past.id, start_date_time: '2026-03-09 09:00', status: 4 });
@@ -133,7 +133,7 @@ describe('deleting a file', () => {
     expect((await remove(id)).body).toEqual({ code: 'NotFound' });
   });
 
-  it('takes the person from lists, searches, households, check-in, dashboard and his own calls', async () => {
+  it('removes the person from lists, searches, households, check-in, dashboard and the calls of their file', async () => {
     const home = await household(db(), { last_name: 'Quetzal' }, [
       { role: 4, first_name: 'Aubépine', client_state_type_id: 3, dob: '2015-01-01', mobile: '5145550177' },
     ]);
@@ -215,7 +215,7 @@ describe('deleting a file', () => {
     expect(await household(db(), { email })).toHaveProperty('id');
   });
 
-  it('lets go of the lock of whoever deleted it', async () => {
+  it('releases the lock of the user who deleted it', async () => {
     const { id } = await inactive();
     await server.call(contract.locks.lock, { id }, admin);
     expect((await remove(id)).body).toEqual({ code: 'Ok' });

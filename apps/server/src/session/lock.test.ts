@@ -33,7 +33,7 @@ const actions = async () =>
   );
 
 describe('a locked screen', () => {
-  test('answers 423 to every call but those that it needs, before any permission is judged', async () => {
+  test('returns 423 for every call that it does not need, before any permission is checked', async () => {
     await lock();
     expect(await current()).toMatchObject({ status: 423, body: { code: 'screen_locked' } });
     expect((await server.call(user.profile, {}, desk)).status).toBe(423);
@@ -73,7 +73,7 @@ describe('a locked screen', () => {
 });
 
 describe('unlocking', () => {
-  test('refuses another user’s id, even with his right password', async () => {
+  test('refuses another user’s id, even with that user’s correct password', async () => {
     await lock();
     expect((await unlock(DEMO_PASSWORD, id + 1)).status).toBe(403);
     expect((await current()).status).toBe(423);
@@ -96,7 +96,7 @@ describe('unlocking', () => {
     expect((await unlock('not the password')).status).toBe(401);
   });
 
-  test('answers thirty wrong ones at once with 401 or 423, and ends the session', async () => {
+  test('returns 401 or 423 for thirty wrong ones at once, and ends the session', async () => {
     await lock();
     const answers = await Promise.all(Array.from({ length: 30 }, () => unlock('not the password')));
     for (const { status } of answers) expect([401, 423]).toContain(status);

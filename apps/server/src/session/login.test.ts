@@ -33,7 +33,7 @@ const actions = async () =>
   ).map(({ action, created_name }) => `${action} ${created_name}`);
 
 describe('refuses', () => {
-  test('an address that is none, and a password that is too short', async () => {
+  test('an invalid address, and a password that is too short', async () => {
     const { status, body } = await server.call(session.login, { email: 'desk', password: 'abc' });
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('refuses', () => {
     await server.home.db.kysely.updateTable('users').set({ active: 1 }).execute();
   });
 
-  test('a call without a token, with one that nobody has, and with one that expired', async () => {
+  test('a call without a token, with an unknown one, and with an expired one', async () => {
     expect((await server.call(session.current, {})).status).toBe(401);
     expect((await server.call(session.current, {}, 'x'.repeat(43))).status).toBe(401);
     const { token } = await signIn('desk@resa.test');
@@ -254,7 +254,7 @@ describe('signs in', () => {
     expect(live).toHaveLength(1);
   });
 
-  test('and the session says rights, places and counts as they stand at each later call', async () => {
+  test('and the session returns rights, places and counts as of each later call', async () => {
     const { token, userid } = await signIn('viewer@resa.test');
     await aClient();
     const db = server.home.db.kysely;

@@ -45,7 +45,7 @@ describe('maintenance', () => {
     expect((await server.call(session.dummy, {})).status).toBe(204);
   });
 
-  test('says itself, in the asked language, while it lasts', async () => {
+  test('is announced in the requested language while it lasts', async () => {
     await announce('2026-03-03 09:00', '2026-03-03 11:30');
     expect((await server.call(session.maintenanceCheck, { locale: 'en' })).body).toEqual({
       code: 'Ok',
@@ -74,7 +74,7 @@ describe('maintenance', () => {
     });
   });
 
-  test('is announced in the future tense, and said in the present while it lasts', async () => {
+  test('is announced in the future tense, and shown in the present while it lasts', async () => {
     const row = { active: 1 as const, start_date_time: '2026-03-04 18:00', end_date_time: '2026-03-04 19:00' };
     const usual = { name_en: texts.en.maintenance_period, name_fr: texts.fr.maintenance_period };
     await server.home.db.kysely

@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     await setActive(1);
   });
 
-  test('is told to the unknown where the organisation chose so', async () => {
+  test('reports an unknown address where the organization chose so', async () => {
     await tellUnknown(1);
     await setActive(0);
     expect((await forgot('nobody@resa.test')).body).toEqual({ code: '-1' });

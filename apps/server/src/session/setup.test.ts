@@ -26,7 +26,7 @@ const setup = async (uuid: string) =>
   (await server.call(session.setup, { uuid, ...given, locale: 'fr' } as never)).body;
 
 describe('an empty production installation', () => {
-  test('says that it waits for its first administrator, and offers no demo', async () => {
+  test('reports that it has no administrator yet, and offers no demo', async () => {
     expect(await config()).toEqual({
       code: 'Ok',
       backend: 'http://localhost:8080',

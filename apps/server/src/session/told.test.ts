@@ -32,7 +32,7 @@ test('the newest sign-in tells the older browser that its session ended, and no 
   expect(desk.heard()).toEqual(['SessionEnded']);
 });
 
-test('a locked browser hears nothing but its lock, and hears again once unlocked', async () => {
+test('a locked browser receives only its lock, and all events again once unlocked', async () => {
   const token = await server.signIn('viewer@resa.test');
   const viewer = await browser(token);
   const { userid } = (await server.call(session.current, {}, token)).body.session;

@@ -94,7 +94,7 @@ it('refuses a workbook that unpacks to far more than it holds, without unpacking
   expect(grown).toBeLessThan(MEMORY);
 });
 
-it('unpacks no more of a workbook than it says that there is', async () => {
+it('unpacks no more of a workbook than its declared size', async () => {
   const bomb = await workbook(Buffer.alloc(200_000_000, '<row/>'));
   // The size stands in the part's own header and in the archive's directory.
   bomb.writeUInt32LE(1_000, bomb.indexOf(SHEET) - 30 + 22);
@@ -127,7 +127,7 @@ it('stops reading a CSV at the first row too many', async () => {
   expect(await rowsIn('csv', Buffer.from('a,b\n'.repeat(MOST)))).toHaveLength(MOST);
 });
 
-it('says of what is no workbook that it cannot be read, and goes on with the next', async () => {
+it('refuses a file that is not a workbook, and continues with the next', async () => {
   const files = [Buffer.from('PK\u0003\u0004'), Buffer.alloc(5_000), Buffer.from('a,b')];
   const read = await Promise.all([...files.map((bytes) => rowsIn('xlsx', bytes)), rowsIn('csv', Buffer.from('a,b'))]);
   expect(read).toEqual(['unreadable', 'unreadable', 'unreadable', [['a', 'b']]]);

@@ -130,7 +130,7 @@ describe('own password', () => {
     expect((await change(DEMO_PASSWORD, 'a new password')).status).toBe(429);
   });
 
-  test('is changed, ends the other sessions, and stands in the log without itself', async () => {
+  test('is changed, ends the other sessions, and is logged without its value', async () => {
     const other = await server.signIn('viewer@resa.test');
     expect((await change(DEMO_PASSWORD, 'a new password')).body).toEqual({ code: 'Ok' });
     expect((await server.call(session.current, {}, other)).status).toBe(401);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { addressOf } from './address.ts';
 import { categoryScreens } from './screens.ts';
 
-it.each(listNames)('%s stands at the address that its declaration says', (name) => {
+it.each(listNames)('%s is at the address that its declaration names', (name) => {
   expect(addressOf(name)).toBe(`/categories/${lists[name].route}`);
 });
 

@@ -13,7 +13,7 @@ describe('the button', () => {
   it('opens for an open appointment of today, wherever it is booked', () => {
     expect(shutBecause(at(1, today, 1, 7), today)).toBeNull();
   });
-  it('says why it is shut on another day', () => {
+  it('gives the reason why it is closed on another day', () => {
     expect(shutBecause(at(1, '2026-03-04'), today)).toBe('rule_appointment_not_today');
   });
   it('is for open appointments alone', () => {

@@ -3,7 +3,7 @@ import { splitDay } from './today.ts';
 
 const at = (time: string, status = 1) => ({ start_date_time: `2026-03-03 ${time}`, status });
 
-test('who comes next stands first, and what is over lies behind, the latest before the earliest', () => {
+test('the next household is first, and past ones follow, the latest before the earliest', () => {
   const { coming, earlier } = splitDay(
     [at('09:00'), at('09:30', 2), at('10:00'), at('11:00'), at('11:30', 2)],
     '10:00',
@@ -12,6 +12,6 @@ test('who comes next stands first, and what is over lies behind, the latest befo
   expect(earlier.map((row) => row.start_date_time.slice(11))).toEqual(['11:30', '09:30', '09:00']);
 });
 
-test('nobody is expected after the last one has come', () => {
+test('no household is expected after the last one has arrived', () => {
   expect(splitDay([at('09:00', 2)], '08:00').coming).toEqual([]);
 });

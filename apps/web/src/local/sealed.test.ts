@@ -44,7 +44,7 @@ describe('the sealed session', () => {
 });
 
 describe('what the browser keeps', () => {
-  it('comes back from its own key, which nobody can read out', async () => {
+  it('can be read with its own key, which cannot be exported', async () => {
     const key = await newKey();
     const kept = await encrypt(key, { token: 'secret' });
     expect(Buffer.from(kept.data).toString('latin1')).not.toContain('secret');

@@ -8,7 +8,7 @@ vi.mock('virtual:calls', () => ({
 
 const fails = (status: number, body: object) => () => Promise.reject(new CallFailed(status, body));
 
-it('says how many seconds to wait, and whole minutes from a minute and a half on', () => {
+it('shows how many seconds to wait, and whole minutes from a minute and a half on', () => {
   expect(waiting('too_many', 0.2)).toMatchObject({ text: 'e_too_many_seconds', values: { seconds: 1 } });
   expect(waiting('too_many', 89)).toMatchObject({ text: 'e_too_many_seconds', values: { seconds: 89 } });
   expect(waiting('too_many', 90)).toMatchObject({ text: 'e_too_many_minutes', values: { minutes: 2 } });
@@ -23,7 +23,7 @@ it("words a refusal as the call's own document does", async () => {
   expect(refused).toEqual({ code: '-1', text: 'e_user_doesnotexist' });
 });
 
-it('says how long to wait after too many tries', async () => {
+it('shows how long to wait after too many attempts', async () => {
   const refused = await attempt('user.x', 'e_saving', fails(429, { code: 'too_many', retry_after: 150 }));
   expect(refused).toEqual({ code: 'too_many', text: 'e_too_many_minutes', values: { minutes: 3 } });
 });

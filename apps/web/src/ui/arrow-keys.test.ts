@@ -13,7 +13,7 @@ describe('arrow keys among controls in lines', () => {
     expect(to(0, 'ArrowLeft')).toBeNull();
     expect(to(6, 'ArrowRight')).toBeNull();
   });
-  it('go up and down to what stands nearest in the next line', () => {
+  it('move up and down to the nearest one in the next line', () => {
     expect(to(1, 'ArrowDown')).toBe(4);
     expect(to(5, 'ArrowUp')).toBe(2);
     expect(to(5, 'ArrowDown')).toBe(6);

@@ -12,7 +12,7 @@ test('a question opens after the event that raised it, whose Esc would close it 
   expect(asked.get()).toBeNull();
 });
 
-test('a question asked over another one answers that with no', async () => {
+test('a question that opens over another one closes that one as refused', async () => {
   const first = confirm({ title: 'ask_leave_title', text: 'w_unsaved' });
   const second = confirm({ title: 'ask_delete_file_title', text: 'm_ask_remove_file' });
   expect(await first).toBe(false);
@@ -21,7 +21,7 @@ test('a question asked over another one answers that with no', async () => {
   expect(await second).toBe(true);
 });
 
-test('a question with several ways to go on answers which one was chosen, or none', async () => {
+test('a question with several answers returns the chosen one, or null', async () => {
   const answers = [
     { name: 'discard', label: 'unsaved_leave' },
     { name: 'save', label: 'save' },

@@ -103,7 +103,7 @@ describe('a file is not saved', () => {
     expect(await row()).toEqual(before);
   });
 
-  test('and is told that the system saved it, when nobody did', async () => {
+  test('and names the system when no user saved it', async () => {
     expect(await refused({}, { row_version: 7 })).toMatchObject({ code: 'stale', saved_by: 'system', changed: [] });
   });
 
@@ -219,7 +219,7 @@ describe('a saved file', () => {
     expect(await row()).toMatchObject({ row_version: 2 });
   });
 
-  test('answers what is stored: texts trimmed, phones as digits, who saved and when', async () => {
+  test('returns what is stored: texts trimmed, phones as digits, who saved and when', async () => {
     server.clock.set('2026-03-03T15:01:00.000Z');
     const client = await saved({
       first_name: '  An\u00adne\u200b\u061c ',
@@ -243,7 +243,7 @@ describe('a saved file', () => {
     expect(fetched.body.code === 'Ok' && fetched.body.client).toEqual(client);
   });
 
-  test('stands in the log with each changed field before and after, tags among them', async () => {
+  test('is logged with each changed field before and after, tags included', async () => {
     await saved({ ext: '12', groups: ['INTERVIEW'], marital_status_type_id: 2 });
     await saved({ ext: '13' });
     expect(await logged()).toMatchObject([
@@ -285,7 +285,7 @@ describe('a saved file', () => {
     });
   });
 
-  test('of a member keeps what heads alone are asked, whatever was sent', async () => {
+  test('of a member keeps the fields that only heads have, whatever was sent', async () => {
     const { members } = await household(kysely(), COMPLETE, [{ ...COMPLETE, role: 5, food_frequency: 21 }]);
     const member = members[0] as number;
     await lock(desk, { id: member });
@@ -313,7 +313,7 @@ describe('a saved file', () => {
     expect(await saved(why, { token: worker })).toMatchObject({ ...why, client_state_type_id: 2 });
   });
 
-  test('counts the proofs asked of the whole household and received, each once a person', async () => {
+  test('counts the required and received proofs of the whole household, once per person', async () => {
     const { id: head, members } = await household(kysely(), COMPLETE, [{ ...COMPLETE, role: 3 }]);
     const partner = members[0] as number;
     const ask = (client_id: number, classification_id: number, document_type_id: number) => ({
@@ -363,7 +363,7 @@ describe('a saved file', () => {
     expect((await row()).row_version).toBe(2);
   });
 
-  test('goes to the first of two tabs that save at once; the other is told', async () => {
+  test('goes to the first of two tabs that save at once; the other receives a conflict', async () => {
     const client = { ...sent(), id, row_version };
     const answers = await Promise.all(
       ['1', '2'].map((ext) => server.call(update, { client: { ...client, ext } }, desk)),

@@ -54,7 +54,7 @@ it('is for those who may see or add people', async () => {
 });
 
 describe('who resembles the person being typed', () => {
-  it('is nobody while nothing, one letter or a common word was typed', async () => {
+  it('is empty for no text, one letter or a common word', async () => {
     for (const name of ['', 'A', 'Desrochers', '%%', 'zzz', '@', '1985-06-07'])
       expect(await found({ name })).toEqual([]);
     expect(await found({ dob: '1985-06-07' })).toEqual([]);
@@ -149,7 +149,7 @@ describe('while a file is edited', () => {
 });
 
 describe('one person by id', () => {
-  it('is answered as a picker shows him, and was seen', async () => {
+  it('is returned as a picker shows it, and the view is recorded', async () => {
     const id = idOf('katherine') as number;
     const { body } = await server.call(searchById, { id }, desk);
     expect(body).toMatchObject({ code: 'Ok', persons: [{ id, name: 'Katherine Smith', family_size: 1 }] });

@@ -37,7 +37,7 @@ it('looks together for those who come while others are looked for, and mixes non
   asked.mockRestore();
 });
 
-it('fails those whom a failure concerns, and nobody after them', async () => {
+it('fails the calls that a failure concerns, and none after them', async () => {
   const { kysely: db, pool } = server.home.db;
   const token = await server.signIn('desk@resa.test');
   vi.spyOn(pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('away')));
@@ -55,7 +55,7 @@ it('does not make anybody wait for a lookup that never ends', async () => {
   expect(await actorOf(db, token, now())).toMatchObject({ locked: false });
 });
 
-it('has the rights of this very call, whoever changed them', async () => {
+it('has the rights as of this call, whoever changed them', async () => {
   const db = server.home.db.kysely;
   const token = await server.signIn('desk@resa.test');
   const rights = async () => {

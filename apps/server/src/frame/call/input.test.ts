@@ -16,7 +16,7 @@ const faults = (change: object) => {
   return error ? faultsOf(error) : [];
 };
 
-it('says of each refused field which rule it breaks, and a longest length of texts alone', () => {
+it('returns the broken rule of each refused field, and the longest length for texts only', () => {
   expect(faults({})).toEqual([]);
   expect(faults({ name: 'Ada Lovelace' })).toEqual([{ path: 'name', rule: 'e_too_long', max: 5 }]);
   expect(faults({ title: ' ' })).toEqual([{ path: 'title', rule: 'must_be_completed' }]);

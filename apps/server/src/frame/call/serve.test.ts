@@ -93,7 +93,7 @@ describe('an answer that its schema refuses', () => {
   });
 });
 
-describe('whom an answer shows is written down', () => {
+describe('views of the clients that a response shows are recorded', () => {
   it('whatever its code, once for each person', async () => {
     const before = (await looks()).length;
     expect((await write('refused')).body).toEqual({ code: 'has_members', client_ids: [client_id, client_id] });
@@ -124,7 +124,7 @@ describe('while looks cannot be written down', () => {
   afterAll(() => whole.close());
   afterEach(() => expect(whole.logged.join()).not.toContain('Quetzal'));
 
-  it('no person is shown, and what shows nobody is answered', async () => {
+  it('no client is shown, and calls that show none still respond', async () => {
     const { id } = await household(whole.home.db.kysely, { last_name: 'Quetzal' });
     const { status, headers, body } = await whole.call(contract.clients.card, { id }, token);
     expect({ status, body }).toEqual({ status: 503, body: { code: 'unavailable', reason: 'looks' } });

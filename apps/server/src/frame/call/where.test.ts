@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { firstPlace, lastPlace } from '../../testing/factories.ts';
 import { testServer } from '../../testing/server.ts';
 
-it('judges the location also where its id stands in the path or the query, as text', async () => {
+it('checks the location also when its id is text in the path or the query', async () => {
   const takes = z.object({ place_id: IdParam });
   const where = { place: 'place_id' };
   const paper = {

@@ -58,7 +58,7 @@ describe('a look', () => {
   });
   afterEach(() => readers.close());
 
-  it('is in a file that nobody else may read before its answer leaves, and in the database soon after', async () => {
+  it('is in a private file before its response leaves, and in the database soon after', async () => {
     await readers.looked(look(1, 2));
     const [name = ''] = await files();
     expect(JSON.parse(await readFile(join(spool, name), 'utf8'))).toEqual(look(1, 2));
@@ -72,7 +72,7 @@ describe('a look', () => {
     });
   });
 
-  it('at nobody makes no file', async () => {
+  it('of no client makes no file', async () => {
     await readers.looked(look());
     expect(await files()).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('a look', () => {
     expect(await written()).toEqual([...Array.from({ length: 1_000 }, (_, n) => n + 1), ...many]);
   });
 
-  it('waits in its file while the database is away, however many there are, and is said once', async () => {
+  it('waits in its file while the database is away, however many there are, and is stored once', async () => {
     const count = 60_000;
     await withoutLog(async () => {
       for (let n = 0; n < count; n += 500)
@@ -187,7 +187,7 @@ describe('what a killed process left', () => {
     await next.close();
   });
 
-  it('stays as long as somebody may still append to it, and is removed afterwards', async () => {
+  it('stays as long as a process may still append to it, and is removed afterwards', async () => {
     await withoutLog(async () => void (await killed(look(1))));
     const [name = ''] = await files();
     const next = await opened();

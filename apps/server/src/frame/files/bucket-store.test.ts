@@ -75,7 +75,7 @@ it('is refused without keys', async () => {
   await expect(bucketStore(address())).rejects.toThrow('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
 });
 
-it('does not keep Resa from starting while it is away, and says so of each file until it is back', async () => {
+it('does not stop Resa from starting while it is away, and reports each file as unavailable until it is back', async () => {
   refuse = { status: 503, code: 'SlowDown' };
   const store = await bucketStore(address());
   await expect(store.put('one', Buffer.from('first'))).rejects.toMatchObject({ code: 'ETIMEDOUT' });

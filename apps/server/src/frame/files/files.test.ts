@@ -104,7 +104,7 @@ it('cleans what a crash left half written, once', async () => {
   expect(await files.clean(db.kysely)).toBe(0);
 });
 
-it('says of lost bytes that they are lost, not that the database is', async () => {
+it('reports lost bytes as lost, not the database', async () => {
   const files = await open();
   const { id, keep } = await files.write('a', 'image/jpeg', bytes);
   await keep(db.kysely);
@@ -115,6 +115,6 @@ it('says of lost bytes that they are lost, not that the database is', async () =
   expect(lost).not.toHaveProperty('code');
 });
 
-it('refuses an address of files that is none', async () => {
+it('refuses an invalid file address', async () => {
   await expect(open({ FILES_URL: 'https://bucket' })).rejects.toThrow('FILES_URL must be');
 });

@@ -6,7 +6,7 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } });
 const bad = { status: 200, body: { code: 'bad_picture' } };
 
-it('makes a square JPEG without metadata, turned as the camera says', async () => {
+it('makes a square JPEG without metadata, turned as its metadata says', async () => {
   // Left half red, right half blue; orientation 6 says "turn right", so red comes to the top.
   const blue = await blank(50, 100).modulate({ hue: 240 }).png().toBuffer();
   const input = await blank(100, 100)

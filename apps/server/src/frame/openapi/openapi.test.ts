@@ -164,7 +164,7 @@ it('describes refusals as they come', async () => {
     expect(refusals[status as keyof typeof refusals].schema.parse(body)).toEqual(body);
 });
 
-describe('what a call is said to do', () => {
+describe('the description of a call', () => {
   const sources = calls.flatMap(([name, call]) => {
     const path = fileURLToPath(new URL(`../../${name.replace('.', '/')}.ts`, import.meta.url));
     return existsSync(path) ? [{ name, call, source: readFileSync(path, 'utf8') }] : [];

@@ -28,7 +28,7 @@ afterAll(async () => {
   await searchDb.close();
 });
 
-it('says by its code that searching is out of order when its database does not answer, and goes on with the rest', async () => {
+it('returns its own code for a search when the database does not respond, and keeps serving the rest', async () => {
   const searches = [
     server.call(contract.clients.list, {}, token),
     server.call(contract.clients.searchByName, { name: 'Tremblay' }, token),

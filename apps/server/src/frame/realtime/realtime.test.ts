@@ -36,7 +36,7 @@ it('refuses a browser without a token, with a wrong one, and a page of another s
   expect(polling.status).toBe(400);
 });
 
-it('reaches those it is meant for and nobody else', async () => {
+it('reaches only its recipients', async () => {
   const admin = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const viewer = await browserAt(server.url, await server.signIn('viewer@resa.test'));
   const { realtime } = server.home;
@@ -51,7 +51,7 @@ it('reaches those it is meant for and nobody else', async () => {
   await expect.poll(() => counts(admin)).toEqual([1, 2, 3, 4]);
 });
 
-it('says what is said many times at once and once more, and every figure', async () => {
+it('sends an event that repeats at once and once more, and every figure', async () => {
   const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const { realtime } = server.home;
   const on = (date: string): ResaEvent => ({ type: 'AppointmentUpdate', place_id: 1, date });
@@ -92,7 +92,7 @@ async function processOver(plugin: KyselyPlugin) {
   return { realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
-describe('a line that nobody ended comes back by itself', () => {
+describe('a connection that was not closed on purpose reconnects', () => {
   const comingBack = { reconnection: true, reconnectionDelay: 10, reconnectionDelayMax: 50 };
   const connected = (socket: Socket) => new Promise<void>((done) => socket.once('connect', done));
 
@@ -148,7 +148,7 @@ describe('over a slow database', () => {
 
   const everyone: ResaEvent = { type: 'CategoryUpdate', tables: ['zones'] };
 
-  it('keeps a session that left out of its rooms, whatever was asked before', async () => {
+  it('keeps a session that left out of its rooms, whatever it requested before', async () => {
     const { gate, realtime, url } = await slowProcess();
     const token = await server.signIn('desk@resa.test');
     const { userid, uuid } = await sessionOf(token);
@@ -224,7 +224,7 @@ it('writes how a browser is, at most once in ten seconds, and ignores who speaks
   expect((await rowOf(session.uuid)).last_seen_at).toBe('2026-03-03T15:20:40.000Z');
 });
 
-it('cuts the line of a browser that says too much, and of that one alone', async () => {
+it('closes the connection of a browser that sends too much, and only that one', async () => {
   const calm = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const flood = await browserAt(server.url, await server.signIn('worker@resa.test'));
   const cut = new Promise<string>((gone) => flood.socket.once('disconnect', gone));
@@ -242,7 +242,7 @@ it('cuts the line of a browser that says too much, and of that one alone', async
   await new Promise<void>((connected) => flood.socket.once('connect', connected));
 });
 
-it('locks a session left alone for longer than the limit and a minute, and says so', async () => {
+it('locks a session that was idle for longer than the limit and a minute, and tells its browser', async () => {
   server.clock.set('2026-03-03T18:00:00Z');
   const token = await server.signIn('viewer@resa.test');
   const { heard } = await browserAt(server.url, token);

@@ -55,7 +55,7 @@ describe('what a choice clears', () => {
     expect(chooseDate(chosen, '2026-11-24')).toBe(chosen);
     expect(chooseClient(chosen, person)).toBe(chosen);
   });
-  it('keeps location and type for another client, not whom he brings nor when', () => {
+  it('keeps location and type for another client, not the participants or the time', () => {
     expect(chooseClient(chosen, { ...person, id: 9 })).toMatchObject({
       place_id: 1,
       plan: event,

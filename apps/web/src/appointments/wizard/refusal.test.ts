@@ -30,7 +30,7 @@ it('leads to the step of a field that the server refused', () => {
   expect(refused('appointment.place_id', 'invalid')).toEqual({ text: 'e_service_changed', step: 'type' });
 });
 
-it('says what else went wrong in its own words', () => {
+it('shows another failure with its own text', () => {
   expect(failureOf(new CallFailed(404, { code: 'NotFound' }))).toEqual({ text: 'e_not_found' });
   expect(failureOf(new CallFailed(0, { code: '-100' }))).toEqual({ text: 'e_communication' });
   expect(failureOf(new CallFailed(403, { code: 'Forbidden' }))).toEqual({ text: 'e_saving' });

@@ -37,7 +37,7 @@ describe('the form of a file', () => {
 });
 
 describe('two people save one file', () => {
-  test('what only one of them changed is taken from him', () => {
+  test('a field that only one of them changed is taken from that one', () => {
     const merge = mergeOf(base, { ...base, email: 'zoe@example.org' }, { ...base, ext: '12' });
     expect(names(merge.fromTheirs)).toEqual(['email']);
     expect(names(merge.fromMine)).toEqual(['ext']);

@@ -16,7 +16,7 @@ const namesFor = (change: Partial<Profile>, head = true) =>
   );
 
 describe('the fields of a profile', () => {
-  test('a head shows what the household is asked, a member does not', () => {
+  test('a head shows the household’s fields, a member does not', () => {
     expect(namesFor({})).toEqual(expect.arrayContaining(['service_language_id', 'food_frequency', 'referrer_type_id']));
     expect(namesFor({}, false)).not.toContain('service_language_id');
     expect(namesFor({}, false)).not.toContain('food_frequency');
@@ -36,7 +36,7 @@ describe('the fields of a profile', () => {
     expect(namesFor({ citizenship_type_id: 4 })).toContain('date_of_entry');
   });
 
-  test('only a closed file says why the service ended, in words only for the other reason', () => {
+  test('only a closed file shows why the service ended, with a text only for another reason', () => {
     expect(namesFor({})).not.toContain('reason_for_ending_service_id');
     expect(namesFor({ client_state_type_id: 2 })).toContain('reason_for_ending_service_id');
     expect(namesFor({ client_state_type_id: 2 })).not.toContain('reason_for_ending_text');

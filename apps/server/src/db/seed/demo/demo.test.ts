@@ -46,7 +46,7 @@ describe('the demo organisation', () => {
   const count = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
     (await query.execute(db.kysely)).rows[0]?.n ?? -1;
 
-  it('has as many persons as asked for, numbered one after another, and goes on from there', async () => {
+  it('has the given number of persons with consecutive numbers, and continues from there', async () => {
     expect(await count(sql`select count(*) as n from clients`)).toBe(CLIENTS);
     expect(await count(sql`select max(file_number) - min(file_number) + 1 as n from clients`)).toBe(CLIENTS);
     const made = await db.kysely
@@ -110,7 +110,7 @@ describe('the demo organisation', () => {
     }
   });
 
-  it('gives everybody one open membership, every group one head or single, and a single nobody beside', async () => {
+  it('gives each person one open membership, each group one head or single, and a single no other members', async () => {
     expect(
       await count(sql`select count(*) as n from clients c where
       (select count(*) from memberships m where m.client_id = c.id and m.date_end is null and m.group_id = c.family_id) <> 1`),
@@ -255,7 +255,7 @@ describe('the demo organisation', () => {
     expect(await count(sql`select count(distinct active) as n from bulletins`)).toBe(2);
   });
 
-  it('is not made beside somebody’s work', async () => {
+  it('is not added to a database with data', async () => {
     await expect(createDemo(db.kysely, { clients: 10, today: TODAY, now: NOW })).rejects.toThrow(/without clients/);
   });
 });
