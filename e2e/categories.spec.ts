@@ -82,10 +82,10 @@ test('a row in use stays and shows its uses; a system row can only be renamed', 
   await inFrench(page);
   await expect(button(page, 'Supprimer Femme')).toHaveCount(0);
   await button(page, 'Pourquoi la suppression de Femme est impossible').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'peut être renommée' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'on peut le renommer' })).toBeVisible();
   await button(page, 'Modifier Femme').click();
   const editing = dialog(page, 'Modifier Femme');
-  await expect(editing).toContainText(/Utilisée par\s: .*Clients\s: \d+/);
+  await expect(editing).toContainText(/Utilisation\s: .*Clients\s: \d+/);
   await fill(editing, { 'Nom français': 'Femmes' });
   await button(editing, 'Enregistrer').click();
   await expect(rowOf(page, 'Femmes')).toBeVisible();

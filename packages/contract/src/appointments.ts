@@ -249,7 +249,7 @@ export const appointments = {
     gives: answers({ Ok: { last_appointments: z.array(LastAppointment) } }),
     shows: (_answer, { client_id }) => [client_id],
   }),
-  /** The usual thing in one act: the last kind of booking of a client at its next free place (design screens). */
+  /** Books the client's usual service again, at its next free time, in one step. */
   nextFree: call({
     summary: 'Find the next free place for a client',
     path: '/api/appointment/next_free',

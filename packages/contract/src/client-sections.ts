@@ -1,4 +1,4 @@
-/** What stands in a client's file beside his own fields, a row each (000 §3). */
+/** The rows of a client's file beside the client's own fields (000 §3). */
 import { z } from 'zod';
 import { Count, Flag, Id, Instant, Money, PlainDate } from './types.ts';
 

@@ -7,7 +7,7 @@ export type ResaEvent =
   | { type: 'ClientInProcess'; message: { count: number } }
   /** Appointments of a place and date changed. */
   | { type: 'AppointmentUpdate'; place_id: number; date: string }
-  /** A file was locked, unlocked or taken over: who edits it asks whether he still may. */
+  /** A file was locked, unlocked or taken over: its editor checks whether the lock is still theirs. */
   | { type: 'FileLockUpdate'; client_id: number }
   /** The session ended elsewhere, or the server locked the screen. */
   | { type: 'SessionEnded' }

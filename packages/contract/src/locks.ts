@@ -8,7 +8,7 @@ const may = ['crud_clients'] as const;
 const OneOrAll = z.object({ id: IdParam.optional() });
 
 export const locks = {
-  /** Files in state 2 need amend_file besides; `take_over` needs take_over_file and ends the holder's lock. */
+  /** Files in state 2 also need amend_file; `take_over` needs take_over_file and ends the holder's lock. */
   lock: call({
     summary: 'Lock a client file for editing',
     changes: true,

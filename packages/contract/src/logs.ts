@@ -1,4 +1,4 @@
-/** What was done to a file, and who looked at it (000 §2 "Activity log tab", foundations "Who looked"). */
+/** What was done to a file, and who looked at it (000 §2 "Activity log tab", docs/security.md). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, paging } from './types.ts';

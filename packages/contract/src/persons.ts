@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Count, Flag, Id, PlainDate } from './types.ts';
 
-/** A person as searches answer him. `family_size` 0 = not the head of his household (000 O-68). */
+/** A person as searches return them. `family_size` 0 = not the head of a household (000 O-68). */
 export const Person = z.object({
   id: Id,
   file_number: Id,

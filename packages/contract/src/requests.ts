@@ -15,7 +15,7 @@ export const requests = {
       Ok: {},
       /** Only inactive files are deleted. */
       not_inactive: {},
-      /** A head goes after his household. */
+      /** A head is deleted after the members. */
       has_members: {},
       has_open_appointments: {},
       locked: { holder: z.string(), since: Instant },

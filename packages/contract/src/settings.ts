@@ -5,7 +5,7 @@ import { Count, Flag, Id, LocaleName } from './types.ts';
 const Ids = z.array(Id);
 
 /**
- * The organisation's settings (002 §F, foundations "Settings"): schema and first value of each. The row counts from
+ * The organisation's settings (002 §F): schema and first value of each. The row counts from
  * the moment the organisation is created. `open` ones travel to every browser as options: the
  * constants of 000 §9 are there whether or not a rule of this release reads them, so that a site can change them (000 O-78).
  */

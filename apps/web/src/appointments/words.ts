@@ -1,4 +1,4 @@
-/** Dates as people say them; the date itself stays YYYY-MM-DD (design "Dates, money, names"). */
+/** Dates as people say them; the date itself stays YYYY-MM-DD. */
 import type { Locale } from '../local/texts.ts';
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);

@@ -2,7 +2,7 @@ const DATE = /(\d{4}-\d\d-\d\d)/;
 
 /** A text whose dates stay on one line: browsers break them at their hyphens. */
 export function Dated({ children }: { children: string }) {
-  // Every second part is a date. The parts have no identity of their own, and a text is drawn anew as a whole.
+  // Every second part is a date. The parts have no identity of their own, and a text is always replaced as a whole.
   return children.split(DATE).map((part, at) =>
     at % 2 === 0 ? (
       part

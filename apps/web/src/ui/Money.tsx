@@ -6,7 +6,7 @@ function dollars(into: string): Intl.NumberFormat {
   return new Intl.NumberFormat(into, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' });
 }
 
-/** `$1,234.50`, `1 234,50 $` (design "Dates, money, names"). */
+/** `$1,234.50`, `1 234,50 $`. */
 export const moneyText = (value: number, locale: Locale): string => formats[locale].format(value);
 
 export function Money({ value }: { value: number }) {

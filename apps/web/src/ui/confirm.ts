@@ -1,6 +1,6 @@
 /**
- * Asking before what cannot be taken back, anywhere: `confirm({ title, text })` where one may go on or not, `ask({ text,
- * answers })` where there are several ways to go on.
+ * Asks before an action that cannot be undone: `confirm({ title, text })` for yes or no, `ask({ title, text, answers })`
+ * for several answers.
  */
 import type { ReactNode } from 'react';
 import { makeStore } from '../local/store.ts';
@@ -12,28 +12,28 @@ interface Words {
   readonly title: TextKey;
   readonly text: TextKey;
   readonly values?: Record<string, string | number>;
-  /** What one should see before answering, below the words. */
+  /** Details to read before answering, below the text. */
   readonly details?: ReactNode;
 }
-/** A way to go on, and what its button says. */
+/** An answer and the label of its button. */
 export interface Answer<A extends string = string> {
   readonly name: A;
   readonly label: TextKey;
   readonly danger?: boolean;
 }
 export interface Question<A extends string = string> extends Words {
-  /** The last one is the usual one; a button that changes nothing always stands before them. */
+  /** The last one is the usual one; a button that changes nothing always comes first. */
   readonly answers: readonly Answer<A>[];
-  /** What the button that changes nothing says: "Cancel" unless told. */
+  /** Label of the button that changes nothing; "Cancel" by default. */
   readonly stay?: TextKey;
 }
 
-/** The question that stands open; Questions.tsx shows it. */
+/** The open question; Questions.tsx shows it. */
 export const asked = makeStore<{ question: Question; answer: (name: string | null) => void } | null>(null);
 
 /**
- * Answers the name of what the person chose; Esc, the cross and the button that changes nothing are null, and so is a
- * question asked over this one. It opens after the event that raised it: an Esc on the dialog behind would close it
+ * Resolves to the name of the chosen answer; null for Esc, the close button and the button that changes nothing, and when
+ * another question opens. It opens after the event that raised it: an Esc on the dialog behind would close it
  * again at once.
  */
 export function ask<A extends string>(question: Question<A>): Promise<A | null> {
@@ -50,7 +50,7 @@ export function ask<A extends string>(question: Question<A>): Promise<A | null> 
   });
 }
 
-/** Whether the person chose to go on; `yes` is what the button that goes on says. */
+/** Whether the user confirmed; `yes` is the label of that button. */
 export const confirm = async ({
   yes = 'continue',
   danger = false,

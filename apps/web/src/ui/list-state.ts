@@ -1,6 +1,6 @@
 /**
  * A list's page, size, order and filters, kept in the address, so that back, reload and a shared link show the same
- * (design "Lists"). Free text that names people is kept in memory instead: name it in `quiet`.
+ * Free text that names people is kept in memory instead: name it in `quiet`.
  */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';

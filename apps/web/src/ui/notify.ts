@@ -9,7 +9,7 @@ type Values = Record<string, string | number>;
 
 const show = (colour: string, autoClose: number, key: TextKey, values?: Values) => {
   dialogsWanted.set(true);
-  // The same sentence twice at once says nothing more.
+  // The same notice is shown once at a time.
   notifications.hide(key);
   notifications.show({
     id: key,

@@ -23,7 +23,7 @@ interface Manner {
 
 /**
  * Asks before unsaved work is left by a link, the back button or closing the browser. Answers what a button asks before
- * it leaves: true when it may. `onLeave` hears that the work was given up.
+ * it leaves: true when it may. `onLeave` runs when the work is discarded.
  */
 export function useLeaving(
   unsaved: () => boolean,

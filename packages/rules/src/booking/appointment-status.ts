@@ -38,7 +38,7 @@ export function isMissed(appointment: { status: number; start_date_time: string 
   return appointment.status === STATUS.open && appointment.start_date_time.slice(0, 10) < today;
 }
 
-/** Whether the user may edit: status 1, crud_appointments, and the location is one of his (001 O-34). Otherwise it is read-only. */
+/** Whether the user may edit: status 1, crud_appointments, and the location is assigned to the user (001 O-34). Otherwise it is read-only. */
 export function mayEdit(status: number, user: { crud_appointments: boolean; own_location: boolean }): boolean {
   return status === STATUS.open && user.crud_appointments && user.own_location;
 }

@@ -1,11 +1,11 @@
 /**
- * "May this household be served today?": one glance, green, orange or red, with the reasons and the
- * next allowed date. It advises the desk; booking itself is judged by evidence.ts.
+ * Whether a household can be served today: green, orange or red, with the reasons and the next allowed date. It only
+ * advises the desk; evidence.ts decides whether a booking is accepted.
  */
 import { CLIENT_STATE, SERVED_STATES } from '../person/client-state.ts';
 import { blocks, type EvidenceKey, type Judged, nextAllowedDate } from './evidence.ts';
 
-/** Reasons are text keys; ok_expected_today and info_file_updating are not evidence but worth saying. */
+/** Reasons are text keys; ok_expected_today and info_file_updating inform only and are not evidence. */
 export type ServedReason = EvidenceKey | 'ok_expected_today' | 'info_file_updating';
 
 export interface Served {
@@ -18,9 +18,9 @@ export interface Served {
  * Judges a household for today. `judged` is its evidence for a visit today; `expected` the starts of its open
  * appointments, 'YYYY-MM-DD HH:mm'.
  *
- * Red: something hard stands, such as a file that is not active. Orange: only what an emergency or a later date lifts, an
- * appointment on another day, or a file whose update is due. Green: nothing, or an appointment today, which outweighs
- * what merely speaks against a further booking.
+ * Red: hard evidence, such as a file that is not active. Orange: only evidence that an emergency or a later date removes,
+ * an appointment on another day, or a file whose update is due. Green: no evidence, or an appointment today, which counts
+ * more than evidence against a further booking.
  */
 export function servedToday(household: {
   client_state_type_id: number;

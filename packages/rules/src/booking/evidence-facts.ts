@@ -47,7 +47,7 @@ export interface OwnAppointment {
   status: number;
 }
 
-/** A person's seat on the event plan, in whoever's appointment. */
+/** A person who is booked on the event plan, in any appointment. */
 export interface ParticipantBooking {
   client_id: number;
   appointment_id: number;

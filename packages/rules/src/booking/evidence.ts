@@ -140,7 +140,7 @@ function frequency(facts: EvidenceFacts): EvidenceDetail | null {
   return latest !== null && latest < next_date ? { next_date } : null;
 }
 
-/** The day from which a client may have a market visit again; null when he never had one or has no frequency. */
+/** The day from which a client may have a market visit again; null for a client without an earlier visit or without a frequency. */
 export function frequencyDate(
   facts: Pick<EvidenceFacts, 'appointments' | 'appointment_id' | 'types'> & {
     client: Pick<EvidenceFacts['client'], 'food_frequency'>;

@@ -61,7 +61,7 @@ export function revenueTypesOffered<Type extends RevenueType>(
   );
 }
 
-/** Whether a person must have a revenue: single, head and partner; a partner who seeks asylum need not (000 O-45). */
+/** Whether a person must have a revenue: single, head and partner; not a partner who seeks asylum (000 O-45). */
 export function revenueRequired(
   person: { role: number | null; citizenship_type_id: number | null },
   asylumSeekers: readonly number[] = ASYLUM_SEEKERS,

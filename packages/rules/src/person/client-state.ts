@@ -74,7 +74,7 @@ export function inactivatePermission(state: number): 'deactivate_clients' | 'rem
 
 /**
  * How somebody changes a file in a state: 'edit', or 'amend' where it is inactive, which takes amend_file besides
- * crud_clients; null where he may not (000 §4, §6). `may` answers whether he has a permission.
+ * crud_clients; null where the user may do neither (000 §4, §6). `may` returns whether the user has a permission.
  */
 export function editOrAmend(
   state: number,

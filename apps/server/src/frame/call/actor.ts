@@ -8,7 +8,7 @@ import type { Db } from '../../db/handles.ts';
 import { type Given, statement, unseen } from '../../db/statement.ts';
 import { keptInVersion } from '../process/kept.ts';
 
-/** Who calls: the user of a live session, with the rights he has at this very call (001 O-70). */
+/** Who calls: the user of a live session, with the user's rights as of this call (001 O-70). */
 export interface Actor {
   readonly session_id: number;
   readonly session_uuid: string;
@@ -18,7 +18,7 @@ export interface Actor {
   readonly permissions: readonly Permission[];
   /** Role names; `administrators` is the administrator. */
   readonly roles: readonly string[];
-  /** Ids of the active locations assigned to him. */
+  /** Ids of the active locations assigned to the user. */
   readonly places: readonly number[];
   readonly locked: boolean;
   /** When a person was last known to be there (frame/realtime/presence.ts). */
@@ -54,7 +54,7 @@ const readRights = statement(
 );
 const keptRights = keptInVersion<number, Rights>();
 
-/** Longer nobody waits for those before him, whose line may be dead without anyone's having said so. */
+/** No call waits longer for the calls before it: their connection may be dead without notice. */
 const WAIT_MS = 50;
 
 /** Finds live sessions; those who come while others are being looked for are looked for together, right after. */

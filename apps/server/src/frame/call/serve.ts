@@ -51,7 +51,7 @@ export function serve<T extends Contract>(app: FastifyInstance, home: Home, cont
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
         bodyLimit: call.largest ?? 1_048_576,
-        // Before the body is read: a caller without the right learns nothing from what he sent.
+        // Before the body is read: a caller without the right learns nothing from their input.
         onRequest: async (request) => {
           const actor = await signedIn(home, request);
           if (actor) actors.set(request, actor);

@@ -194,7 +194,7 @@ export class Context {
   }
 }
 
-/** Reads: `work` gets a handle; see foundations "Database handles". */
+/** Reads: `work` receives a handle that cannot write. */
 export const read = Context.read;
 /**
  * Writes what is not the organisation's data and leaves no entry in the log, such as counters of tries. One transaction,

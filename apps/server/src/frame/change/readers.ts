@@ -127,7 +127,7 @@ async function moveFrom(db: Db, spool: Spool, log: Logger): Promise<void> {
   }
 }
 
-/** Each line gets into the read log once, whoever moves it and whenever a process ends. */
+/** Each line is stored in the read log once, whichever process moves it and whenever one ends. */
 async function moveFile(db: Db, file: SpoolFile, log: Logger): Promise<void> {
   for (let lines = await file.next(); lines; lines = await file.next()) {
     const { looks, unreadable } = parsed(lines.text);

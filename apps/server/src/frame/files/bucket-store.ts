@@ -3,7 +3,7 @@ import { CannotStart } from '../process/config.ts';
 import { FileLost } from './file-lost.ts';
 import type { Store } from './store.ts';
 
-/** The storage does not answer just now; a caller is told so as of a database that is away. */
+/** The storage does not respond; the caller receives the same code as for an unavailable database. */
 class StorageAway extends Error {
   override name = 'StorageAway';
   readonly code = 'ETIMEDOUT';

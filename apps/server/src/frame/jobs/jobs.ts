@@ -68,7 +68,7 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
 
   const after = (ms: number) => new Date(clock().getTime() + ms).toISOString();
 
-  /** Takes the oldest job that is due and that somebody here has a hand free for. */
+  /** Takes the oldest due job for which this process has a free worker. */
   async function claim(): Promise<Row | undefined> {
     const free = [...workers].filter(([, worker]) => worker.running < worker.atOnce).map(([name]) => name);
     if (free.length === 0) return undefined;

@@ -22,7 +22,7 @@ export async function serveOpenApi(app: FastifyInstance, home: Home, contract: C
   await app.register(fastifyStatic, { root, prefix: '/api/docs/ui/', decorateReply: false });
 }
 
-/** Read only when somebody asks for it: a start does not wait for what it needs. */
+/** Loaded at the first request: a start does not wait for it. */
 async function document(contract: Contract, server: string): Promise<object> {
   const [{ openApi }, { named }] = await Promise.all([import('./document.ts'), import('@resa/contract/named')]);
   return openApi(contract, server, named);

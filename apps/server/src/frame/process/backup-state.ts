@@ -1,4 +1,4 @@
-/** What is known of the nightly backup: for whoever watches the server, and for administrators. */
+/** State of the nightly backup, for monitoring and administrators. */
 import type { BackupFacts } from '@resa/rules/time/backups';
 import { z } from 'zod';
 import type { Db, ReadDb } from '../../db/handles.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
-/** What the environment decides (design "Environment"): addresses, secrets and modes. */
+/** Configuration from environment variables (docs/operations.md): addresses, secrets and modes. */
 export interface Config {
   readonly mode: 'test' | 'production';
   readonly host: string;

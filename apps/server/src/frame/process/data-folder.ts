@@ -4,7 +4,7 @@
  *
  * ownDataFolder      takes the folder, or refuses in one sentence
  * writableDataFolder makes it, for processes that share it beside a database server
- * askOwner           hands a command to whoever has it
+ * askOwner           sends a command to the process that holds it
  */
 import { randomUUID } from 'node:crypto';
 import { access, chmod, constants, mkdir, mkdtemp, rm, rmdir, stat, symlink } from 'node:fs/promises';
@@ -20,7 +20,7 @@ export type CommandHandler = (name: string, args: unknown) => Promise<unknown>;
 export interface OwnedFolder {
   /** Gives the folder back; commands are answered no more. */
   release(): Promise<void>;
-  /** Who answers the commands of askOwner; those that came before wait for him. */
+  /** Handles the commands of askOwner; earlier ones wait until it is set. */
   onCommand(handler: CommandHandler): void;
 }
 
@@ -54,7 +54,7 @@ export async function ownDataFolder(folder: string, patience = PATIENCE_MS): Pro
     await rm(join(path, SOCKET), { force: true });
     await throughShortPath(path, (socket) => listen(commands.server, socket));
     await chmod(join(path, SOCKET), 0o600);
-    // Says so if, against all care, somebody else's socket stands there now.
+    // Fails if another process's socket is there now.
     const owner = await askOwner(path, WHO, null);
     if (!owner.answered || owner.result !== me) {
       throw new DataFolderRefused(`Another Resa process took ${path} at the same moment; start again.`);

@@ -17,7 +17,7 @@ export function makeLog(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked by whoever watches the server, every few seconds: told at `debug` while all is well. */
+    /** Requested by monitoring every few seconds: logged at `debug` while all is well. */
     watch?: true;
   }
 }

@@ -1,4 +1,4 @@
-/** The keys for files at rest, derived from RESA_SECRET (foundations "Production"). */
+/** The keys for files at rest, derived from RESA_SECRET. */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

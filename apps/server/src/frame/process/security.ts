@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 
-/** The headers of every answer; the policy is fixed and has no nonce (foundations "Content security"). */
+/** The headers of every response; the content security policy is fixed and has no nonce (docs/security.md). */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const overTls = config.tls !== undefined || config.publicUrl.startsWith('https:');
   const secure = helmet({

@@ -23,7 +23,7 @@ export async function readSettings(db: ReadDb): Promise<Settings> {
   return Object.fromEntries(values) as Settings;
 }
 
-/** First values that the environment gives when an organisation is created (foundations "Settings"). */
+/** First values that the environment gives when an organization is created. */
 export async function createSettings(db: Db, config: Config, given: Partial<Settings> = {}): Promise<void> {
   const firsts: Partial<Settings> = {
     ...(config.timeZone && { time_zone: config.timeZone }),

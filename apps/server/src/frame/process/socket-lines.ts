@@ -1,7 +1,7 @@
 /** JSON over a local socket, one value a line. */
 import { connect, type Socket } from 'node:net';
 
-/** A command or an answer is small; more than this on one line is somebody else talking. */
+/** Commands and answers are short; a longer line does not come from Resa. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** Undefined when nothing listens there; throws when something does that may not be reached. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Serves apps/web/dist: files with a hash in their name for ever, the others asked for anew each time. */
+/** Serves apps/web/dist: files with a hash in their name for ever, the others revalidated each time. */
 export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
   const built = existsSync(folder);
   if (built) {

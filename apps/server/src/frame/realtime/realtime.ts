@@ -24,9 +24,9 @@ export type Audience =
 export interface Realtime {
   /** Tells all browsers of an audience, in every process. Called after the commit. */
   tell(event: ResaEvent, to: Audience): void;
-  /** A session that ended or locked hears only what is meant for it alone from now on. */
+  /** From now on a session that ended or locked receives only its own events. */
   leave(session_id: number): void;
-  /** A session that was unlocked hears again. */
+  /** An unlocked session receives events again. */
   enter(session_id: number): void;
   attach(server: HttpServer): void;
   /** Disconnects this process's browsers, which find another process or come back; running calls may still tell. */
@@ -84,7 +84,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   io.on('leave', leaveHere);
   io.on('enter', enterHere);
 
-  /** Looks again at who this is, and moves the socket to the rooms that are his now; undefined when he is nobody. */
+  /** Reads the actor again and moves the socket to the actor's current rooms; undefined without a valid session. */
   async function refresh(known: Known): Promise<Actor | undefined> {
     let actor: Actor | undefined;
     let asked: number;
@@ -162,7 +162,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
 
   return {
     tell(event, to) {
-      // A figure that is told late would stand over a later one; what only says that something changed would not.
+      // A figure sent late would overwrite a newer one; an event that only reports a change would not.
       if (event.type === 'ClientInProcess') send(event, to);
       else words.say(event, to);
     },
@@ -191,8 +191,8 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
 }
 
 /**
- * Says a thing at once, and what is said again within `ms` once more when they are over, so that who hears it last
- * hears it after the last change. `end` says what still waits.
+ * Sends an event at once, and its repetitions within `ms` once more at their end, so that the last one follows the last
+ * change. `end` sends what still waits.
  */
 function oncePer<A extends unknown[]>(ms: number, say: (...said: A) => void) {
   const lately = new Map<string, { again: boolean; timer: NodeJS.Timeout }>();
@@ -249,7 +249,7 @@ const roomOf = (to: Audience): string => {
   return `${kind}:${value}`;
 };
 
-/** What an actor hears: while locked, only what is said to his session. */
+/** The rooms of an actor: while locked, only that of the session. */
 function roomsOf(actor: Actor): string[] {
   const own = `session:${actor.session_id}`;
   if (actor.locked) return [own];

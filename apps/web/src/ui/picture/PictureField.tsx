@@ -16,7 +16,7 @@ export interface PictureHandle {
 
 interface Props {
   ref: Ref<PictureHandle>;
-  /** Whether there is a photo now, and how it is had for cutting it anew. */
+  /** Whether there is a photo now, and how to load it for cropping again. */
   photo: 0 | 1;
   load: () => Promise<Blob>;
   by: CutBy;

@@ -1,5 +1,5 @@
 /**
- * The steps of a wizard as data. A wizard computes them anew from its draft: which there are, what each one asks and
+ * The steps of a wizard as data. A wizard computes them from its draft at each change: which there are, what each one asks and
  * whether that is answered; where one may go follows from it.
  */
 import type { ReactNode } from 'react';
