@@ -20,10 +20,13 @@ export const TooLarge = z.object({ code: z.literal('too_large') });
 export const ScreenLocked = z.object({ code: z.literal('screen_locked') });
 /** 429: too many tries; seconds until the next one. */
 export const TooMany = z.object({ code: z.literal('too_many'), retry_after: z.number() });
-/** 503: maintenance is on, or the database cannot be reached; then the header retry-after says when to try again. */
+/** 503: maintenance is on, the database cannot be reached, or looks cannot be written down; in the last two cases the header retry-after says when to try again. */
 export const Unavailable = z.discriminatedUnion('code', [
   z.object({ code: z.literal('maintenance'), message: z.string() }),
-  z.object({ code: z.literal('unavailable') }),
+  z.object({
+    code: z.literal('unavailable'),
+    reason: z.literal('looks').optional().meta({ description: 'It cannot be written down who looks at a person.' }),
+  }),
 ]);
 /** 200: the Idempotency-Key was given before, with other content. */
 export const KeyReused = z.object({ code: z.literal('key_reused') });
@@ -37,5 +40,8 @@ export const refusals = {
   413: { schema: TooLarge, means: 'The body is too large' },
   423: { schema: ScreenLocked, means: 'The screen is locked; unlock it first' },
   429: { schema: TooMany, means: 'Too many tries; wait' },
-  503: { schema: Unavailable, means: 'Closed for maintenance, or the database cannot be reached' },
+  503: {
+    schema: Unavailable,
+    means: 'Closed for maintenance, or the database or the record of who looks cannot be reached',
+  },
 } as const;

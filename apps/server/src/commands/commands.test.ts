@@ -1,7 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readArchive } from '../archive/index.ts';
 import type { Database } from '../db/open.ts';
+import { openReaders } from '../frame/change/readers.ts';
 import { readConfig } from '../frame/process/config.ts';
+import { makeLog } from '../frame/process/log.ts';
 import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.ts';
+import { secretsOf } from '../frame/process/secrets.ts';
 import { populate } from '../populate.ts';
 import { testDatabase } from '../testing/database.ts';
 import { commandOf } from './index.ts';
@@ -49,6 +56,21 @@ it('announces a maintenance that lies ahead, and takes it back', async () => {
   );
   await run('maintenance', 'off');
   expect(await at('2026-03-05', '00:29')).toBeUndefined();
+});
+
+it('exports the looks too that a killed process left in the data folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'resa-export-'));
+  const taken = { ...config, dataFolder: folder };
+  const look = { at: '2026-03-03T15:00:00.000Z', user_id: 1, client_ids: [7, 8], call: 'clients.fetch', machine: '' };
+  try {
+    await (await openReaders(db.kysely, folder, makeLog('fatal'))).looked(look);
+    const file = join(folder, 'out.age');
+    await commandOf('export')({ db, config: taken, clock }, ['--to', file]);
+    const { end } = await readArchive(file, await secretsOf(taken));
+    expect(end.tables.read_log).toMatchObject({ rows: 2 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('makes a user whose link sets the first password, and writes it down', async () => {
