@@ -145,7 +145,7 @@ test('signing out by hand asks about unsaved work, and clears it', { tag: '@desk
   const here = await aFile(desk);
   await typeInto(page, here.id, '55');
   await chooseInUserMenu(page, 'Sign out');
-  const leaving = page.getByRole('dialog').filter({ hasText: 'You have changes that are not saved.' });
+  const leaving = page.getByRole('dialog').filter({ hasText: 'You have unsaved changes.' });
   await leaving.getByRole('button', { name: 'Stay here' }).click();
   await expect(field(page, 'Extension')).toHaveValue('55');
 

@@ -153,7 +153,7 @@ test('each button that cuts a photo has a name of its own', { tag: '@desk' }, as
   await edit(page, id);
   const photo = { name: 'client.png', mimeType: 'image/png', buffer: await picture(page) };
   await page.locator('input[type=file]').setInputFiles(photo);
-  const buttons = page.getByRole('group', { name: 'Cut the photo' }).getByRole('button');
+  const buttons = page.getByRole('group', { name: 'Crop the photo' }).getByRole('button');
   await expect(buttons).toHaveCount(10);
   const names = await Promise.all((await buttons.all()).map((one) => one.getAttribute('aria-label')));
   expect(new Set(names).size).toBe(10);

@@ -55,7 +55,7 @@ test('an unattended desk warns, then locks by itself', { tag: '@desk' }, async (
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
 
   await page.clock.fastForward(almost);
-  await expect(warning).toContainText(/The screen locks in \d+ s/);
+  await expect(warning).toContainText(/The screen will lock in \d+ s/);
   await warning.getByRole('button', { name: 'Stay' }).click();
   await expect(warning).toBeHidden();
   await page.clock.fastForward(almost);

@@ -106,9 +106,9 @@ test('whoever signs in elsewhere is signed out here, and is told why', { tag: '@
   await signIn(page, 'worker');
   const elsewhere = await browser.newContext();
   await signIn(await elsewhere.newPage(), 'worker');
-  await expect(page.getByRole('alert')).toContainText('Your session has ended.');
+  await expect(page.getByRole('alert')).toContainText('Your session has ended:');
   await expect(page).toHaveURL('/login?why=session_used');
-  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended:' })).toBeVisible();
   await elsewhere.close();
 });
 
