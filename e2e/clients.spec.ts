@@ -289,7 +289,7 @@ test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@d
   await button(photo, 'Zoom in, twice as large').click();
   await stands('Zoom 2×, rotated 85°');
   await button(photo, 'Zoom out, half as large').click();
-  await button(photo, 'Move left').press('ArrowRight');
+  await button(photo, 'Move the photo left').press('ArrowRight');
   await stands('Zoom 1×, rotated 85°');
   await expectAccessible(page);
   await expect.poll(() => bytesKept(page)).toBeGreaterThan(bytesWithout + 1_000);
