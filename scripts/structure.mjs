@@ -23,6 +23,7 @@ export function mistakesInStructure() {
     ...writersOfTheLog(),
     ...namedByDocs(),
     ...otherWritersOfTheLog(),
+    ...permissionsReadByHand(),
   ];
 }
 
@@ -78,6 +79,14 @@ function circles(top) {
   return [...needs.keys()]
     .filter((folder) => reaches(folder, folder))
     .map((folder) => `${top}/${folder}: imports in a circle through other features`);
+}
+
+/** A handler asks ctx.may(...); the frame alone reads the list of an actor's permissions. */
+function permissionsReadByHand() {
+  return filesBelow(server)
+    .filter((file) => !/\.test\.ts$|^apps\/server\/src\/(frame|testing)\//.test(file))
+    .filter((file) => /permissions(\))?\.includes\(/.test(read(file)))
+    .map((file) => `${file}: looks a permission up in a list; ask ctx.may('...')`);
 }
 
 /** Change() and systemChange() write the activity log, through the note; nothing else does. */

@@ -18,7 +18,7 @@ type Input = InputOf<typeof contract.appointments.store>;
 /** Books a place. The slot and the clients are locked, everything is judged again, then the row is written (001 O-40). */
 export const store = (ctx: Context, { appointment, members, place_appointment_type_id }: Input) =>
   change(ctx, async (db, note) => {
-    if (appointment.emergency && !ctx.actor.permissions.includes('emergency_appointments')) throw forbidden();
+    if (appointment.emergency && !ctx.may('emergency_appointments')) throw forbidden();
     const { client_id, start_date_time } = appointment;
     await lockSlotsAndClients(db, [{ plan_id: place_appointment_type_id, start_date_time }], [client_id, ...members]);
 

@@ -25,7 +25,7 @@ export const close = (ctx: Context, { id, place_id }: Input) =>
     const refusal = closeRefusal(before, {
       place_id,
       today: ctx.today.date,
-      diff_checkin_location: ctx.actor.permissions.includes('diff_checkin_location'),
+      diff_checkin_location: ctx.may('diff_checkin_location'),
     });
     if (refusal === 'donnot_have_permission') throw forbidden();
     if (refusal) return { code: CODES[refusal] };

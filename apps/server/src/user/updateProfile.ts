@@ -12,9 +12,9 @@ const UNIQUE_VIOLATION = '23505';
  * language and avatar need only the sign-in (000 O-72).
  */
 export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeof calls.updateProfile>) {
-  const { user_id, permissions } = ctx.actor;
+  const { user_id } = ctx.actor;
   const { language, ...named } = user;
-  const given = permissions.includes('change_profile') ? { ...named, language } : { language };
+  const given = ctx.may('change_profile') ? { ...named, language } : { language };
   const picture = await writePhoto(ctx, 'user_photo', photo);
   try {
     return await change(ctx, async (trx, note) => {

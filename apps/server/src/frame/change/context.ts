@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Code } from '@resa/contract';
 import type { Action } from '@resa/contract/actions';
+import type { Permission } from '@resa/contract/permissions';
 import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
 import { type Moment, organisationNow } from '@resa/rules/time/dates';
@@ -58,6 +59,10 @@ export class Context {
   }
   get actorOrNull(): Actor | null {
     return this.#circumstances.actor;
+  }
+  /** Whether the user has a permission; a call's own `may` has been judged before. */
+  may(permission: Permission): boolean {
+    return this.actor.permissions.includes(permission);
   }
   get locale() {
     return this.#circumstances.locale;
