@@ -22,7 +22,6 @@ export function mistakesInStructure() {
     ...[server, web].flatMap((top) => [...wrongDoors(top), ...circles(top)]),
     ...writersOfTheLog(),
     ...namedByDocs(),
-    ...otherWritersOfTheLog(),
     ...permissionsReadByHand(),
   ];
 }
@@ -87,16 +86,6 @@ function permissionsReadByHand() {
     .filter((file) => !/\.test\.ts$|^apps\/server\/src\/(frame|testing)\//.test(file))
     .filter((file) => /permissions(\))?\.includes\(/.test(read(file)))
     .map((file) => `${file}: looks a permission up in a list; ask ctx.may('...')`);
-}
-
-/** Change() and systemChange() write the activity log, through the note; nothing else does. */
-function otherWritersOfTheLog() {
-  const writes =
-    /\b(insert\s+into|update|delete\s+from)\s+activity_log\b|(insertInto|updateTable|deleteFrom)\('activity_log'/;
-  return filesBelow(server)
-    .filter((file) => file !== `${server}/frame/change/note.ts` && !/\.test\.ts$|\/(migrations|testing)\//.test(file))
-    .filter((file) => writes.test(read(file)))
-    .map((file) => `${file}: writes activity_log itself; only a change's note does (change, systemChange)`);
 }
 
 /** Imports from one folder of `top` into another, without those of tests. */

@@ -7,7 +7,7 @@ import { type Context, change } from '../frame/change/context.ts';
 import { keepPhoto, writePhoto } from '../frame/files/photos.ts';
 import { clientInProcess } from '../people/index.ts';
 import { clientOf } from './file/client-of.ts';
-import { acceptedPhones, factsOfNew } from './file/profile-facts.ts';
+import { acceptedPhones, savingFacts } from './file/profile-facts.ts';
 import { type Columns, judgeProfile } from './saving/judge-profile.ts';
 import { orRefusal, saveGroups } from './saving/save.ts';
 
@@ -24,7 +24,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
   };
   const picture = await writePhoto(ctx, 'client_photo', photo);
   const saving = change(ctx, async (db, note) => {
-    const { geo_regions, not_offered, phone_of } = await factsOfNew(db, sent);
+    const { geo_regions, not_offered, phone_of } = await savingFacts(db, sent, null);
     const { columns, faults } = judgeProfile(sent, {
       today: ctx.today.date,
       settings,

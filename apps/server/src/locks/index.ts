@@ -1,4 +1,4 @@
-/** Who edits a file, as other features ask and end it. */
+/** Who edits a file, as other features end it. */
 
 export { tellLocks } from './events/tell.ts';
-export { isLive, lockHolder, lockingSession, releaseLocks } from './queries.ts';
+export { releaseLocks } from './queries.ts';

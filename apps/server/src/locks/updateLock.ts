@@ -2,7 +2,8 @@ import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { isLive, lockHolder } from './queries.ts';
+import { isLive } from '../people/index.ts';
+import { lockHolder } from './queries.ts';
 
 type Input = InputOf<typeof contract.locks.updateLock>;
 

@@ -1,6 +1,16 @@
 /** Persons and households as other features read them. */
+export {
+  changeClient,
+  type LockedClient,
+  lockClients,
+  mayEdit,
+  noteOf,
+  otherHolder,
+  staleOf,
+} from './change-client.ts';
 export { clientCounts, clientInProcess } from './counts.ts';
-export { householdOf, lockHouseholdOf } from './household.ts';
+export { type Holder, isLive } from './file-locks.ts';
+export { householdOf } from './household.ts';
 export { type Day, membershipsOn } from './memberships.ts';
 export { cardOf, cardQuery, type Files, familySize, personName, personsOf } from './persons.ts';
 export { foundPage, foundPersons, ranked } from './search.ts';

@@ -4,71 +4,49 @@ import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
-import { notFound } from '../frame/call/refused.ts';
-import { type Context, change } from '../frame/change/context.ts';
-import { lockHolder, tellLocks } from '../locks/index.ts';
-import { clientInProcess, lockHouseholdOf, membershipsOn } from '../people/index.ts';
+import type { Context } from '../frame/change/context.ts';
+import { tellLocks } from '../locks/index.ts';
+import { changeClient, clientInProcess } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.requests.destroy>;
 
 const DELETABLE: readonly number[] = [CLIENT_STATE.inactive, ...REQUEST_STATES];
+const deletable = (state: number) => (DELETABLE.includes(state) ? null : { code: 'not_inactive' as const });
 
 /**
  * Deletes an inactive file or a request: it is hidden, and an administrator can restore it (000 O-54). Its
  * memberships end today, and the household counts who is left; its e-mail and phones are free from now on.
  */
 export const destroy = (ctx: Context, { id }: Input) =>
-  change(ctx, async (db, note) => {
-    const today = ctx.today.date;
-    const client = await lockFileAndHousehold(db, id, today);
-    const { client_state_type_id, group_id, group_role_type_id } = client;
-    if (!DELETABLE.includes(client_state_type_id)) return { code: 'not_inactive' as const };
-    const held = await lockHolder(db, ctx, id);
-    if (held) return { code: 'locked' as const, ...held };
-    if (isHeadOrSingle(group_role_type_id) && (await livesWithOthers(db, id, group_id, today)))
-      return { code: 'has_members' as const };
-    if (await isExpected(db, id, today)) return { code: 'has_open_appointments' as const };
+  changeClient(
+    ctx,
+    id,
+    { household: true, exclusive: true, state: deletable, file: 'free' },
+    async (db, client, note) => {
+      const today = ctx.today.date;
+      const { group_id, group_role_type_id } = client;
+      if (isHeadOrSingle(group_role_type_id) && (await livesWithOthers(db, id, group_id, today)))
+        return { code: 'has_members' as const };
+      if (await isExpected(db, id, today)) return { code: 'has_open_appointments' as const };
 
-    const deleted_at = ctx.now.toISOString();
-    const gone = { deleted_at, deleted_by: ctx.actor.user_id };
-    await db
-      .updateTable('clients')
-      .set({ ...gone, updated_at: deleted_at, updated_by: ctx.actor.user_id })
-      .set((row) => ({ row_version: row('row_version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-    await endMemberships(db, id, today);
-    await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
+      const deleted_at = ctx.now.toISOString();
+      const gone = { deleted_at, deleted_by: ctx.actor.user_id };
+      await db
+        .updateTable('clients')
+        .set({ ...gone, updated_at: deleted_at, updated_by: ctx.actor.user_id })
+        .set((row) => ({ row_version: row('row_version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      await endMemberships(db, id, today);
+      await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
 
-    note.wrote({ entity: 'clients', id, client_id: id, before: {}, after: gone });
-    tellLocks(note, [id]);
-    if (REQUEST_STATES.includes(client_state_type_id))
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
-    return { code: 'Ok' as const };
-  });
-
-/** The household first, so that nobody joins it between the count of its members and the deletion. */
-async function lockFileAndHousehold(db: Trx, id: number, today: string) {
-  for (;;) {
-    const held = await lockHouseholdOf(db, id, today);
-    const client = await lockFile(db, id, today);
-    // Otherwise the person moved to another household between the two statements.
-    if (client.group_id === held) return client;
-  }
-}
-
-async function lockFile(db: Trx, id: number, today: string) {
-  const client = await db
-    .selectFrom('clients as c')
-    .leftJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
-    .select(['c.client_state_type_id', 'm.group_id', 'm.group_role_type_id'])
-    .where('c.id', '=', id)
-    .where('c.deleted_at', 'is', null)
-    .forUpdate('c')
-    .executeTakeFirst();
-  if (!client) throw notFound();
-  return client;
-}
+      note.wrote({ before: {}, after: gone });
+      tellLocks(note, [id]);
+      if (REQUEST_STATES.includes(client.row.client_state_type_id))
+        note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+      return { code: 'Ok' as const };
+    },
+  );
 
 /** Whether anyone else is in the household today, or is to join it. */
 async function livesWithOthers(db: Trx, id: number, group_id: number | null, today: string): Promise<boolean> {

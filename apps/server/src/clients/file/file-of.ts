@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { instant, rowsOf } from '../../db/json.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { isLive } from '../../locks/index.ts';
+import { isLive } from '../../people/index.ts';
 
 type Shown = Extract<AnswerOfCall<typeof contract.clients.fetch>, { code: 'Ok' }>;
 type Comment = Shown['comments'][number];

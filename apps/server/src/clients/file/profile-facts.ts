@@ -1,21 +1,19 @@
 import { CLIENT_STATE, LIVE_STATES } from '@resa/rules/person/client-state';
 import { phoneDigits } from '@resa/rules/text/phone';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { type Given, statement } from '../../db/statement.ts';
-import { withNext } from '../../db/together.ts';
-import { notFound } from '../../frame/call/refused.ts';
-import type { Context } from '../../frame/change/context.ts';
-import { lockingSession } from '../../locks/index.ts';
-import { membershipsOn } from '../../people/index.ts';
 import { LOOKUPS, type Sent, type Stored } from '../saving/judge-profile.ts';
 
 /** What the database knows about a profile that is being saved. */
 export interface SavingFacts {
+  /** Of the sent country of birth. */
   geo_regions: number[];
   not_offered: string[];
   /** Files of other households that have a phone which is new to this one, and which phones. */
   phone_of: PhoneHolder[];
+  /** Codes of the tags that the file has. */
+  groups: string[];
 }
 
 export interface PhoneHolder {
@@ -24,73 +22,22 @@ export interface PhoneHolder {
   phones: string[];
 }
 
-/** And about the file that it stands in. */
-export interface FileFacts extends SavingFacts {
-  stored: Stored;
-  locking_session: number | null;
-  group_role_type_id: number | null;
-  /** Codes of the tags that it has. */
-  groups: string[];
-  saved_by: string;
-}
-
-const lock = statement(
-  ({ id }: Given<{ id: number }>) =>
-    sql`select id from clients where id = ${id} and deleted_at is null for no key update${withNext}`,
+const read = statement(
+  ({ id, country }: Given<{ id: number | null; country: number | null }>) => sql<
+    Pick<SavingFacts, 'geo_regions' | 'groups'>
+  >`select array(select item_id from countries_geo_regions where row_id = ${country}) as geo_regions,
+      array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = ${id}
+        order by t.position, t.id) as groups`,
 );
 
-interface Asked {
-  id: number;
-  now: string;
-  today: string;
-  country: number | null;
+/** Of a file whose row is locked, or of one that is being made (`stored` is null). */
+export async function savingFacts(db: Trx, sent: Sent, stored: Stored | null): Promise<SavingFacts> {
+  const [{ geo_regions, groups }] = (await read(db, { id: stored?.id ?? null, country: sent.country_of_birth })) as [
+    Pick<SavingFacts, 'geo_regions' | 'groups'>,
+  ];
+  const not_offered = await notOffered(db, sent, stored, groups);
+  return { geo_regions, groups, not_offered, phone_of: await othersWith(db, newPhones(sent, stored), stored) };
 }
-type Read = Stored & Omit<FileFacts, 'stored' | 'not_offered' | 'phone_of'>;
-
-const regionsOf = (country: RawBuilder<number | null>) =>
-  sql<number[]>`array(select item_id from countries_geo_regions where row_id = ${country}) as geo_regions`;
-
-const readFile = statement(
-  (given: Given<Asked>) => sql<Read>`
-    select c.*, ${lockingSession(given)} as locking_session,
-      (select group_role_type_id from ${membershipsOn(given.today)} m where m.client_id = c.id) as group_role_type_id,
-      array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id
-        order by t.position, t.id) as groups,
-      coalesce((select name from users where id = c.updated_by), 'system') as saved_by, ${regionsOf(given.country)}
-    from clients c where c.id = ${given.id} and c.deleted_at is null`,
-);
-const readRegions = statement(
-  ({ country }: Given<{ country: number | null }>) => sql<{ geo_regions: number[] }>`select ${regionsOf(country)}`,
-);
-
-/**
- * Of a live file, which is locked first, in the same write; NotFound when there is none. One statement where nothing is
- * newly chosen and no phone is new.
- */
-export async function lockedFile(db: Trx, ctx: Context, id: number, sent: Sent): Promise<FileFacts> {
-  await lock(db, { id });
-  const [read] = await readFile(db, {
-    id,
-    now: ctx.now.toISOString(),
-    today: ctx.today.date,
-    country: sent.country_of_birth,
-  });
-  if (!read) throw notFound();
-  const { locking_session, group_role_type_id, groups, saved_by, geo_regions, ...stored } = read;
-  const facts = { locking_session, group_role_type_id, groups, saved_by, geo_regions };
-  return { ...facts, stored, ...(await faultsOf(db, sent, stored, groups)) };
-}
-
-/** Of a file that is being made. */
-export async function factsOfNew(db: Trx, sent: Sent): Promise<SavingFacts> {
-  const [read] = (await readRegions(db, { country: sent.country_of_birth })) as [{ geo_regions: number[] }];
-  return { ...read, ...(await faultsOf(db, sent, null, [])) };
-}
-
-const faultsOf = async (db: Trx, sent: Sent, stored: Stored | null, groups: readonly string[]) => ({
-  not_offered: await notOffered(db, sent, stored, groups),
-  phone_of: await othersWith(db, newPhones(sent, stored), stored),
-});
 
 /** What a file has stays possible; what is newly chosen must be offered. */
 async function notOffered(db: Trx, sent: Sent, stored: Stored | null, had: readonly string[]): Promise<string[]> {

@@ -5,7 +5,7 @@
 
 import type { Db } from '../../db/handles.ts';
 import type { Context } from '../change/context.ts';
-import type { Note } from '../change/note.ts';
+import type { JobNote } from '../jobs/jobs.ts';
 import type { WrittenFile } from './files.ts';
 import { fromDataUrl, squareJpeg } from './pictures.ts';
 
@@ -27,7 +27,7 @@ export async function keepPhoto(db: Db, photo: SentPhoto, former: string | null)
 export async function dropPhoto(
   ctx: Context,
   db: Db,
-  note: Note,
+  note: JobNote,
   former: string | null,
   now: string | null,
 ): Promise<void> {
