@@ -61,7 +61,7 @@ export const pregnancy_status_types: Seed<'pregnancy_status_types'>[] = inOrder(
 
 export const family_role_types: Seed<'family_role_types'>[] = [
   { ...name([1, 'Single', 'Personne seule']), position: 1 },
-  { ...name([2, 'Family head', 'Chef de famille']), position: 2 },
+  { ...name([2, 'Family head', 'Responsable du ménage']), position: 2 },
   { ...name([3, 'Partner', 'Conjoint(e)']), position: 3 },
   { ...name([4, 'Child', 'Enfant']), position: 4, relative: 1 },
   { ...name([11, 'Grandchild or foster child', 'Petit-enfant ou enfant en accueil']), position: 5, relative: 1 },
