@@ -59,8 +59,8 @@ test('an estimated date of birth becomes a known one only by being typed', { tag
   const stored = (await desk.ask(contract.clients.fetch, { id })).client;
   expect(stored.dob_known).toBe(0);
   const card = page.getByRole('region', { name: stored.name });
-  await expect(card).toContainText(`About ${stored.dob}`);
-  await expect(page.getByRole('tabpanel')).toContainText(`About ${stored.dob}`);
+  await expect(card).toContainText(`${stored.dob} (approximate)`);
+  await expect(page.getByRole('tabpanel')).toContainText(`${stored.dob} (approximate)`);
 
   await button(page, 'Edit').click();
   await expect(years).toHaveValue('44');
