@@ -227,6 +227,7 @@ test('the country of birth empties what does not go with it, and seven days are 
   await choose(page, 'Country of birth', 'Canada');
   await choose(page, 'Citizenship', 'Canadian citizen by birth');
 
+  await choose(page, 'Food frequency', 'Every 14 days');
   const before = await choice(page, 'Food frequency').inputValue();
   await choose(page, 'Food frequency', 'Every 7 days');
   await question(page, 'Are you sure?').getByRole('button', { name: 'Cancel' }).click();

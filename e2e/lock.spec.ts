@@ -75,3 +75,13 @@ test('whoever finds a locked screen can sign its user out', { tag: '@desk' }, as
   await page.goto('/lock_screen');
   await expect(page).toHaveURL('/login');
 });
+
+test('a session that runs out behind a locked screen leads to the sign-in page', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'worker');
+  await chooseInUserMenu(page, 'Lock screen');
+  await expect(lead(page)).toBeVisible();
+  await page.clock.install({ time: Date.now() + 13 * 3_600_000 });
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { BookAppointment } from '../appointments/index.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { useOpened } from '../ui/useOpened.ts';
 import type { Found } from './judge.ts';
 import type { Place } from './usePlace.ts';
 
@@ -17,20 +18,20 @@ interface Props {
 export function Book({ client, place }: Props) {
   const t = useT();
   const may = useCan();
-  const [booking, setBooking] = useState(false);
+  const booking = useOpened('book');
   if (!may('crud_appointments') || !isHeadOrSingle(client.family_role_type_id)) return null;
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
-        onClick={() => setBooking(true)}
+        onClick={() => booking.open(client.file_number)}
       >
         {t('book_appointment')}
       </Button>
-      {booking && (
+      {booking.opened === String(client.file_number) && (
         <Suspense>
-          <BookAppointment client={client} place_id={place.id} onClose={() => setBooking(false)} />
+          <BookAppointment client={client} place_id={place.id} onClose={booking.close} />
         </Suspense>
       )}
     </>

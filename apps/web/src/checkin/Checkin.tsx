@@ -6,6 +6,7 @@ import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SearchPerson } from '../ui/SearchPerson.tsx';
+import { useOpened } from '../ui/useOpened.ts';
 import { Household } from './Household.tsx';
 import { Offer } from './Offer.tsx';
 import { Places } from './Places.tsx';
@@ -33,7 +34,13 @@ function Counter({ place }: { place: Place }) {
   const t = useT();
   const hand = useHand();
   const search = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState<Shown>({ what: 'ready' });
+  const booked = Number(useOpened('book').opened);
+  // A booking that stood open before a reload or a locked screen comes back over whom it was opened for.
+  const [shown, setShown] = useState<Shown>(
+    Number.isSafeInteger(booked) && booked > 0
+      ? { what: 'household', file_number: booked, turn: 0 }
+      : { what: 'ready' },
+  );
   // `turn` makes the same number scanned again a new question.
   const show = (file_number: number) =>
     setShown((before) => ({ what: 'household', file_number, turn: before.what === 'household' ? before.turn + 1 : 0 }));

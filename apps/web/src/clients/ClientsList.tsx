@@ -17,6 +17,7 @@ import { Page } from '../ui/Page.tsx';
 import { PersonCard } from '../ui/PersonCard.tsx';
 import { SearchButton } from '../ui/SearchButton.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
+import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { FamilyButton } from './list/FamilyButton.tsx';
 import { Filters, GENDERS } from './list/Filters.tsx';
@@ -47,11 +48,13 @@ export default function ClientsList() {
   const filters = [terms.search !== '', terms.gender !== 0, terms.tags.length > 0].filter(Boolean).length;
   const narrowed = filters > 0;
   const [shown, setShown] = useState(narrowed);
-  const [family, setFamily] = useState<ClientRow | null>(null);
+  const { opened, open, close } = useOpened('family');
+  const family = Number(opened);
+  const openFamily = ({ id }: ClientRow) => open(id);
   const { remove, deleting } = useDelete(list, table.rows ?? []);
   const onDelete = useCan()('remove_file') && terms.client_state === CLIENT_STATE.inactive ? remove : undefined;
   const columns = useColumns({
-    family: (row) => <FamilyButton row={row} onOpen={setFamily} />,
+    family: (row) => <FamilyButton row={row} onOpen={openFamily} />,
     actions: (row) => <RowActions row={row} onDelete={onDelete} deleting={deleting === row.id} />,
   });
   return (
@@ -76,16 +79,16 @@ export default function ClientsList() {
         card={(row) => (
           <PersonCard person={row} to={`/client/cmd/update?hfid=${row.id}`}>
             <Group gap="xs" mt={6}>
-              <FamilyButton row={row} onOpen={setFamily} />
+              <FamilyButton row={row} onOpen={openFamily} />
               <DeleteButton row={row} onDelete={onDelete} deleting={deleting === row.id} />
             </Group>
           </PersonCard>
         )}
         empty={<Empty text="no_clients" hint={narrowed ? 'no_clients_narrowed' : 'no_clients_hint'} />}
       />
-      {family && (
+      {Number.isSafeInteger(family) && family > 0 && (
         <Suspense>
-          <FamilyDialog key={family.id} client={family} onClose={() => setFamily(null)} />
+          <FamilyDialog key={family} client_id={family} onClose={close} />
         </Suspense>
       )}
     </Page>

@@ -1,5 +1,5 @@
 /** What this user left unsaved in this browser (001 O-74): a session ended, or a tab was closed. */
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Draft } from '../local/drafts.ts';
@@ -38,7 +38,7 @@ export function Unfinished() {
     heading?.focus();
   };
   return (
-    <Paper component="section" withBorder p="md" mb="lg" aria-labelledby={id}>
+    <section className={styles.unfinished} aria-labelledby={id}>
       <Title order={2} size="h4" id={id} ref={title} tabIndex={-1}>
         {t('drafts_title')}
       </Title>
@@ -57,7 +57,7 @@ export function Unfinished() {
                   {date} {time}
                 </Text>
               </div>
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap" ml="auto">
                 <Button
                   size="compact-md"
                   variant="subtle"
@@ -80,6 +80,6 @@ export function Unfinished() {
           );
         })}
       </ul>
-    </Paper>
+    </section>
   );
 }

@@ -73,9 +73,12 @@ export async function startSession(): Promise<void> {
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void follow(data));
   addEventListener('storage', (event) => event.key === LOCK && followOtherTab());
   const row = await read('session', 'current');
-  if (!row || !canSeal()) return;
-  const kept = await decrypt<Session>(row.key, row).catch(() => null);
-  if (!kept || Date.parse(kept.expires_at) <= Date.now()) return wipe();
+  const kept = row && canSeal() ? await decrypt<Session>(row.key, row).catch(() => null) : null;
+  if (!row || !kept || Date.parse(kept.expires_at) <= Date.now()) {
+    // Nobody is left who could unlock: the guard would send them to and fro.
+    clearLock();
+    return wipe();
+  }
   key = row.key;
   const drafts = await read('session', 'draft_keys');
   if (drafts && !sessionState.get().lock) openDrafts(drafts.keys, kept.uuid);
@@ -148,13 +151,16 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
 export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<Outcome> {
   removeMarker();
   const current = session.get();
-  if (current) {
-    try {
-      await api.session.logout({ is_client: false, id: current.userid });
-    } catch (failure) {
-      const dead = failure instanceof CallFailed && failure.status === 401;
-      if (!dead) return failed('session.logout', failure);
-    }
+  if (!current) {
+    // Another tab may have signed in just now: nothing of that is touched.
+    set({ lock: null, ended: false });
+    return OK;
+  }
+  try {
+    await api.session.logout({ is_client: false, id: current.userid });
+  } catch (failure) {
+    const dead = failure instanceof CallFailed && failure.status === 401;
+    if (!dead) return failed('session.logout', failure);
   }
   if (!keepDrafts) await clearDrafts();
   await wipe();

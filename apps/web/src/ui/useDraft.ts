@@ -2,7 +2,7 @@
  * Work that outlives a locked screen, a reload, a closed tab and a session that ends against the user's will
  * (001 O-74). A form names its record and says what is unsaved; it gets back what was left.
  */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sessionState } from '../local/session.ts';
 import type { TextKey } from '../local/texts.ts';
 import { momentOf } from '../local/today.ts';
@@ -11,8 +11,8 @@ import { ask } from './confirm.ts';
 import { notify } from './notify.ts';
 
 interface Work<T> {
-  /** Names what is worked on, such as 'file:12'; the same work has the same name in every tab. */
-  record: string;
+  /** Names what is worked on, such as 'file:12'; the same work has the same name in every tab. Null: not known yet. */
+  record: string | null;
   /** What the work is, in a list of unfinished work, and the name that fills its `{name}`. */
   text: TextKey;
   name: string;
@@ -28,33 +28,44 @@ const notKept = () => {};
 
 /** Keeps unsaved work as it changes. `drop` ends that: it was saved or given up. */
 export function useKept<T>({ record, text, name, value, unsaved, now = (same) => same }: Work<T>) {
+  // As the form was opened: when a session ends, the address moves on before the form is gone.
+  const [href] = useState(() => `${location.pathname}${location.search}`);
   const begun = useRef(false);
   const dropped = useRef(false);
   const keep = useEffectEvent(() => {
-    if (dropped.current || !unsaved) return;
-    const about = { text, name, href: `${location.pathname}${location.search}` };
+    if (record === null || dropped.current || !unsaved) return;
+    begun.current = true;
+    const about = { text, name, href };
     const state = now(value);
     withDrafts((drafts, open) => drafts.keep(open, record, about, state)).catch(notKept);
   });
   const forget = () => {
-    withDrafts((drafts, open) => drafts.drop(open, record)).catch(notKept);
+    if (record !== null) withDrafts((drafts, open) => drafts.drop(open, record)).catch(notKept);
   };
+  const forgetNow = useEffectEvent(forget);
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever the value is another.
   useEffect(() => {
-    if (dropped.current) return;
-    if (unsaved) {
-      begun.current = true;
-      keep();
-    } else if (begun.current) forget();
+    if (unsaved) return keep();
+    if (begun.current) forgetNow();
+    // What is typed after a save is kept again.
+    begun.current = false;
+    dropped.current = false;
   }, [record, value, unsaved]);
-  useEffect(() => sessionState.subscribe(() => (sessionState.get().lock || sessionState.get().ended) && keep()), []);
   useEffect(() => {
+    const ends = () => {
+      const { lock, ended } = sessionState.get();
+      if (lock || ended) keep();
+    };
     const leaving = () => keep();
     addEventListener('beforeunload', leaving);
-    return () => removeEventListener('beforeunload', leaving);
+    const unsubscribe = sessionState.subscribe(ends);
+    return () => {
+      unsubscribe();
+      removeEventListener('beforeunload', leaving);
+    };
   }, []);
   return {
-    /** Whether something was typed since the form was opened. */
+    /** Whether there is something to keep. */
     begun: () => begun.current,
     /** Keeps it once more, where only `now` knows of a change. */
     keep: () => keep(),
@@ -69,7 +80,7 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
 export function useDraft<T>({ restore, ...work }: Work<T> & { restore: (value: T) => void }) {
   const kept = useKept(work);
   const offer = useEffectEvent(async (isHere: () => boolean) => {
-    const left = await draftFor<T>(work.record);
+    const left = work.record === null ? null : await draftFor<T>(work.record);
     if (!left || !isHere() || kept.begun()) return;
     restore(left);
     notify.success('draft_restored');

@@ -2,13 +2,14 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { lockedOf } from '@resa/contract/lists/define';
 import { titleOf } from '@resa/contract/lists/labels';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useDraft } from '../../ui/useDraft.ts';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { UsedBy } from '../list/Uses.tsx';
-import { fieldText, type List, type Row, useRowName } from '../lists.ts';
+import { fieldText, type List, type Row, useRowName, type Values } from '../lists.ts';
 import { specialOf } from '../special/index.ts';
 import { useRights } from '../useRights.ts';
 import { Control } from './Control.tsx';
@@ -34,11 +35,22 @@ export function RowDialog({ list, row, filters, onClose, onSaved }: Props) {
   const { view } = useRights(list);
   const nameOf = useRowName(list);
   const saved = async () => {
+    draft.drop();
     await onSaved();
     onClose();
   };
   const form = useRowForm(list, row, special.starts?.(filters) ?? {}, saved);
-  const mayLeave = useLeaving(() => form.edited && !form.saving);
+  const { values, stored } = form;
+  const row_version = stored?.row_version ?? null;
+  const draft = useDraft<{ values: Values; row_version: number | null }>({
+    record: `list:${list.name}:${row?.id ?? 'new'}`,
+    text: 'draft_of_row',
+    name: row ? `${t(titleOf(list.name))} · ${nameOf(row)}` : t(titleOf(list.name)),
+    value: useMemo(() => ({ values, row_version }), [values, row_version]),
+    unsaved: form.edited,
+    restore: (kept) => form.restore(kept.values, kept.row_version),
+  });
+  const mayLeave = useLeaving(() => form.edited && !form.saving, draft.drop);
   useFocusBack();
 
   const locked = row ? lockedOf(list, row) : [];

@@ -73,6 +73,11 @@ export function useRowForm(list: List, row: Row | null, starts: Values, onSaved:
   return {
     values,
     set,
+    /** Goes on with what was typed before, over the row as it was then: somebody may have saved it since. */
+    restore(typed: Values, row_version: number | null) {
+      setValues(typed);
+      setStored((now) => now && { ...now, row_version: row_version ?? now.row_version });
+    },
     faults,
     leave: (name: string) => setLeft((before) => [...before, name]),
     edited,

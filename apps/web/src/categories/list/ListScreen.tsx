@@ -20,6 +20,7 @@ import { Filters } from './Filters.tsx';
 import { ActiveSwitch, RowActions } from './RowActions.tsx';
 import { useChanges } from './useChanges.tsx';
 import { useListTable } from './useListTable.ts';
+import { useOpenedRow } from './useOpenedRow.ts';
 
 const OrderedTable = lazy(() => import('./OrderedTable.tsx'));
 
@@ -29,7 +30,7 @@ export function ListScreen({ list }: { list: List }) {
   const { edit, view } = useRights(list);
   const { shown, table, reload } = useListTable(list);
   const { setActive, remove, busy } = useChanges(list, reload);
-  const [editing, setEditing] = useState<Row | 'new' | null>(null);
+  const opened = useOpenedRow(table.rows);
   const [open, setOpen] = useState<readonly number[]>([]);
   const narrowed = Object.values(shown.filters).filter(Boolean).length;
   const [searching, setSearching] = useState(narrowed > 0);
@@ -67,7 +68,7 @@ export function ListScreen({ list }: { list: List }) {
             list={list}
             row={row}
             busy={busy === row.id}
-            onEdit={() => setEditing(row)}
+            onEdit={() => opened.edit(row)}
             onRemove={() => void remove(row, table.rows ?? [])}
           />
         )
@@ -110,7 +111,7 @@ export function ListScreen({ list }: { list: List }) {
           <SearchButton open={searching} filters={narrowed} onToggle={() => setSearching(!searching)} />
           {view && <FileMenu list={list} shown={shown} may={edit} reload={reload} />}
           {adds && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={opened.add}>
               {t('add')}
             </Button>
           )}
@@ -125,13 +126,13 @@ export function ListScreen({ list }: { list: List }) {
       ) : (
         plain
       )}
-      {editing && (
+      {opened.row && (opened.row === 'new' ? adds : edit) && (
         <RowDialog
-          key={editing === 'new' ? 'new' : editing.id}
+          key={opened.row === 'new' ? 'new' : opened.row.id}
           list={list}
-          row={editing === 'new' ? null : editing}
+          row={opened.row === 'new' ? null : opened.row}
           filters={shown.filters}
-          onClose={() => setEditing(null)}
+          onClose={opened.close}
           onSaved={reload}
         />
       )}

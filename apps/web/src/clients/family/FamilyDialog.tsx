@@ -9,24 +9,28 @@ import { Members } from './Members.tsx';
 import { familyOf } from './query.ts';
 
 interface Props {
-  client: { id: number; name: string };
+  /** Any member of the household. */
+  client_id: number;
   onClose: () => void;
 }
 
-export default function FamilyDialog({ client, onClose }: Props) {
+export default function FamilyDialog({ client_id, onClose }: Props) {
   const t = useT();
   useFocusBack();
   const close = useRef(onClose);
-  const { data, error, refetch } = useQuery(familyOf(client.id));
+  const { data, error, refetch } = useQuery(familyOf(client_id));
+  const name = data?.members.find((member) => member.client_id === client_id)?.name;
   return (
     <Dialog
       onClose={() => close.current()}
       size={1500}
       closeOnClickOutside={false}
-      title={t('family_of', { name: client.name })}
+      title={name ? t('family_of', { name }) : t('tab_family')}
     >
       <Members
         key={data ? 'loaded' : 'loading'}
+        client_id={client_id}
+        name={name}
         members={data?.members}
         failed={error && failureText(error, 'e_get_data')}
         onReload={async () => void (await refetch())}

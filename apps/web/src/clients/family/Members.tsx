@@ -3,10 +3,11 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { FamilyMember } from '@resa/contract/families';
 import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { useColumns } from './columns.tsx';
 import styles from './family.module.css';
@@ -16,6 +17,9 @@ import { MemberCard } from './MemberCard.tsx';
 import { useSaveLevels } from './useSaveLevels.ts';
 
 interface Props {
+  client_id: number;
+  /** Whose household it is; not known until it is read. */
+  name: string | undefined;
   members: readonly FamilyMember[] | undefined;
   failed: TextKey | null;
   onReload: () => Promise<void>;
@@ -24,18 +28,35 @@ interface Props {
   closeWith: (ask: () => void) => void;
 }
 
-export function Members({ members, failed, onReload, onClose, closeWith }: Props) {
+export function Members({ client_id, name, members, failed, onReload, onClose, closeWith }: Props) {
   const t = useT();
   const may = useCan();
   const edits = may('crud_clients');
   const [chosen, setChosen] = useState<Levels>({});
   const changed = changesLevels(members ?? [], chosen);
-  const mayLeave = useLeaving(() => changed);
+  // Known at once, before the page is drawn again: what is saved may be left.
+  const done = useRef(false);
+  const draft = useDraft<Levels>({
+    record: members && edits ? `levels:${client_id}` : null,
+    text: 'draft_of_levels',
+    name: name ?? '',
+    value: chosen,
+    unsaved: changed,
+    restore: setChosen,
+  });
+  const mayLeave = useLeaving(() => changed && !done.current, draft.drop);
   const close = async () => {
     if (await mayLeave()) onClose();
   };
   useEffect(() => closeWith(() => void close()));
-  const { save, saving, refusal } = useSaveLevels({ onReload, onSaved: onClose });
+  const { save, saving, refusal } = useSaveLevels({
+    onReload,
+    onSaved() {
+      done.current = true;
+      draft.drop();
+      onClose();
+    },
+  });
 
   const level = (member: FamilyMember) => (
     <LevelSelect

@@ -1,17 +1,23 @@
 import { Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
+import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
 import { PictureField, type PictureHandle } from '../../ui/picture/PictureField.tsx';
 import { UserPhoto } from '../../ui/UserPhoto.tsx';
+import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { judge, useFields } from '../fields.ts';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
+
+/** Milliseconds of rest after which a photo that is being moved is kept as it is then. */
+const REST = 100;
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];
 
@@ -30,14 +36,29 @@ export function UserTab({ user }: { user: User }) {
     { name, email, language: language as string },
     { name: judge.name, email: judge.email },
   );
-  const unsaved = form.isDirty() || photoChanged;
-  useLeaving(() => unsaved);
+  const [keptPhoto, setKeptPhoto] = useState<string | null>(null);
+  const unsaved = form.isDirty() || photoChanged || keptPhoto !== null;
+  const photoNow = () => avatar.current?.photo() ?? keptPhoto;
+  const draft = useDraft({
+    record: 'profile',
+    text: 'draft_of_profile',
+    name: '',
+    value: useMemo(() => ({ values: form.values, photo: keptPhoto }), [form.values, keptPhoto]),
+    unsaved,
+    now: (kept) => ({ ...kept, photo: photoNow() }),
+    restore(kept) {
+      form.setValues(kept.values);
+      setKeptPhoto(kept.photo);
+    },
+  });
+  const keepPhoto = useDebouncedCallback(draft.keep, REST);
+  useLeaving(() => unsaved, draft.drop);
 
   const save = submit(async (values) => {
     setRefusal(null);
     const input = {
       user: { ...values, name: values.name.trim(), email: values.email.trim(), language: values.language as Locale },
-      photo: avatar.current?.photo() ?? null,
+      photo: photoNow(),
     };
     const refused = await attempt('user.updateProfile', 'e_saving', () =>
       once(input, (options) => api.user.updateProfile(input, options)),
@@ -46,7 +67,9 @@ export function UserTab({ user }: { user: User }) {
     if (refused) return setRefusal(refused);
     await Promise.all([setLocale(input.user.language), refreshSession()]);
     if (input.photo !== null) await queries.invalidateQueries({ queryKey: ['photo', 'user', user.id] });
+    draft.drop();
     avatar.current?.reset();
+    setKeptPhoto(null);
     form.setInitialValues(values);
     form.reset();
     await queries.invalidateQueries({ queryKey: ['profile'] });
@@ -63,10 +86,16 @@ export function UserTab({ user }: { user: User }) {
           load={() => api.user.photo({ id: session.userid })}
           by="sliders"
           side={224}
-          onChange={setPhotoChanged}
+          onChange={(changed) => {
+            setPhotoChanged(changed);
+            if (!changed) return;
+            setKeptPhoto(null);
+            keepPhoto();
+          }}
         >
           <UserPhoto user={session} size={120} />
         </PictureField>
+        <KeptPicture photo={keptPhoto} onUndo={() => setKeptPhoto(null)} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={760}>
           <TextInput
             label={t('full_name')}
