@@ -134,7 +134,7 @@ test('bulletins stand above the appointments and open to their words', async ({ 
   await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
-  const shown = page.getByRole('region', { name: 'Bulletins' });
+  const shown = page.getByRole('region', { name: 'Avis' });
   const [first] = bulletins;
   const control = shown.getByRole('button').first();
   await expect(control).toContainText(first?.subject ?? '');

@@ -331,7 +331,7 @@ test('a file that is taken over before anything is typed is read-only again', { 
   await open(page, file, { edit: 'Modifier', last_name: 'Nom de famille' });
   const { desk: other, close } = await another(browser, url, 'worker');
   await other.ask(contract.locks.lock, { id: file.id, take_over: 1 });
-  await expect(page.getByText('Wendy Chen a pris ce dossier en charge.')).toBeVisible();
+  await expect(page.getByText('Wendy Chen a repris la modification de ce dossier.')).toBeVisible();
   await expect(button(page, 'Modifier')).toBeFocused();
   await expect(page.getByText('Wendy Chen modifie ce dossier')).toBeVisible();
   await close();

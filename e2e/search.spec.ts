@@ -93,7 +93,7 @@ test('names that only resemble what was typed stand under a heading of their own
   await expect(alike.getByRole('option', { name: person.name }).first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/clients_list');
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Full name').fill(typed);
   await expect(page.getByRole('row', { name: 'Similar names' })).toBeVisible();
   await expect(page.getByRole('link', { name: person.name }).first()).toBeVisible();
@@ -147,7 +147,7 @@ test('a list keeps its view through reload and back, and no name stands in its a
   await expect(page).toHaveURL('/clients_list?state=2&rows=10&page=2');
   await expect(pages).toContainText('11 to 20 of');
 
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Full name').fill(person?.name ?? '');
   await expect(pages).toContainText('1 to');
   await expect(page.getByRole('link', { name: person?.name }).first()).toBeVisible();
