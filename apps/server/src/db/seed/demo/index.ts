@@ -70,7 +70,7 @@ export async function createDemo(db: Kysely<Tables>, options: DemoOptions): Prom
       clock,
     );
 
-    const restore = (options.bulk ?? clients >= BULK_FROM) ? await stripTables(trx, FILLED) : async () => {};
+    const restore = (options.bulk ?? clients >= BULK_FROM) ? await withoutIndexes(trx) : async () => {};
     const loader = new Loader(trx);
     const staff = await staffOf(trx);
     addSchedules(loader, schedules, clock);
@@ -106,6 +106,18 @@ const FILLED = [
   'visit_persons',
   'visit_revenues',
 ] as const satisfies readonly (keyof Tables)[];
+
+/** The trigger that settles memberships row by row would read the whole table for each, without its indexes. */
+async function withoutIndexes(db: Kysely<Tables>): Promise<() => Promise<void>> {
+  await sql`alter table memberships disable trigger settle_memberships`.execute(db);
+  const restore = await stripTables(db, FILLED);
+  return async () => {
+    await restore();
+    await sql`
+      update memberships m set last_day = membership_last_day(m) where last_day <> membership_last_day(m);
+      alter table memberships enable trigger settle_memberships`.execute(db);
+  };
+}
 
 async function staffOf(db: Kysely<Tables>): Promise<Staff> {
   const rows = await db.selectFrom('users').select(['id', 'email']).where('demo', '=', 1).orderBy('id').execute();
