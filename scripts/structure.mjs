@@ -23,6 +23,7 @@ export function mistakesInStructure() {
     ...writersOfTheLog(),
     ...namedByDocs(),
     ...permissionsReadByHand(),
+    ...queriesOfDeletedRows(),
   ];
 }
 
@@ -86,6 +87,28 @@ function permissionsReadByHand() {
     .filter((file) => !/\.test\.ts$|^apps\/server\/src\/(frame|testing)\//.test(file))
     .filter((file) => /permissions(\))?\.includes\(/.test(read(file)))
     .map((file) => `${file}: looks a permission up in a list; ask ctx.may('...')`);
+}
+
+/** Features read the views of live rows; a query of the table itself says why: `deleted too: ...` in a comment before it. */
+function queriesOfDeletedRows() {
+  const tables = [...read(`${server}/db/tables/live.ts`).matchAll(/^ {2}live_(\w+):/gm)].map(([, table]) => table);
+  const named = new RegExp(
+    `\\b(?:from|join|using)\\s+(?:${tables.join('|')})\\b|(?:[Ff]rom|Join|using)\\(\\[?\\s*'(?:${tables.join('|')})\\b`,
+    'g',
+  );
+  const may = ['db', 'testing', 'archive'].map((folder) => `${server}/${folder}/`);
+  return filesBelow(server)
+    .filter((file) => !file.endsWith('.test.ts') && !may.some((folder) => file.startsWith(folder)))
+    .flatMap((file) => {
+      const text = read(file);
+      return [...text.matchAll(named)]
+        .map(({ index, 0: match }) => text.slice(0, index + match.length).split('\n'))
+        .filter((before) => !/^\s*(\*|\/\*|\/\/|--)/.test(before.at(-1)))
+        .filter((before) => !before.slice(-3).some((line) => line.includes('deleted too:')))
+        .map(
+          (before) => `${file}:${before.length}: reads a table with deleted rows; its view live_... leaves them out`,
+        );
+    });
 }
 
 /** Imports from one folder of `top` into another, without those of tests. */

@@ -10,11 +10,11 @@ import { fillMail } from '../frame/mail/text.ts';
  */
 export async function sendBookingMail(db: Trx, note: Note, settings: Settings, appointment_id: number): Promise<void> {
   const row = await db
-    .selectFrom('appointments as a')
+    .selectFrom('live_appointments as a')
     .innerJoin('place_appointment_types as plan', 'plan.id', 'a.place_appointment_type_id')
     .innerJoin('mail_templates as m', 'm.id', 'plan.email_template_id')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
-    .innerJoin('clients as c', 'c.id', 'a.client_id')
+    .innerJoin('live_clients as c', 'c.id', 'a.client_id')
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .leftJoin('addresses as ad', 'ad.id', 'p.address_id')
     .select(['c.id as client_id', 'c.email', 'c.first_name', 'c.last_name', 'c.file_number', 'c.service_language_id'])

@@ -67,11 +67,10 @@ type Row = Awaited<ReturnType<typeof read>>;
 
 async function read(db: Trx, id: number, { locked = false } = {}) {
   const query = db
-    .selectFrom('appointments')
+    .selectFrom('live_appointments')
     .select(['client_id', 'place_id', 'booked_place_id', 'place_appointment_type_id', 'start_date_time'])
     .select(['status', 'emergency', 'units', 'checkin_location'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null);
+    .where('id', '=', id);
   const row = await (locked ? query.forUpdate() : query).executeTakeFirst();
   if (!row) throw notFound();
   return row;
@@ -80,7 +79,7 @@ async function read(db: Trx, id: number, { locked = false } = {}) {
 /** Who changed it last, for whoever wanted to change it as it was before (001 O-42). */
 async function standing(db: Trx, id: number) {
   const { name, ...row } = await db
-    .selectFrom('appointments as a')
+    .selectFrom('live_appointments as a')
     .leftJoin('users as u', 'u.id', 'a.updated_by')
     .select(['u.name', 'a.updated_at as saved_at', 'a.row_version'])
     .where('a.id', '=', id)

@@ -19,7 +19,7 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
     const seats = appointment_id
       ? await db
           .selectFrom('appointment_participants as ap')
-          .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
+          .innerJoin('live_appointments as a', 'a.id', 'ap.appointment_id')
           .select('ap.client_id')
           .where('ap.appointment_id', '=', appointment_id)
           .where('a.client_id', '=', client_id)

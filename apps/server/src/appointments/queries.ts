@@ -6,20 +6,14 @@ import { personName } from '../people/index.ts';
 
 /** The latest appointments of a client that were not cancelled, newest first; NotFound when there is no such file. */
 export async function lastAppointments(db: ReadDb, client_id: number, limit: number) {
-  const client = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('id', '=', client_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const client = await db.selectFrom('live_clients').select('id').where('id', '=', client_id).executeTakeFirst();
   if (!client) throw notFound();
   return db
-    .selectFrom('appointments as a')
+    .selectFrom('live_appointments as a')
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .select(['a.id', 'a.place_id', 'p.name as place', 'a.appointment_type_id', 'a.start_date_time', 'a.status'])
     .where('a.client_id', '=', client_id)
     .where('a.status', '<>', 4)
-    .where('a.deleted_at', 'is', null)
     .orderBy('a.start_date_time', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)
@@ -29,8 +23,8 @@ export async function lastAppointments(db: ReadDb, client_id: number, limit: num
 /** The appointments of a place between two dates, as the day's table shows them. */
 export function appointmentRows(db: ReadDb, place_id: number, from: string, to: string) {
   return db
-    .selectFrom('appointments as a')
-    .innerJoin('clients as c', 'c.id', 'a.client_id')
+    .selectFrom('live_appointments as a')
+    .innerJoin('live_clients as c', 'c.id', 'a.client_id')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
     .leftJoin('users as u', 'u.id', 'a.created_by')
     .select(['a.id', 'a.client_id', 'c.file_number', 'a.appointment_type_id', 't.category_id', 'a.place_id'])
@@ -45,8 +39,6 @@ export function appointmentRows(db: ReadDb, place_id: number, from: string, to: 
     .where('a.place_id', '=', place_id)
     .where('a.start_date_time', '>=', `${from} 00:00`)
     .where('a.start_date_time', '<=', `${to} 23:59`)
-    .where('a.deleted_at', 'is', null)
-    .where('c.deleted_at', 'is', null)
     .orderBy('a.start_date_time')
     .orderBy('a.id')
     .execute();

@@ -103,13 +103,13 @@ const lock = statement(
   ({ plan_ids, starts, client_ids }: Given<{ plan_ids: number[]; starts: string[]; client_ids: number[] }>) => sql<{
     id: number;
   }>`
-    select c.id from clients c
+    select c.id from live_clients c
     where (
         with slots as materialized (
           select pg_advisory_xact_lock(plan_id, hashtext(start))
           from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
         select count(*) from slots) > 0
-      and c.id = any(${unseen(client_ids, 'int[]')}) and c.deleted_at is null
+      and c.id = any(${unseen(client_ids, 'int[]')})
     order by c.id for update${withNext}`,
 );
 

@@ -3,7 +3,7 @@ import type { ReadDb } from '../db/handles.ts';
 /** Open bulletins of a client: active, not closed for him, and not past their end (000 O-07). */
 export function openBulletins(db: ReadDb, client_id: number, today: string) {
   return db
-    .selectFrom('bulletins as b')
+    .selectFrom('live_bulletins as b')
     .leftJoin('bulletin_clients as bc', (join) =>
       join.onRef('bc.bulletin_id', '=', 'b.id').on('bc.client_id', '=', client_id),
     )
@@ -19,7 +19,6 @@ export function openBulletins(db: ReadDb, client_id: number, today: string) {
     ])
     .select('u.name as request_by')
     .where('b.active', '=', 1)
-    .where('b.deleted_at', 'is', null)
     .where('b.start_date', '<=', today)
     .where('b.end_date', '>=', today)
     .where('bc.closed_at', 'is', null)

@@ -15,10 +15,9 @@ const CODES = {
 export const close = (ctx: Context, { id, place_id }: Input) =>
   change(ctx, async (db, note) => {
     const before = await db
-      .selectFrom('appointments')
+      .selectFrom('live_appointments')
       .select(['client_id', 'place_id', 'status', 'start_date_time', 'checkin_location'])
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw notFound();

@@ -34,7 +34,7 @@ export const search = (ctx: Context, { file_number }: Input) =>
 
 function appointmentsOf(db: ReadDb, client_id: number) {
   return db
-    .selectFrom('appointments as a')
+    .selectFrom('live_appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .select([
@@ -54,7 +54,6 @@ function appointmentsOf(db: ReadDb, client_id: number) {
       ),
     )
     .where('a.client_id', '=', client_id)
-    .where('a.deleted_at', 'is', null)
     .orderBy('a.start_date_time', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
@@ -63,12 +62,10 @@ function appointmentsOf(db: ReadDb, client_id: number) {
 async function participantsOf(db: ReadDb, client_id: number, today: string) {
   const rows = await db
     .selectFrom('appointment_participants as ap')
-    .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
-    .innerJoin('clients as c', 'c.id', 'ap.client_id')
+    .innerJoin('live_appointments as a', 'a.id', 'ap.appointment_id')
+    .innerJoin('live_clients as c', 'c.id', 'ap.client_id')
     .select(['ap.appointment_id', 'ap.client_id', 'c.dob', personName])
     .where('a.client_id', '=', client_id)
-    .where('a.deleted_at', 'is', null)
-    .where('c.deleted_at', 'is', null)
     .orderBy('c.dob')
     .execute();
   return rows.map(({ dob, ...row }) => ({ ...row, age: dob ? age(dob, today) : null }));

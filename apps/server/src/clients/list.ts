@@ -28,11 +28,13 @@ function sought(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }
 
 async function all(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
   const more = narrowed(terms);
-  const where = sql`c.deleted_at is null and c.client_state_type_id = ${terms.client_state}
+  const where = sql`c.client_state_type_id = ${terms.client_state}
     ${more ? sql`and ${more}` : sql``}`;
   const order = sortBy === 'rank' ? orderOf('file_number', true, today) : orderOf(sortBy, descending, today);
   const { rows } = await sql<{ id: number }>`
-    select c.id from clients c where ${where} order by ${order} limit ${rowsPerPage} offset ${startRow}`.execute(db);
+    select c.id from live_clients c where ${where} order by ${order} limit ${rowsPerPage} offset ${startRow}`.execute(
+    db,
+  );
   const total = more ? await count(db, where) : ((await clientCounts(db)).get(terms.client_state) ?? 0);
   return { found: rows.map(({ id }) => ({ id, look_alike: 0 as const })), total, capped: 0 as const };
 }
@@ -49,6 +51,6 @@ function narrowed({ gender, tags }: Terms): RawBuilder<unknown> | undefined {
 
 /** Counting rows is what a page costs: where nothing narrows, the count that the database keeps is the total. */
 async function count(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from clients c where ${where}`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from live_clients c where ${where}`.execute(db);
   return rows[0]?.n ?? 0;
 }

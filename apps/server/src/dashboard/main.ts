@@ -44,10 +44,9 @@ async function backup(db: ReadDb, now: Date) {
 
 function latestClients(db: ReadDb) {
   return db
-    .selectFrom('clients as c')
+    .selectFrom('live_clients as c')
     .select(['c.id', 'c.file_number', 'c.updated_at', 'c.client_state_type_id', 'c.origin', personName])
     .where('c.client_state_type_id', 'in', [3, 4, 5])
-    .where('c.deleted_at', 'is', null)
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(LATEST)
@@ -56,15 +55,13 @@ function latestClients(db: ReadDb) {
 
 function appointmentsOn(db: ReadDb, date: string, places: readonly number[]) {
   return db
-    .selectFrom('appointments as a')
-    .innerJoin('clients as c', 'c.id', 'a.client_id')
+    .selectFrom('live_appointments as a')
+    .innerJoin('live_clients as c', 'c.id', 'a.client_id')
     .select(['a.id', 'a.client_id', 'c.file_number', 'a.start_date_time', 'a.status', 'a.place_id', personName])
     .where('a.start_date_time', '>=', `${date} 00:00`)
     .where('a.start_date_time', '<=', `${date} 23:59`)
     .where('a.place_id', 'in', [...places])
     .where('a.status', '<>', 4)
-    .where('a.deleted_at', 'is', null)
-    .where('c.deleted_at', 'is', null)
     .orderBy('a.start_date_time')
     .orderBy('a.id')
     .execute();

@@ -147,7 +147,7 @@ interface Asked {
   ids: readonly number[];
 }
 const lockedRows = ({ ids }: Given<Asked>) =>
-  sql`select id from clients where id = any(${ids}::int[]) and deleted_at is null order by id`;
+  sql`select id from live_clients where id = any(${ids}::int[]) order by id`;
 const lock = statement((given: Given<Asked>) => sql`${lockedRows(given)} for no key update${withNext}`);
 const lockWhole = statement((given: Given<Asked>) => sql`${lockedRows(given)} for update${withNext}`);
 
@@ -163,14 +163,14 @@ const read = statement(
     select c.*, m.group_id, m.group_role_type_id,
       coalesce((select name from users where id = c.updated_by), 'system') as saved_by,
       held.session_id as lock_session, held.name as lock_holder, held.created_at as lock_since
-    from clients c
+    from live_clients c
     left join ${membershipsOn(today)} m on m.client_id = c.id
     left join lateral (
       select l.session_id, u.name, l.created_at
       from file_locks l join sessions s on s.id = l.session_id join users u on u.id = l.user_id
       where l.client_id = c.id and ${isLive(now)}
     ) held on true
-    where c.id = any(${ids}::int[]) and c.deleted_at is null
+    where c.id = any(${ids}::int[])
     order by c.id`,
 );
 

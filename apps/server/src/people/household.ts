@@ -9,7 +9,7 @@ export async function householdOf(db: ReadDb, client_id: number, today: string) 
   const members = await db
     .selectFrom(membershipsOn(today).as('own'))
     .innerJoin(membershipsOn(today).as('m'), 'm.group_id', 'own.group_id')
-    .innerJoin('clients as c', 'c.id', 'm.client_id')
+    .innerJoin('live_clients as c', 'c.id', 'm.client_id')
     .select(['m.client_id', 'm.group_id', 'c.file_number', 'c.dob', 'c.gender_type_id', 'm.group_role_type_id'])
     .select([
       'c.education_level_id',

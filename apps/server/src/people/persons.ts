@@ -25,10 +25,9 @@ const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
 
 const readPersons = statement(({ ids, today }: Given<{ ids: readonly number[]; today: string }>, db) =>
   db
-    .selectFrom('clients as c')
+    .selectFrom('live_clients as c')
     .select([...personColumns, personName, size(today), photo])
-    .where(sql<boolean>`c.id = any(${unseen(ids, 'int[]')})`)
-    .where('c.deleted_at', 'is', null),
+    .where(sql<boolean>`c.id = any(${unseen(ids, 'int[]')})`),
 );
 
 /** Persons of these ids, in their order; deleted ones are left out. */
@@ -41,12 +40,12 @@ type By = { id: number } | { file_number: number };
 
 /** The card of a live file. */
 export function cardOf(db: ReadDb, by: By, today: string) {
-  const live = files(db).where('c.deleted_at', 'is', null);
-  const found = 'id' in by ? live.where('c.id', '=', by.id) : live.where('c.file_number', '=', by.file_number);
+  const found =
+    'id' in by ? files(db).where('c.id', '=', by.id) : files(db).where('c.file_number', '=', by.file_number);
   return cardQuery(found, today).executeTakeFirst();
 }
 
-const files = (db: ReadDb) => db.selectFrom('clients as c');
+const files = (db: ReadDb) => db.selectFrom('live_clients as c');
 /** Files as `c`: some of the table, or what a statement has just written. */
 export type Files = ReturnType<typeof files>;
 

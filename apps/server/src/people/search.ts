@@ -116,17 +116,15 @@ async function countCertain(db: ReadDb, sought: Sought, typed: Typed): Promise<n
     return counted?.n ?? 0;
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from clients c where ${among(sought, match(typed))} limit ${sql.lit(CAP + 1)}) found`.execute(db);
+    select from live_clients c where ${among(sought, match(typed))} limit ${sql.lit(CAP + 1)}) found`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/**
- * What the clients list asks for with every name: planning it costs more than counting. `offset 0` keeps the word apart:
- * together with the state the planner would also read the index of everyone in that state.
- */
+/** What the clients list asks for with every name: planning it costs more than counting. */
 const countWord = statement(
   ({ pattern, state }: Given<{ pattern: string; state: number }>) => sql<{ n: number }>`
     select count(*)::int as n from (
+      -- deleted too: offset 0 keeps the word apart; the planner would also read an index of all in a state
       select from (select * from clients where sought_name like ${unseen(pattern, 'text')} offset 0) c
       where c.deleted_at is null and c.client_state_type_id = ${unseen(state, 'int')}
       limit ${sql.lit(CAP + 1)}) found`,
@@ -264,12 +262,12 @@ const inStateBeginning = statement((given: Beginning) =>
 const isHead = (client_id: RawBuilder<unknown>, today: Day) => sql`exists (select from ${membershipsOn(today)} m
   where m.client_id = ${client_id} and m.group_role_type_id in (1, 2))`;
 
-/** Live files that `matched` is true of, narrowed as `sought` says. */
+/** Of live files `c`: those that `matched` is true of, narrowed as `sought` says. */
 function among(
   { only_heads, today, exclude = [], state, where }: Sought,
   matched: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const all = [sql`c.deleted_at is null`, matched];
+  const all = [matched];
   if (state) all.push(sql`c.client_state_type_id = ${state}`);
   if (where) all.push(where);
   if (exclude.length > 0) all.push(sql`c.id not in (${sql.join(exclude)})`);
@@ -285,7 +283,7 @@ async function select(
   limit: number,
   offset = 0,
 ): Promise<Found[]> {
-  const { rows } = await sql<{ id: number }>`select c.id from clients c where ${among(sought, matched)}
+  const { rows } = await sql<{ id: number }>`select c.id from live_clients c where ${among(sought, matched)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => ({ id, look_alike: 0 }));
 }
@@ -302,7 +300,7 @@ async function lookAlikes(db: ReadDb, sought: Sought, typed: Typed, limit: numbe
 
 async function inOrder(db: ReadDb, found: readonly Found[], order: RawBuilder<unknown>): Promise<Found[]> {
   const alike = found.filter(({ look_alike }) => look_alike === 1).map(({ id }) => id);
-  const { rows } = await sql<{ id: number }>`select c.id from clients c
+  const { rows } = await sql<{ id: number }>`select c.id from live_clients c
     where c.id = any(${sql.val(found.map(({ id }) => id))}::int[])
     order by c.id = any(${sql.val(alike)}::int[]), ${order}`.execute(db);
   const known = new Map(found.map((one) => [one.id, one]));

@@ -59,8 +59,8 @@ async function livesWithOthers(db: Trx, id: number, group_id: number | null, tod
 /** Whether the person has a place of their own or a seat in their household's, today or later. */
 async function isExpected(db: Trx, id: number, today: string): Promise<boolean> {
   const { rows } = await sql`
-    select from appointments a
-    where a.status = ${STATUS.open} and a.deleted_at is null and a.start_date_time >= ${`${today} 00:00`}
+    select from live_appointments a
+    where a.status = ${STATUS.open} and a.start_date_time >= ${`${today} 00:00`}
       and (a.client_id = ${id}
         or a.id in (select appointment_id from appointment_participants where client_id = ${id}))
     limit 1`.execute(db);

@@ -7,8 +7,9 @@ import { membershipsOn } from '../people/index.ts';
 /** Writes what stays of a closed appointment: the visit, its persons and incomes as of its day (foundations "What happened stays"). */
 export async function writeVisit(db: Trx, appointment_id: number, now: Date): Promise<void> {
   const appointment = await db
-    .selectFrom('appointments as a')
+    .selectFrom('live_appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
+    // deleted too: an appointment of a deleted file can still be closed
     .innerJoin('clients as c', 'c.id', 'a.client_id')
     .select(['a.client_id', 'c.family_id', 'a.place_id', 'a.appointment_type_id', 'a.start_date_time', 't.category_id'])
     .where('a.id', '=', appointment_id)
@@ -70,7 +71,7 @@ async function membersOn(
   const people = await db
     .selectFrom(membershipsOn(date).as('own'))
     .innerJoin(membershipsOn(date).as('m'), 'm.group_id', 'own.group_id')
-    .innerJoin('clients as c', 'c.id', 'm.client_id')
+    .innerJoin('live_clients as c', 'c.id', 'm.client_id')
     .select([
       'm.client_id',
       'm.group_id',

@@ -57,11 +57,11 @@ const readServed = statement(
     select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(sql`c.id`))} as appointments,
       case when c.id <> asked.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
         'name', c.first_name || ' ' || c.last_name) end as head
-    from clients asked
+    from live_clients asked
       left join ${membershipsOn(today)} own on own.client_id = asked.id
       left join ${membershipsOn(today)} m on m.group_id = own.group_id and m.group_role_type_id in (1, 2)
-      join clients c on c.id = coalesce(m.client_id, asked.id)
-    where asked.id = ${client_id} and asked.deleted_at is null`,
+      join live_clients c on c.id = coalesce(m.client_id, asked.id)
+    where asked.id = ${client_id}`,
 );
 const readBooking = statement((given: Given<BookingAsked>) => {
   const { client_id, plan_id, members, start_date_time, today, numbered } = given;
@@ -147,9 +147,9 @@ const seats = (plan_id: RawBuilder<number>, members: RawBuilder<readonly number[
   EvidenceFacts['event_bookings'][number]
 >`
   select ap.client_id, ap.appointment_id, ${localTime('a.start_date_time')}, a.status
-  from appointment_participants ap join appointments a on a.id = ap.appointment_id
+  from appointment_participants ap join live_appointments a on a.id = ap.appointment_id
   where ap.client_id = any(${members}) and a.place_appointment_type_id = ${plan_id}
-    and a.status in (1, 2) and a.deleted_at is null`;
+    and a.status in (1, 2)`;
 
 function refuse(): never {
   throw notFound();
@@ -159,8 +159,8 @@ function refuse(): never {
 const ownFacts = (client_id: RawBuilder<number>, today: Day) => sql<ClientFacts>`
   select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments,
     ${rowsOf(members(sql`m.group_id`, today))} as members
-  from clients c left join ${membershipsOn(today)} m on m.client_id = c.id
-  where c.id = ${client_id} and c.deleted_at is null`;
+  from live_clients c left join ${membershipsOn(today)} m on m.client_id = c.id
+  where c.id = ${client_id}`;
 
 const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_type_id', c.client_state_type_id,
   'food_frequency', c.food_frequency, 'is_head_or_single', coalesce(m.group_role_type_id in (1, 2), false),
@@ -168,9 +168,9 @@ const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_t
 
 const ownAppointmentsQuery = (client_id: RawBuilder<number>) => sql<OwnAppointment>`
   select id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
-  from appointments where client_id = ${client_id} and status in (1, 2) and deleted_at is null`;
+  from live_appointments where client_id = ${client_id} and status in (1, 2)`;
 
 /** Who is in a household. */
 const members = (group_id: RawBuilder<unknown>, today: Day) => sql<FamilyPerson>`
   select o.client_id, o.group_role_type_id, o.date_start, o.date_end, p.dob, p.gender_type_id, p.client_state_type_id
-  from ${membershipsOn(today)} o join clients p on p.id = o.client_id where o.group_id = ${group_id}`;
+  from ${membershipsOn(today)} o join live_clients p on p.id = o.client_id where o.group_id = ${group_id}`;

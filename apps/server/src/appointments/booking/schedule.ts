@@ -98,11 +98,11 @@ export const bookedQuery = ({
 }: Given<{ plan_ids: readonly number[]; from: string | null; to: string | null }>) =>
   sql<BookedOnPlan>`
     select place_appointment_type_id, ${localTime('start_date_time')}, status, origin, sum(units)::int as units
-    from appointments
+    from live_appointments a
     where place_appointment_type_id = any(${plan_ids}::int[])
       and start_date_time >= ${from}::timestamp and start_date_time <= ${to}::timestamp
-      and status <> 4 and deleted_at is null
-    group by place_appointment_type_id, appointments.start_date_time, status, origin`;
+      and status <> 4
+    group by place_appointment_type_id, a.start_date_time, status, origin`;
 
 /** From the first minute of a day to the last of another. */
 export const wholeDays = (from: string, to: string) => ({ from: `${from} 00:00`, to: `${to} 23:59` });

@@ -11,8 +11,8 @@ export async function markNoShows(db: Trx, note: Note, today: string, now: Date)
   const at = now.toISOString();
   const { rows } = await sql<{ id: number; client_id: number }>`
     with missed as (
-      update appointments set status = ${STATUS.no_show}, row_version = row_version + 1, updated_at = ${at}
-      where status = ${STATUS.open} and deleted_at is null and start_date_time < ${`${today} 00:00`}
+      update live_appointments set status = ${STATUS.no_show}, row_version = row_version + 1, updated_at = ${at}
+      where status = ${STATUS.open} and start_date_time < ${`${today} 00:00`}
       returning id, client_id
     ), written as (
       insert into appointment_status_changes (appointment_id, from_status, to_status, at)

@@ -13,8 +13,8 @@ const household = (today: Day) => sql`(
   select c.id union select o.client_id from ${membershipsOn(today)} o where o.group_id = m.group_id)`;
 /** Received and asked for; once for each person, although two classifications may list a document (000 O-42). */
 const proofs = (today: Day) => sql<[number, number]>`(
-  select array[count(*) filter (where exists (select from documents d where d.client_id = asked.client_id
-    and d.document_type_id = asked.document_type_id and d.deleted_at is null)), count(*)]::int[]
+  select array[count(*) filter (where exists (select from live_documents d where d.client_id = asked.client_id
+    and d.document_type_id = asked.document_type_id)), count(*)]::int[]
   from (select distinct p.client_id, p.document_type_id from proof_documents p where p.client_id in ${household(today)}) asked)`;
 
 const clientQuery = (files: Files, today: Day) =>
@@ -29,7 +29,7 @@ const clientQuery = (files: Files, today: Day) =>
     .select(proofs(today).as('proofs'));
 
 const read = statement(({ id, today }: Given<{ id: number; today: string }>, db) =>
-  clientQuery(db.selectFrom('clients as c').where('c.id', '=', id).where('c.deleted_at', 'is', null), today),
+  clientQuery(db.selectFrom('live_clients as c').where('c.id', '=', id), today),
 );
 
 /** A client as his file shows him and as a save answers him, in one statement. Refuses NotFound: deleted files too. */

@@ -57,8 +57,8 @@ const revenues = (id: number, today: string) =>
 const uploads = (id: number) =>
   rowsOf(sql`
     select id, client_id, document_type_id, name, extension, size, description, verified, verified as success,
-      ${instant('documents.created_at')}
-    from documents where client_id = ${id} and deleted_at is null order by documents.created_at desc, id desc`);
+      ${instant('d.created_at')}
+    from live_documents d where client_id = ${id} order by d.created_at desc, id desc`);
 
 const proofs = (id: number) => {
   const of = (classification: number) =>
@@ -71,8 +71,8 @@ const proofs = (id: number) => {
 const comments = (id: number) =>
   rowsOf(sql`
     select co.id, co.comment_type_id, co.comment, co.parent_comment_id, u.name, co.active, ${instant('co.updated_at')}
-    from comments co left join users u on u.id = co.created_by
-    where co.client_id = ${id} and co.active = 1 and co.deleted_at is null order by co.created_at, co.id`);
+    from live_comments co left join users u on u.id = co.created_by
+    where co.client_id = ${id} and co.active = 1 order by co.created_at, co.id`);
 
 const housed = (head_id: number, today: string) =>
   sql`exists (select from client_housings where client_id = ${head_id} and ${holds(today)})`;
@@ -84,12 +84,12 @@ const holder = (ctx: Context, id: number) => sql`(
 const appointments = (id: number) => sql`(
   select json_build_object('appointments', count(*), 'open_appointments', count(*) filter (where status = 1),
     'no_shows', count(*) filter (where status = 3))
-  from appointments where client_id = ${id} and deleted_at is null)`;
+  from live_appointments where client_id = ${id})`;
 
 /** A change of state and its comment are written at one moment (000 O-80). */
 const reason = (id: number) => sql`(
-  select co.comment from comments co
-  where co.client_id = ${id} and co.created_at = moved.at and co.parent_comment_id is null and co.active = 1 and co.deleted_at is null
+  select co.comment from live_comments co
+  where co.client_id = ${id} and co.created_at = moved.at and co.parent_comment_id is null and co.active = 1
   order by co.id desc limit 1)`;
 
 /** Newest thread first, each comment followed by its replies as they were written; replies to a deleted one are gone with it. */

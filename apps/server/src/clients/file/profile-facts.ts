@@ -74,10 +74,10 @@ async function othersWith(db: Trx, phones: readonly string[], stored: Stored | n
   const { rows } = await sql<PhoneHolder>`
     select c.id, c.file_number, array(select one from unnest(${phones}::text[]) as one
       where one in (right(digits(c.mobile), 10), right(digits(c.phone), 10))) as phones
-    from clients c
+    from live_clients c
     where (${sql.join(like, sql` or `)})
       and (right(digits(c.mobile), 10) = any(${phones}::text[]) or right(digits(c.phone), 10) = any(${phones}::text[]))
-      and c.deleted_at is null and c.client_state_type_id = any(${sql.val(LIVE_STATES)}::int[])
+      and c.client_state_type_id = any(${sql.val(LIVE_STATES)}::int[])
       and c.id <> ${stored?.id ?? 0}::int and (c.family_id = ${stored?.family_id ?? null}::int) is not true
     order by c.file_number limit 20`.execute(db);
   return rows;

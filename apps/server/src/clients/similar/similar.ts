@@ -51,7 +51,7 @@ type Way = RawBuilder<{ id: number }>;
 /** One index each: names by trigrams, by spelling and by sound, birth, phones, e-mail, address. */
 function waysTo({ name, dob, email, phones, address }: Traits, today: string): Way[] {
   const ways: Way[] = [];
-  // `offset 0` keeps the condition apart: together with deleted_at the planner would walk an index that knows only that.
+  // deleted too: `offset 0` keeps the condition apart; together with deleted_at the planner would walk a partial index.
   const from = (where: RawBuilder<unknown>): Way => sql`
     (select c.id from (select * from clients c where ${where} offset 0) c where c.deleted_at is null
      order by similarity(c.folded_name, ${name}) desc, c.id limit ${EACH})`;
@@ -113,7 +113,7 @@ const home = (today: string, locale: Locale) => sql`
 
 async function ownAddress(db: ReadDb, id: number, { today, locale }: Context): Promise<Traits['address']> {
   const { rows } = await sql<{ address_ln1: string; postal_code: string }>`
-    select home.address_ln1, home.postal_code from clients c, lateral (${home(today.date, locale)}) home where c.id = ${id}`.execute(
+    select home.address_ln1, home.postal_code from live_clients c, lateral (${home(today.date, locale)}) home where c.id = ${id}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -134,7 +134,7 @@ const candidates = (
   sql<Row>`
   select c.id, c.first_name, c.last_name, case when c.dob_known is distinct from 0 then c.dob end as dob, c.email, c.mobile, c.phone, c.phone2,
     ${soundsLike(name, sql`sounds.keys`) ?? sql`false`} as sounds_alike, home.address_ln1, home.postal_code, home.line
-  from clients c cross join lateral (select sound_keys(c.folded_name) as keys offset 0) sounds
+  from live_clients c cross join lateral (select sound_keys(c.folded_name) as keys offset 0) sounds
     left join lateral (${home(today.date, locale)}) home on true
   where c.id = any(array(${sql.join(ways, sql` union `)}))
     and c.id <> all(array(

@@ -23,6 +23,7 @@ import { wholeNames } from './0023-whole-names.ts';
 import { nameKeys } from './0024-name-keys.ts';
 import { membershipsOn } from './0025-memberships-on.ts';
 import { visitFacts } from './0026-visit-facts.ts';
+import { liveViews } from './0032-live-views.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-name-keys': nameKeys,
   '0025-memberships-on': membershipsOn,
   '0026-visit-facts': visitFacts,
+  '0032-live-views': liveViews,
 };

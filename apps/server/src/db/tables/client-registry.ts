@@ -1,4 +1,4 @@
-import type { Tables } from './index.ts';
+import type { TableName } from './index.ts';
 
 /**
  * Everything that hangs on a client (foundations): what becomes of a table's rows when two files are merged, when a
@@ -6,7 +6,7 @@ import type { Tables } from './index.ts';
  * that does not stand here, so that no later table can be forgotten.
  */
 export interface HangsOnClient {
-  readonly table: keyof Tables;
+  readonly table: TableName;
   readonly column: string;
   /** move: rows follow to the remaining file. move_unless_there: the remaining file's own row wins. stay: history of the merged file. */
   readonly merge: 'move' | 'move_unless_there' | 'stay';

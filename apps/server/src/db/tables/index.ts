@@ -1,12 +1,14 @@
-/** Every table, as Kysely sees it. */
+/** Every table and view, as Kysely sees it. */
 import type { AppointmentsTables } from './appointments.ts';
 import type { ClientsTables } from './clients.ts';
 import type { FrameTables } from './frame.ts';
 import type { JobsTables } from './jobs.ts';
 import type { ListTables } from './lists.ts';
+import type { LiveViews } from './live.ts';
 import type { StaffTables } from './staff.ts';
 
-export type Tables = FrameTables & JobsTables & ListTables & StaffTables & ClientsTables & AppointmentsTables;
+type StoredTables = FrameTables & JobsTables & ListTables & StaffTables & ClientsTables & AppointmentsTables;
+export type Tables = StoredTables & LiveViews;
 
 /** A table by its name, as the activity log names what an entry is of. */
-export type TableName = keyof Tables;
+export type TableName = keyof StoredTables;
