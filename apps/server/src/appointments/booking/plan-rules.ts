@@ -25,12 +25,7 @@ export const rulesVersion = sql<string>`(select concat_ws(' ', (select version f
 
 /** Tags that open types to their holders, or let them book one beside an open appointment (001 O-16). */
 const bookingTags = sql<Tag>`
-  select code, active, json_build_object('appointments', appointments, 'extras', extras) as data
-  from (select t.code, t.active,
-      array(select item_id from tags_appointments where row_id = t.id) as appointments,
-      array(select item_id from tags_extras where row_id = t.id) as extras
-    from tags t) tag
-  where cardinality(appointments) > 0 or cardinality(extras) > 0`;
+  select code, active, json_build_object('appointments', appointments, 'extras', extras) as data from kept_booking_tags`;
 
 const readTags = statement(() => bookingTags);
 
@@ -38,11 +33,11 @@ const readTags = statement(() => bookingTags);
 export const readBookingTags = (db: ReadDb): Promise<Tag[]> => readTags(db, {});
 
 type RulesRead = ScheduleRead & Pick<PlanRules, 'tags' | 'version'>;
-const readRules = statement(
-  ({ plan_id }: Given<{ plan_id: number }>) => sql<RulesRead>`
-    select schedule.*, ${rowsOf(bookingTags)} as tags, ${rulesVersion} as version
-    from (${planScheduleQuery(plan_id)}) schedule`,
-);
+/** From views alone: every table below them renews the version (migration 0033). */
+export const rulesQuery = ({ plan_id }: Given<{ plan_id: number }>) => sql<RulesRead>`
+  select schedule.*, ${rowsOf(bookingTags)} as tags, ${rulesVersion} as version
+  from (${planScheduleQuery(plan_id)}) schedule`;
+const readRules = statement(rulesQuery);
 
 const kept = keptInVersion<number, PlanRules>();
 

@@ -48,24 +48,23 @@ export interface ScheduleRead extends Omit<PlaceSchedule, 'schedules'> {
 
 /** The plans `p` of a place for which it holds, with what they and the place have, in one row. */
 function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>): RawBuilder<ScheduleRead> {
-  const ofPlans = sql`place_appointment_type_id in (select p.id from place_appointment_types p where ${holds})`;
+  const ofPlans = sql`place_appointment_type_id in (select p.id from kept_plans p where ${holds})`;
   return sql<ScheduleRead>`
-    select ${rowsOf(sql`select p.*, t.category_id, t.name_en, t.name_fr from place_appointment_types p
-        join appointment_types t on t.id = p.appointment_type_id where ${holds} order by t.position, p.id`)} as plans,
-      ${rowsOf(sql`select * from plan_periods where ${ofPlans} order by start_date`)} as periods,
+    select ${rowsOf(sql`select * from kept_plans p where ${holds} order by position, id`)} as plans,
+      ${rowsOf(sql`select * from kept_plan_periods where ${ofPlans} order by start_date`)} as periods,
       ${rowsOf(sql`select place_appointment_type_id, weekday, ${timeOfDay('start_time')}, ${timeOfDay('end_time')}
-        from working_hours where ${ofPlans} order by weekday, working_hours.start_time`)} as working_days,
-      ${rowsOf(sql`select place_appointment_type_id, date, comment from nonworking_days
+        from kept_working_hours w where ${ofPlans} order by weekday, w.start_time`)} as working_days,
+      ${rowsOf(sql`select place_appointment_type_id, date, comment from kept_nonworking_days
         where place_id = ${place_id} order by date`)} as nonworking,
       ${rowsOf(sql`select place_appointment_type_id, date, ${timeOfDay('start_time')}, ${timeOfDay('end_time')}
-        from reschedule_days where place_id = ${place_id} order by date, reschedule_days.start_time`)} as reschedule,
-      ${rowsOf(sql`select weekday, cutoff_day, ${timeOfDay('time')} from cutoffs
+        from kept_reschedule_days r where place_id = ${place_id} order by date, r.start_time`)} as reschedule,
+      ${rowsOf(sql`select weekday, cutoff_day, ${timeOfDay('time')} from kept_cutoffs
         where place_id = ${place_id} order by weekday`)} as cutoffs`;
 }
 
 /** One plan's schedule, as part of another statement. */
 export const planScheduleQuery = (plan_id: RawBuilder<number>) =>
-  scheduleQuery(sql`(select place_id from place_appointment_types where id = ${plan_id})`, sql`p.id = ${plan_id}`);
+  scheduleQuery(sql`(select place_id from kept_plans where id = ${plan_id})`, sql`p.id = ${plan_id}`);
 
 const readOfPlan = statement(({ plan_id }: Given<{ plan_id: number }>) => planScheduleQuery(plan_id));
 const readOfPlace = statement(({ place_id }: Given<{ place_id: number }>) =>

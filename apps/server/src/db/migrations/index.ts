@@ -24,6 +24,7 @@ import { nameKeys } from './0024-name-keys.ts';
 import { membershipsOn } from './0025-memberships-on.ts';
 import { visitFacts } from './0026-visit-facts.ts';
 import { liveViews } from './0032-live-views.ts';
+import { keptViews } from './0033-kept-views.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0025-memberships-on': membershipsOn,
   '0026-visit-facts': visitFacts,
   '0032-live-views': liveViews,
+  '0033-kept-views': keptViews,
 };

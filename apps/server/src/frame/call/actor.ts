@@ -44,14 +44,12 @@ const live = statement(
     where s.token_hash = any(${unseen(hashes, 'text[]')}) and s.ended_at is null
       and s.expires_at > ${now}::timestamptz and u.active = 1`,
 );
-const readRights = statement(
-  ({ user_id }: Given<{ user_id: number }>) => sql<Rights>`
-    select array(select key from permissions where id in (select rp.permission_id
-        from user_roles ur join role_permissions rp using (role_id) where ur.user_id = ${user_id})) as permissions,
-      array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${user_id}) as roles,
-      array(select up.place_id from user_places up join places p on p.id = up.place_id
-        where up.user_id = ${user_id} and p.active = 1 order by up.place_id) as places, ${rightsVersion}`,
-);
+/** From views alone: every table below them renews the version (migration 0033). */
+export const rightsQuery = ({ user_id }: Given<{ user_id: number }>) => sql<Rights>`
+  select array(select key from kept_user_permissions where user_id = ${user_id}) as permissions,
+    array(select name from kept_user_roles where user_id = ${user_id}) as roles,
+    array(select place_id from kept_user_places where user_id = ${user_id} order by place_id) as places, ${rightsVersion}`;
+const readRights = statement(rightsQuery);
 const keptRights = keptInVersion<number, Rights>();
 
 /** No call waits longer for the calls before it: their connection may be dead without notice. */
