@@ -1,6 +1,7 @@
 /** The table of contents: every feature of the contract and the calls that answer it. One missing or spare does not compile. */
 import type { contract } from '@resa/contract';
 import { appointments } from './appointments/calls.ts';
+import { bulletins } from './bulletins/calls.ts';
 import { categories } from './categories/calls.ts';
 import { checkin } from './checkin/calls.ts';
 import { clients } from './clients/calls.ts';
@@ -13,6 +14,7 @@ import { logs } from './logs/calls.ts';
 import { requests } from './requests/calls.ts';
 import { session } from './session/calls.ts';
 import { user } from './user/calls.ts';
+import { users } from './users/calls.ts';
 
 export const handlers: Handlers<typeof contract> = {
   session,
@@ -25,6 +27,8 @@ export const handlers: Handlers<typeof contract> = {
   logs,
   appointments,
   checkin,
+  bulletins,
+  users,
   dashboard,
   ...listHandlers,
 };

@@ -17,6 +17,12 @@ const actions = {
   'appointment.close': 'action_appointment_close',
   'appointment.status': 'action_appointment_status',
   'appointment.no_show': 'action_appointment_no_show',
+  // bulletins
+  'bulletin.store': 'action_bulletin_store',
+  'bulletin.update': 'action_bulletin_update',
+  'bulletin.destroy': 'action_bulletin_destroy',
+  'bulletin.close': 'action_bulletin_close',
+  'bulletin.close_for_client': 'action_bulletin_close_for_client',
   // reference lists
   'category.store': 'action_category_store',
   'category.update': 'action_category_update',
@@ -65,6 +71,14 @@ const reads = {
   'appointments.store': 'read_appointments_store',
   'requests.destroy': 'read_requests_destroy',
   'checkin.search': 'read_checkin_search',
+  'bulletins.list': 'read_bulletins_list',
+  'bulletins.ofClient': 'read_bulletins_list',
+  'bulletins.closedOfClient': 'read_bulletins_list',
+  'bulletins.fetch': 'read_bulletins_fetch',
+  'bulletins.store': 'read_bulletins_fetch',
+  'bulletins.update': 'read_bulletins_fetch',
+  'bulletins.destroy': 'read_bulletins_fetch',
+  'bulletins.closeForClient': 'read_bulletins_fetch',
 } as const satisfies Record<string, TextKey>;
 
 /** The text of an activity-log code; undefined for one that this release does not write. */

@@ -52,6 +52,8 @@ export const codeTexts = {
   rule_appointment_not_available: 'rule_appointment_not_available',
   not_open: 'e_appointment_not_open',
   not_today: 'e_appointment_not_today',
+  // bulletins
+  bulletin_closed: 'e_bulletin_closed',
 } as const satisfies Record<string, TextKey>;
 
 export type RefusalCode = keyof typeof codeTexts;

@@ -15,6 +15,8 @@ const own: Readonly<Record<Feature, string>> = {
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
   checkin: 'Check-in',
+  bulletins: 'Bulletins for staff, about some clients or about all',
+  users: 'Users, as others choose them',
   dashboard: 'The dashboard',
 };
 

@@ -1,5 +1,6 @@
 /** The contract: every call between browser and server, by feature. */
 import { appointments } from './appointments.ts';
+import { bulletins } from './bulletins.ts';
 import { categories } from './categories.ts';
 import { checkin } from './checkin.ts';
 import { clients } from './clients.ts';
@@ -11,6 +12,7 @@ import { logs } from './logs.ts';
 import { requests } from './requests.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
+import { users } from './users.ts';
 
 export const contract = {
   session,
@@ -24,6 +26,8 @@ export const contract = {
   logs,
   appointments,
   checkin,
+  bulletins,
+  users,
   dashboard,
 };
 

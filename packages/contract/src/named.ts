@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import * as appointments from './appointments.ts';
+import * as bulletins from './bulletins.ts';
 import * as categories from './categories.ts';
 import * as checkin from './checkin.ts';
 import * as file from './client-file.ts';
@@ -20,9 +21,10 @@ import * as persons from './persons.ts';
 import * as refusals from './refusals.ts';
 import * as session from './session.ts';
 import * as types from './types.ts';
+import * as users from './users.ts';
 
 const files = [types, refusals, session, persons, sections, file, clients, families, ofEveryList, categories, logs];
-const exported = [...files, appointments, checkin].flatMap((exports) =>
+const exported = [...files, appointments, checkin, bulletins, users].flatMap((exports) =>
   Object.entries(exports).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
 );
 

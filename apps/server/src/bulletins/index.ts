@@ -1,2 +1,2 @@
 /** What other features may use of bulletins. */
-export { openBulletins } from './queries.ts';
+export { currentBulletins } from './queries.ts';

@@ -1,29 +1,77 @@
+import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { personName } from '../people/index.ts';
 
-/** Open bulletins of a client: active, not closed for him, and not past their end (000 O-07). */
-export function openBulletins(db: ReadDb, client_id: number, today: string) {
-  return db
+/** How many clients a bulletin names; expects bulletins as `b`. */
+const cnt = sql<number>`case when b.for_all_client = 1 then 0 else (
+  select count(*)::int from bulletin_clients l join live_clients c on c.id = l.client_id
+  where l.bulletin_id = b.id) end`.as('cnt');
+
+/** Bulletins with what a row of the list shows. */
+export const bulletinRows = (db: ReadDb) =>
+  db
+    .selectFrom('live_bulletins as b')
+    .leftJoin('users as u', 'u.id', 'b.request_by')
+    .select(['b.id', 'b.subject', 'b.bulletin_priority_type_id', 'b.start_date', 'b.end_date', 'b.request_by'])
+    .select(['b.for_all_client', 'b.active', 'b.created_at', 'u.name as request_by_name', cnt]);
+
+/** A bulletin with the clients it names. Refuses NotFound when it is not there or deleted. */
+export async function bulletinOf(db: ReadDb, id: number) {
+  const row = await bulletinRows(db)
+    .select(['b.description', 'b.updated_at', 'b.row_version'])
+    .where('b.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const clients = row.for_all_client === 1 ? [] : await clientsOf(db, id);
+  return { ...row, clients };
+}
+
+const clientsOf = (db: ReadDb, bulletin_id: number) =>
+  db
+    .selectFrom('bulletin_clients as bc')
+    .innerJoin('live_clients as c', 'c.id', 'bc.client_id')
+    .select(['bc.id', 'bc.client_id', 'c.file_number', personName])
+    .select(sql<0 | 1>`(bc.closed_at is not null)::int`.as('closed'))
+    .where('bc.bulletin_id', '=', bulletin_id)
+    .orderBy(sql`c.last_name collate names`)
+    .orderBy(sql`c.first_name collate names`)
+    .orderBy('bc.id')
+    .execute();
+
+/** Bulletins about a client, linked or for all, with the link as `bc`: its closing, where there is one. */
+const ofClient = (db: ReadDb, client_id: number) =>
+  db
     .selectFrom('live_bulletins as b')
     .leftJoin('bulletin_clients as bc', (join) =>
       join.onRef('bc.bulletin_id', '=', 'b.id').on('bc.client_id', '=', client_id),
     )
     .leftJoin('users as u', 'u.id', 'b.request_by')
-    .select([
-      'b.id',
-      'b.subject',
-      'b.description',
-      'b.bulletin_priority_type_id',
-      'b.start_date',
-      'b.end_date',
-      'b.updated_at',
-    ])
-    .select('u.name as request_by')
+    .select(['b.id', 'b.subject', 'b.description', 'b.bulletin_priority_type_id', 'b.start_date', 'b.end_date'])
+    .select(['b.updated_at', 'b.for_all_client', 'b.active', cnt, 'u.name as request_by'])
+
+    .where((b) => b.or([b('b.for_all_client', '=', 1), b('bc.id', 'is not', null)]));
+
+/** Open bulletins of a client: active, not closed for them, and not past their end (000 O-07). */
+export const openBulletins = (db: ReadDb, client_id: number, today: string) =>
+  ofClient(db, client_id)
     .where('b.active', '=', 1)
-    .where('b.start_date', '<=', today)
     .where('b.end_date', '>=', today)
     .where('bc.closed_at', 'is', null)
-    .where((b) => b.or([b('b.for_all_client', '=', 1), b('bc.id', 'is not', null)]))
     .orderBy('b.bulletin_priority_type_id')
     .orderBy('b.id')
     .execute();
+
+/** Open ones that have begun: what is shown at the counter and on the file. */
+export async function currentBulletins(db: ReadDb, client_id: number, today: string) {
+  const open = await openBulletins(db, client_id, today);
+  return open.filter(({ start_date }) => start_date <= today);
 }
+
+/** All others of the client, the latest end first. */
+export const closedBulletins = (db: ReadDb, client_id: number, today: string) =>
+  ofClient(db, client_id)
+    .where((b) => b.or([b('b.active', '=', 0), b('b.end_date', '<', today), b('bc.closed_at', 'is not', null)]))
+    .orderBy('b.end_date', 'desc')
+    .orderBy('b.id', 'desc')
+    .execute();

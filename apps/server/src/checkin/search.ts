@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
-import { openBulletins } from '../bulletins/index.ts';
+import { currentBulletins } from '../bulletins/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { cardOf, householdOf, personName } from '../people/index.ts';
@@ -26,7 +26,7 @@ export const search = (ctx: Context, { file_number }: Input) =>
       participants: await participantsOf(db, client.id, today),
       family_size: Math.max(1, members.length),
       today,
-      bulletins: await openBulletins(db, client.id, today),
+      bulletins: await currentBulletins(db, client.id, today),
       eligibility: eligibilityOf(await servedFactsOf(db, client.id, today), ctx.today, ctx.settings),
       no_shows: all_appointments.filter((appointment) => appointment.status === 3).length,
     };

@@ -6,7 +6,7 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import type { Profile } from '@resa/rules/person/profile';
 import { profileErrors } from '@resa/rules/person/profile-errors';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
-import { openBulletins } from '../bulletins/index.ts';
+import { currentBulletins } from '../bulletins/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdOf } from '../people/index.ts';
 import { clientOf } from './file/client-of.ts';
@@ -35,7 +35,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
       members,
       ...file,
       documents: [...new Set(Object.values(file.documents_setting).flat())],
-      bulletins: await openBulletins(db, id, today),
+      bulletins: await currentBulletins(db, id, today),
       group_id: members.find((member) => member.client_id === id)?.group_id ?? null,
       family_head_id: head?.client_id ?? null,
       family_head_email: head?.email ?? null,

@@ -5,9 +5,9 @@
 import { type List, linksOf, lockedOf, uniqueOf } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
 import { isFormula } from '@resa/rules/money/pay-frequency';
+import { isBlankMarkup } from '../frame/call/markup.ts';
 import type { FieldFault } from '../frame/call/refused.ts';
 import { type Facts, keyOf } from './facts.ts';
-import { isBlankMarkup } from './rich-text.ts';
 import type { AnyRow } from './rows.ts';
 import { special } from './special/index.ts';
 

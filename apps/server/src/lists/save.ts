@@ -2,11 +2,11 @@
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
 import { missingRow } from '../frame/call/errors.ts';
+import { cleanMarkup } from '../frame/call/markup.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { type Facts, factsOf, holdList, tellChange } from './facts.ts';
 import { type Judged, judge, type Values } from './judge.ts';
-import { cleanMarkup } from './rich-text.ts';
 import type { AnyRow } from './rows.ts';
 import { special } from './special/index.ts';
 import { insertRows, updateRows } from './write.ts';

@@ -25,6 +25,7 @@ import { membershipsOn } from './0025-memberships-on.ts';
 import { visitFacts } from './0026-visit-facts.ts';
 import { liveViews } from './0032-live-views.ts';
 import { keptViews } from './0033-kept-views.ts';
+import { bulletins } from './0042-bulletins.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0026-visit-facts': visitFacts,
   '0032-live-views': liveViews,
   '0033-kept-views': keptViews,
+  '0042-bulletins': bulletins,
 };

@@ -198,6 +198,7 @@ export interface BulletinsTable {
   created_at: string;
   created_by: number | null;
   updated_at: string;
+  updated_by: number | null;
   deleted_at: string | null;
   deleted_by: number | null;
 }
@@ -207,6 +208,7 @@ export interface BulletinClientsTable {
   bulletin_id: number;
   client_id: number;
   closed_at: string | null;
+  closed_by: number | null;
 }
 
 export interface ClientContactsTable {

@@ -94,6 +94,7 @@ export function addBulletins(
       created_at: created,
       created_by: staff.worker,
       updated_at: created,
+      updated_by: staff.worker,
     });
     if (forAll === 1) return;
     for (const household of random.shuffled(served).slice(0, random.int(1, 4))) {

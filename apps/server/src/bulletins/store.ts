@@ -1,0 +1,22 @@
+import type { contract, InputOf } from '@resa/contract';
+import { type Context, change } from '../frame/change/context.ts';
+import { bulletinOf } from './queries.ts';
+import { judge, linkClients, writeDown } from './saving/save.ts';
+
+type Input = InputOf<typeof contract.bulletins.store>;
+
+/** Adds a bulletin about some clients or about all (001 O-58). */
+export const store = (ctx: Context, input: Input) =>
+  change(ctx, async (db, note) => {
+    const { columns, clients } = await judge(db, ctx, input, null);
+    const at = ctx.now.toISOString();
+    const by = ctx.actor.user_id;
+    const { id } = await db
+      .insertInto('bulletins')
+      .values({ ...columns, created_at: at, created_by: by, updated_at: at, updated_by: by })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await linkClients(db, id, clients, columns.for_all_client);
+    writeDown(note, id, { after: { ...columns, active: 1, clients } });
+    return { code: 'Ok' as const, bulletin: await bulletinOf(db, id) };
+  });

@@ -1,0 +1,46 @@
+import type { contract, InputOf } from '@resa/contract';
+import type { Trx } from '../db/handles.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { bulletinOf } from './queries.ts';
+import { judge, linkClients, lockBulletin, stateOf, wantedOf, writeDown } from './saving/save.ts';
+
+type Input = InputOf<typeof contract.bulletins.update>;
+
+/** Changes an open bulletin, unless somebody saved it meanwhile (001 O-42, 001 O-59). */
+export const update = (ctx: Context, { bulletin, clients: sent }: Input) =>
+  change(ctx, async (db, note) => {
+    const stored = await lockBulletin(db, bulletin.id);
+    if (stored.active === 0) return { code: 'bulletin_closed' as const };
+    const before = stateOf(stored);
+    const input = { bulletin, clients: sent };
+    if (bulletin.row_version !== stored.row_version) return staleOf(db, stored, before, stateAfter(wantedOf(input)));
+    const { columns, clients } = await judge(db, ctx, input, stored);
+
+    await db
+      .updateTable('bulletins')
+      .set({ ...columns, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+      .set((row) => ({ row_version: row('row_version', '+', 1) }))
+      .where('id', '=', bulletin.id)
+      .execute();
+    await linkClients(db, bulletin.id, clients, columns.for_all_client);
+    writeDown(note, bulletin.id, { before, after: stateAfter({ columns, clients }) });
+    return { code: 'Ok' as const, bulletin: await bulletinOf(db, bulletin.id) };
+  });
+
+const stateAfter = ({ columns, clients }: ReturnType<typeof wantedOf>) => ({ ...columns, active: 1, clients });
+
+async function staleOf(
+  db: Trx,
+  { id, row_version, updated_at }: Awaited<ReturnType<typeof lockBulletin>>,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+) {
+  const { saved_by } = await db
+    .selectFrom('live_bulletins as b')
+    .leftJoin('users as u', 'u.id', 'b.updated_by')
+    .select((row) => row.fn.coalesce('u.name', row.val('system')).as('saved_by'))
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return { code: 'stale' as const, saved_by, saved_at: updated_at, row_version, changed };
+}
