@@ -40,9 +40,10 @@ async function ship(trx: Kysely<Tables>): Promise<void> {
   const hash = await hashOfSources();
   const held = await trx.selectFrom('settings').select('value').where('key', '=', SHIPPED).executeTakeFirst();
   if (held?.value === hash) return;
-  const { seedReference } = await import('./db/seed/reference/index.ts');
+  const { seedMailTemplates, seedReference } = await import('./db/seed/reference/index.ts');
   const { seedRoles } = await import('./db/seed/organisation/index.ts');
   await seedReference(trx);
+  await seedMailTemplates(trx);
   await seedRoles(trx);
   const value = JSON.stringify(hash);
   await trx

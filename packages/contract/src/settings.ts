@@ -15,6 +15,8 @@ export const settings = {
   time_zone: { schema: z.string(), first: 'America/Toronto', open: true },
   default_mail_language: { schema: LocaleName, first: 'en', open: false },
   mail_from: { schema: z.string(), first: 'Resa <no-reply@resa.example>', open: false },
+  /** 1: clients receive a mail the day before an appointment. */
+  appointment_reminders: { schema: Flag, first: 0, open: false },
   lock_minutes: { schema: Count.min(1).max(480), first: 20, open: true },
   session_hours: { schema: Count.min(1).max(72), first: 12, open: false },
   one_session_per_user: { schema: Flag, first: 1, open: false },

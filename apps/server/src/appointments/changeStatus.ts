@@ -7,6 +7,7 @@ import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { removeVisit, writeVisit } from '../visits/index.ts';
 import { factsOfBooking } from './booking/facts.ts';
+import { mailBooked, mailCancelled } from './mails/events.ts';
 import { lockSlotsAndClients } from './store.ts';
 
 type Input = InputOf<typeof contract.appointments.changeStatus>;
@@ -57,6 +58,8 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
       before: { status: was, place_id: stood, checkin_location },
       after,
     });
+    if (status === STATUS.cancelled) await mailCancelled(db, note, [id]);
+    else if (status === STATUS.open && before.status === STATUS.cancelled) await mailBooked(db, note, [id]);
     const date = start_date_time.slice(0, 10);
     for (const place of new Set([stood, place_id]))
       note.tell({ type: 'AppointmentUpdate', place_id: place, date }, { place });

@@ -11,7 +11,7 @@ import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { factsToBook } from './booking/facts.ts';
 import type { NamedPlan } from './booking/schedule.ts';
-import { sendBookingMail } from './booking-mail.ts';
+import { mailBooked } from './mails/events.ts';
 
 type Input = InputOf<typeof contract.appointments.store>;
 
@@ -74,7 +74,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
       { type: 'AppointmentUpdate', place_id: plan.place_id, date: start_date_time.slice(0, 10) },
       { place: plan.place_id },
     );
-    if (plan.email_template_id !== null) await sendBookingMail(db, note, ctx.settings, id);
+    await mailBooked(db, note, [id]);
     return { code: 'Ok', id };
   });
 

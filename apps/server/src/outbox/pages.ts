@@ -22,12 +22,19 @@ export function listPage(mails: Line[]): string {
   );
 }
 
-export function mailPage({ sent_to, subject, created_at, body }: Line & { body: string }): string {
+export function mailPage({
+  sent_to,
+  subject,
+  created_at,
+  body,
+  calendar,
+}: Line & { body: string; calendar: string | null }): string {
   return page(
     subject,
     `<p><a href="/outbox">Outbox</a></p>
     <dl><dt>To</dt><dd>${escapeHtml(sent_to)}</dd><dt>At (UTC)</dt><dd>${shortTime(created_at)}</dd></dl>
-    <div class="body">${withLinks(body)}</div>`,
+    <div class="body">${withLinks(body)}</div>
+    ${calendar ? `<h2>resa.ics</h2><div class="body">${escapeHtml(calendar)}</div>` : ''}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts';
 import { createOrganisation } from '../db/seed/organisation/index.ts';
-import { seedReference } from '../db/seed/reference/index.ts';
+import { seedMailTemplates, seedReference } from '../db/seed/reference/index.ts';
 import { readConfig } from '../frame/process/config.ts';
 import { createSettings } from '../frame/process/settings.ts';
 
@@ -10,6 +10,7 @@ const MADE_AT = new Date('2026-01-01T12:00:00Z');
 export async function createTestOrganisation({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await seedReference(trx);
+    await seedMailTemplates(trx);
     await createSettings(trx, readConfig({}));
     await createOrganisation(trx, { demo: true, now: MADE_AT });
   });

@@ -115,6 +115,19 @@ export function organisationNow(instant: Date, timeZone: string): Moment {
   return { ...moment };
 }
 
+/**
+ * The instant at which the organisation's wall clock shows a start_date_time. Of an hour that is shown twice it is the
+ * first or the second as the zone has it; one that the clock skips is taken as later by the hour skipped.
+ */
+export function instantOf(startDateTime: string, timeZone: string): Date {
+  const wall = Date.parse(`${startDateTime.slice(0, 10)}T${startDateTime.slice(11, 16)}:00Z`);
+  const aheadAt = (instant: number) => {
+    const { date, time } = organisationNow(new Date(instant), timeZone);
+    return Date.parse(`${date}T${time}:00Z`) - instant;
+  };
+  return new Date(wall - aheadAt(wall - aheadAt(wall)));
+}
+
 /** 'YYYY-MM-DD HH:mm', the shape of start_date_time; such texts compare as time does. */
 export function stamp({ date, time }: Moment): string {
   return `${date} ${time.slice(0, 5)}`;

@@ -6,6 +6,7 @@ import {
   age,
   daysBetween,
   firstOfMonth,
+  instantOf,
   isDate,
   isTime,
   lastOfMonth,
@@ -133,4 +134,18 @@ describe("the organisation's clock", () => {
   test('refuses a zone that does not exist', () => {
     expect(() => organisationNow(new Date(0), 'America/Nowhere')).toThrow(RangeError);
   });
+});
+
+test('a start is shown by the clock at its own instant, in any zone and season', () => {
+  const zone = fc.constantFrom('America/Toronto', 'America/St_Johns', 'Europe/Paris', 'UTC', 'Asia/Kathmandu');
+  const minutes = fc.integer({ min: 5 * 60, max: 23 * 60 });
+  const days = fc.integer({ min: 0, max: 4_000 }).map((day) => addDays('2022-01-01', day));
+  fc.assert(
+    fc.property(days, minutes, zone, (date, minute, timeZone) => {
+      const start = `${date} ${timeOf(minute)}`;
+      expect(stamp(organisationNow(instantOf(start, timeZone), timeZone))).toBe(start);
+    }),
+  );
+  expect(instantOf('2026-03-08 01:30', 'America/Toronto').toISOString()).toBe('2026-03-08T06:30:00.000Z');
+  expect(instantOf('2026-03-08 03:00', 'America/Toronto').toISOString()).toBe('2026-03-08T07:00:00.000Z');
 });

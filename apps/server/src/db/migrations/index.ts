@@ -26,6 +26,7 @@ import { visitFacts } from './0026-visit-facts.ts';
 import { liveViews } from './0032-live-views.ts';
 import { keptViews } from './0033-kept-views.ts';
 import { bulletins } from './0042-bulletins.ts';
+import { appointmentMails } from './0043-appointment-mails.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0032-live-views': liveViews,
   '0033-kept-views': keptViews,
   '0042-bulletins': bulletins,
+  '0043-appointment-mails': appointmentMails,
 };

@@ -20,6 +20,8 @@ export interface AppointmentsTables {
 
 export interface MailTemplatesTable {
   id: Generated<number>;
+  /** Of a shipped template: what happened to the appointment that it tells of. */
+  code: Generated<string | null>;
   name: string;
   subject_en: string;
   subject_fr: string;
@@ -117,6 +119,8 @@ export interface AppointmentsTable {
   checkin_location: number | null;
   checkin_at: string | null;
   row_version: Generated<number>;
+  /** Names it in calendar programs. */
+  calendar_uid: Generated<string>;
   created_at: string;
   created_by: number | null;
   updated_at: string;

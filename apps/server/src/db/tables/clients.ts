@@ -230,6 +230,10 @@ export interface ClientEmailsTable {
   message: string;
   created_at: string;
   created_by: number | null;
+  /** Of a mail about an appointment: which one, what happened to it, and when it was that. Each is sent once. */
+  appointment_id: Generated<number | null>;
+  event: Generated<string | null>;
+  event_key: Generated<string | null>;
 }
 
 export interface FileLocksTable {

@@ -104,5 +104,7 @@ export interface CapturedMailsTable {
   subject: string;
   html: string;
   body: string;
+  /** The .ics file of the mail, where it has one. */
+  calendar: string | null;
   created_at: string;
 }

@@ -63,6 +63,17 @@ async function mailServer(refusals: number) {
   return { got, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 }
 
+it('delivers an entry for a calendar program with its method, and as a file', async () => {
+  const { got, url } = await mailServer(0);
+  const { jobs } = await sender(url);
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+  await jobs.enqueue(db.kysely, 'mail', { ...mail, calendar: { method: 'CANCEL', content } });
+  await jobs.runDue();
+  const { raw = '' } = got.at(-1) ?? {};
+  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/i);
+  expect(raw).toMatch(/filename=resa\.ics/);
+});
+
 it('delivers a mail once, accents in its subject, and hides who gets a blind copy', async () => {
   const { got, url } = await mailServer(0);
   const { jobs } = await sender(url);

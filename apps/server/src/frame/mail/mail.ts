@@ -13,6 +13,8 @@ export interface MailJob {
   html: string;
   text: string;
   reply_to?: string;
+  /** An entry for a calendar program: what it does there, and the file. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
 }
 
 declare module '../jobs/jobs.ts' {
@@ -33,9 +35,10 @@ export function workMails({
   clock,
 }: Pick<Home, 'config' | 'jobs' | 'db' | 'settings' | 'clock'>): () => void {
   if (!config.smtpUrl) {
-    jobs.work('mail', async ({ to, bcc = [], subject, html, text }) => {
+    jobs.work('mail', async ({ to, bcc = [], subject, html, text, calendar }) => {
       const sent_to = [to, ...bcc.map((address) => `bcc: ${address}`)].join(', ');
-      const row = { sent_to, subject, html, body: text, created_at: clock().toISOString() };
+      const created_at = clock().toISOString();
+      const row = { sent_to, subject, html, body: text, calendar: calendar?.content ?? null, created_at };
       await db.kysely.insertInto('captured_mails').values(row).execute();
     });
     return () => {};
@@ -43,9 +46,10 @@ export function workMails({
   const transport = import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(config.smtpUrl)));
   jobs.work(
     'mail',
-    async ({ to, bcc, subject, html, text, reply_to }) => {
+    async ({ to, bcc, subject, html, text, reply_to, calendar }) => {
       const from = config.mailFrom ?? (await settings.get()).mail_from;
-      await (await transport).sendMail({ from, to, bcc, subject, html, text, replyTo: reply_to });
+      const icalEvent = calendar && { ...calendar, filename: 'resa.ics' };
+      await (await transport).sendMail({ from, to, bcc, subject, html, text, replyTo: reply_to, icalEvent });
     },
     AT_ONCE,
   );

@@ -3,6 +3,7 @@
 import { duePeriods, monthlyPeriod, periodOn } from '@resa/rules/booking/periods';
 import { CATEGORY, type Plan, type PlanPeriod, type Schedule } from '@resa/rules/booking/schedule';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, weekday } from '@resa/rules/time/dates';
+import { FIRST_OWN_ID } from '../reference/seed.ts';
 import { appointment_types } from '../reference/service.ts';
 import type { Clock } from './clock.ts';
 import { type Offer, offers, TYPES } from './words/plans.ts';
@@ -112,7 +113,7 @@ function planOf(offer: Offer, id: number, place_id: number, dates: PlanPeriod, p
     },
     message_en: offer.message_en ?? null,
     message_fr: offer.message_fr ?? null,
-    email_template_id: offer.mail,
+    email_template_id: FIRST_OWN_ID + offer.mail - 1,
   };
 }
 

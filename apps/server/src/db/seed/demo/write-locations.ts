@@ -1,6 +1,8 @@
 /** Rows of the locations and their schedules, and the mail templates that their plans send. */
+
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
+import { FIRST_OWN_ID } from '../reference/seed.ts';
 import { cityOf } from './addresses.ts';
 import type { Clock } from './clock.ts';
 import type { Loader } from './loader.ts';
@@ -46,7 +48,7 @@ export async function addressPlaces(db: Kysely<Tables>, placeIds: readonly numbe
 
 export function addSchedules(loader: Loader, { services, closed, cutoffs }: Schedules, clock: Clock): void {
   mailTemplates.forEach((template, at) => {
-    loader.add('mail_templates', { id: at + 1, ...template, updated_at: clock.now.toISOString() });
+    loader.add('mail_templates', { id: FIRST_OWN_ID + at, ...template, updated_at: clock.now.toISOString() });
   });
   for (const { plan } of services) loader.add('place_appointment_types', { ...plan });
   for (const { plan, schedule } of services) {

@@ -1,7 +1,9 @@
 /** The shipped roles. Their ids and names never change; what they may do can be edited, but for administrators. */
+
 import { ADMINISTRATORS, type Permission, permissions } from '@resa/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../handles.ts';
+import { FIRST_OWN_ID } from '../reference/seed.ts';
 
 interface Role {
   readonly id: number;
@@ -89,9 +91,6 @@ const roles: readonly Role[] = [
   },
   { id: 4, name: 'viewer', lang_en: 'Viewers', lang_fr: 'Consultation', system: 0, may: VIEW },
 ];
-
-/** Ids below this are shipped (foundations "Shipped rows and users' edits"). */
-const FIRST_OWN_ID = 100_000;
 
 /**
  * Adds the shipped roles that are missing, with what they may do; gives administrators every permission of this

@@ -6,6 +6,9 @@ import { columnsOf, type Link, type List, linksOf, newRowSchema } from '@resa/co
 import { type ListName, lists } from '@resa/contract/lists/index';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
+
+export { seedMailTemplates } from './mail-templates.ts';
+
 import { reference } from './rows.ts';
 
 type Row = { id: number; position: number } & Record<string, unknown>;

@@ -2,6 +2,9 @@
 import type { NewRowOf } from '@resa/contract/lists/define';
 import type { ListName, Lists } from '@resa/contract/lists/index';
 
+/** From here on ids are those of an organisation's own rows. */
+export const FIRST_OWN_ID = 100_000;
+
 /** A shipped row: a fixed id below 100,000 and the list's fields; those with a default (flags, links) may be left out. */
 export type Seed<N extends ListName> = { id: number; position?: number } & Partial<NewRowOf<Lists[N]>>;
 export type Name = readonly [id: number, en: string, fr: string];

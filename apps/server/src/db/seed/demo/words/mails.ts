@@ -21,12 +21,12 @@ export const mailTemplates: readonly Template[] = [
     mail_en: text(
       'Hello {{client_name}},',
       'Your appointment ({{appointment_type}}) is on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}.',
-      'Please bring your card (file {{file_number}}) and reusable bags. If you cannot come, tell us as early as you can.',
+      'Please bring your card and reusable bags. If you cannot come, tell us as early as you can.',
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
       'Votre rendez-vous ({{appointment_type}}) a lieu le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
-      'Veuillez apporter votre carte (dossier {{file_number}}) et des sacs réutilisables. En cas d’empêchement, prévenez-nous le plus tôt possible.',
+      'Veuillez apporter votre carte et des sacs réutilisables. En cas d’empêchement, prévenez-nous le plus tôt possible.',
     ),
   },
   {

@@ -1,0 +1,43 @@
+/**
+ * Mails to the client of an appointment (001 O-39). Whoever changes an appointment says what happened to it, inside the
+ * change; the mail is written after the commit, by a job, so that it never makes the change fail. No address, no mail.
+ *
+ * mailBooked      a new appointment, or a cancelled one that is open again
+ * mailChanged     its date, time, location or type is another
+ * mailCancelled   it was cancelled, or its booking undone
+ * mailClosedDay   it was cancelled because its location is closed that day
+ * mailReminder    it is tomorrow
+ */
+import type { Trx } from '../../db/handles.ts';
+import type { JobNote } from '../../frame/jobs/jobs.ts';
+
+/** What happened, as the shipped templates are called. */
+export const MAIL_EVENTS = ['booked', 'changed', 'cancelled', 'reminder', 'offer', 'closed_day'] as const;
+export type MailEvent = (typeof MAIL_EVENTS)[number];
+
+declare module '../../frame/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** `version`: the appointment's row_version when it happened. */
+    appointment_mail: { event: MailEvent; appointment_id: number; version: number };
+  }
+}
+
+const about = (event: MailEvent) => async (db: Trx, note: JobNote, ids: readonly number[]) => {
+  if (ids.length === 0) return;
+  const reached = await db
+    .selectFrom('live_appointments as a')
+    .innerJoin('live_clients as c', 'c.id', 'a.client_id')
+    .select(['a.id', 'a.row_version'])
+    .where('a.id', 'in', ids)
+    .where('c.email', 'is not', null)
+    .orderBy('a.id')
+    .execute();
+  for (const { id, row_version } of reached)
+    note.job('appointment_mail', { event, appointment_id: id, version: row_version });
+};
+
+export const mailBooked = about('booked');
+export const mailChanged = about('changed');
+export const mailCancelled = about('cancelled');
+export const mailClosedDay = about('closed_day');
+export const mailReminder = about('reminder');

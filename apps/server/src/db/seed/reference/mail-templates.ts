@@ -1,0 +1,134 @@
+/** Shipped mail templates: what a client is told of an appointment. A plan's own template replaces "booked" (001 O-39). */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables/index.ts';
+
+const text = (...paragraphs: string[]): string => paragraphs.map((one) => `<p>${one}</p>`).join('');
+
+/** Ids of their own, above those that earlier demos gave their templates. */
+export const mail_templates = [
+  {
+    id: 90_001,
+    code: 'booked',
+    name: 'Appointment booked',
+    subject_en: 'Your appointment on {{date}} at {{time}}',
+    subject_fr: 'Votre rendez-vous du {{date}} à {{time}}',
+    mail_en: text(
+      'Hello {{client_name}},',
+      'Your appointment ({{appointment_type}}) is on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}.',
+      'If you cannot come, please tell us as early as you can, so that somebody else can have your place.',
+    ),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Votre rendez-vous ({{appointment_type}}) a lieu le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
+      'En cas d’empêchement, prévenez-nous le plus tôt possible : une autre personne pourra prendre votre place.',
+    ),
+  },
+  {
+    id: 90_002,
+    code: 'changed',
+    name: 'Appointment changed',
+    subject_en: 'Your appointment has changed: {{date}} at {{time}}',
+    subject_fr: 'Votre rendez-vous a changé : {{date}} à {{time}}',
+    mail_en: text(
+      'Hello {{client_name}},',
+      'Your appointment ({{appointment_type}}) has changed. It is now on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}.',
+      'If this does not suit you, please call us.',
+    ),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Votre rendez-vous ({{appointment_type}}) a changé. Il a maintenant lieu le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
+      'Si cela ne vous convient pas, appelez-nous.',
+    ),
+  },
+  {
+    id: 90_003,
+    code: 'cancelled',
+    name: 'Appointment cancelled',
+    subject_en: 'Your appointment on {{date}} at {{time}} is cancelled',
+    subject_fr: 'Votre rendez-vous du {{date}} à {{time}} est annulé',
+    mail_en: text(
+      'Hello {{client_name}},',
+      'Your appointment ({{appointment_type}}) on <strong>{{date}} at {{time}}</strong> at {{location}} is cancelled.',
+      'To book another one, please call us.',
+    ),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Votre rendez-vous ({{appointment_type}}) du <strong>{{date}} à {{time}}</strong> à {{location}} est annulé.',
+      'Pour en prendre un autre, appelez-nous.',
+    ),
+  },
+  {
+    id: 90_004,
+    code: 'reminder',
+    name: 'Reminder of an appointment',
+    subject_en: 'Reminder: your appointment on {{date}} at {{time}}',
+    subject_fr: 'Rappel : votre rendez-vous du {{date}} à {{time}}',
+    mail_en: text(
+      'Hello {{client_name}},',
+      'This is a reminder of your appointment ({{appointment_type}}) on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}.',
+      'If you cannot come, please tell us as early as you can.',
+    ),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Nous vous rappelons votre rendez-vous ({{appointment_type}}) du <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
+      'En cas d’empêchement, prévenez-nous le plus tôt possible.',
+    ),
+  },
+  {
+    id: 90_005,
+    code: 'offer',
+    name: 'A place is free',
+    subject_en: 'A place is free on {{date}} at {{time}}',
+    subject_fr: 'Une place s’est libérée le {{date}} à {{time}}',
+    mail_en: text(
+      'Hello {{client_name}},',
+      'You are on our waiting list. A place is free ({{appointment_type}}) on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}. We hold it for you for a short time.',
+      'Please call us if you want it. Without news from you, it goes to the next person.',
+    ),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Vous êtes sur notre liste d’attente. Une place s’est libérée ({{appointment_type}}) le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}. Nous vous la gardons peu de temps.',
+      'Appelez-nous si vous la voulez. Sans nouvelles de vous, elle ira à la personne suivante.',
+    ),
+  },
+  {
+    id: 90_006,
+    code: 'closed_day',
+    name: 'Day closed',
+    subject_en: 'We are closed on {{date}}: your appointment is cancelled',
+    subject_fr: 'Nous serons fermés le {{date}} : votre rendez-vous est annulé',
+    mail_en: text(
+      'Hello {{client_name}},',
+      '{{location}} is closed on <strong>{{date}}</strong>. Your appointment ({{appointment_type}}) at {{time}} is cancelled.',
+      'We are sorry. Please call us to choose another day.',
+    ),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      '{{location}} sera fermé le <strong>{{date}}</strong>. Votre rendez-vous ({{appointment_type}}) de {{time}} est annulé.',
+      'Nous en sommes désolés. Appelez-nous pour choisir un autre jour.',
+    ),
+  },
+] as const;
+
+/** When the rows of this build were written. */
+const WRITTEN = '2026-01-01T00:00:00.000Z';
+
+/** Adds the templates that are missing, and rewrites those that nobody saved. */
+export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
+  await db
+    .insertInto('mail_templates')
+    .values(mail_templates.map((row) => ({ ...row, action_en: null, action_fr: null, updated_at: WRITTEN })))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          subject_en: row.ref('excluded.subject_en'),
+          subject_fr: row.ref('excluded.subject_fr'),
+          mail_en: row.ref('excluded.mail_en'),
+          mail_fr: row.ref('excluded.mail_fr'),
+        }))
+        .where('mail_templates.row_version', '=', 1),
+    )
+    .execute();
+}
