@@ -24,7 +24,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
 
     // Read after the lock: who waited for it judges by the plan as it is now.
     const booking = { client_id, start_date_time, appointment_id: null, members: [...new Set(members)] };
-    const { schedule, facts, booked, id } = await factsToBook(
+    const { schedule, facts, family_id, booked, id } = await factsToBook(
       db,
       place_appointment_type_id,
       booking,
@@ -53,6 +53,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
     const now = ctx.now.toISOString();
     const row = {
       ...appointment,
+      family_id,
       emergency: emergency ? (1 as const) : (0 as const),
       booked_place_id: appointment.place_id,
       place_appointment_type_id: plan.id,
@@ -80,6 +81,7 @@ export const store = (ctx: Context, { appointment, members, place_appointment_ty
 
 type NewRow = Input['appointment'] & {
   id: number;
+  family_id: number | null;
   booked_place_id: number;
   place_appointment_type_id: number;
   status: number;
@@ -92,9 +94,9 @@ type NewRow = Input['appointment'] & {
 };
 const insert = statement(
   (row: Given<NewRow>) => sql`
-    insert into appointments (id, client_id, place_id, booked_place_id, place_appointment_type_id, appointment_type_id,
+    insert into appointments (id, client_id, family_id, place_id, booked_place_id, place_appointment_type_id, appointment_type_id,
       start_date_time, comments, media, emergency, status, units, origin, created_at, created_by, updated_at, updated_by)
-    values (${row.id}, ${row.client_id}, ${row.place_id}, ${row.booked_place_id}, ${row.place_appointment_type_id},
+    values (${row.id}, ${row.client_id}, ${row.family_id}, ${row.place_id}, ${row.booked_place_id}, ${row.place_appointment_type_id},
       ${row.appointment_type_id}, ${row.start_date_time}, ${row.comments}, ${row.media}, ${row.emergency}, ${row.status},
       ${row.units}, ${row.origin}, ${row.created_at}, ${row.created_by}, ${row.updated_at}, ${row.updated_by})${withNext}`,
 );

@@ -91,6 +91,28 @@ it('names what is in the log by its table', async () => {
   expect(rows.filter(({ entity, there }) => entity !== null && !there)).toEqual([]);
 });
 
+it('fills the household that stored appointments were booked for from the memberships of their dates', async () => {
+  await sql`drop schema public cascade`.execute(db.kysely);
+  await sql`create schema public`.execute(db.kysely);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0038')));
+  await seedReference(db.kysely);
+  await seedDemoPlaces(db.kysely);
+  const before = await household(db.kysely);
+  const later = await household(db.kysely);
+  await db.kysely
+    .updateTable('memberships')
+    .set({ date_end: '2026-01-31' })
+    .where('client_id', '=', before.id)
+    .execute();
+  const moved = { client_id: before.id, group_id: later.group_id, group_role_type_id: 3, date_start: '2026-02-01' };
+  await db.kysely.insertInto('memberships').values(moved).execute();
+  for (const day of ['2020-01-01', '2026-01-31', '2026-02-01'])
+    await appointment(db.kysely, { client_id: before.id, start_date_time: `${day} 09:00`, status: 2 });
+  await migrate(db);
+  const rows = await db.kysely.selectFrom('appointments').select('family_id').orderBy('id').execute();
+  expect(rows.map(({ family_id }) => family_id)).toEqual([before.group_id, before.group_id, later.group_id]);
+});
+
 it('fills the family and the veterans of visits that were stored before, and marks them', async () => {
   await sql`drop schema public cascade`.execute(db.kysely);
   await sql`create schema public`.execute(db.kysely);

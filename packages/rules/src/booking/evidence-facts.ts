@@ -38,7 +38,7 @@ export interface Judged {
   details: EvidenceDetails;
 }
 
-/** An appointment of the client himself, on any plan. */
+/** An appointment of the client's household, on any plan (001 O-44b). */
 export interface OwnAppointment {
   id: number;
   place_appointment_type_id: number | null;
@@ -55,7 +55,7 @@ export interface ParticipantBooking {
   status: number;
 }
 
-/** A member of the client's family group, himself included. */
+/** A member of the client's household, the client included. */
 export interface FamilyPerson extends Membership {
   client_id: number;
   dob: string | null;

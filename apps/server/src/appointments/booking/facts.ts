@@ -22,7 +22,10 @@ export interface Booking {
 }
 
 type OwnAppointment = EvidenceFacts['appointments'][number];
-export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'members'>;
+export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'members'> & {
+  /** The client's present household. */
+  family_id: number | null;
+};
 /** What eligibility is judged from: the household's head or single person, named where another member was asked about. */
 export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & {
   client: Omit<EvidenceFacts['client'], 'groups'>;
@@ -54,7 +57,8 @@ interface Asked {
 const readOwn = statement(({ client_id, today }: Given<Asked>) => ownFacts(client_id, today));
 const readServed = statement(
   ({ client_id, today }: Given<Asked>) => sql<ServedFacts>`
-    select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(sql`c.id`))} as appointments,
+    select ${clientFacts} as client,
+      ${rowsOf(judgedAppointments(sql`c.id`, sql`own.group_id`, today))} as appointments,
       case when c.id <> asked.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
         'name', c.first_name || ' ' || c.last_name) end as head
     from live_clients asked
@@ -87,6 +91,8 @@ export const servedFactsOf = async (db: ReadDb, client_id: number, today: string
 export interface BookingJudged {
   facts: EvidenceFacts;
   schedule: PlanRules['schedule'];
+  /** The present household of the client. */
+  family_id: number | null;
   /** What is booked in that slot. */
   booked: BookedOnPlan[];
 }
@@ -133,7 +139,7 @@ async function judgedBy(
     event_bookings: read.event_bookings,
     types: typesOf(settings),
   };
-  return { facts, schedule, booked: read.booked, id: read.id };
+  return { facts, schedule, family_id: read.family_id, booked: read.booked, id: read.id };
 }
 
 /** Appointment types with a meaning of their own, from the settings (001 O-14, O-15). */
@@ -155,10 +161,11 @@ function refuse(): never {
   throw notFound();
 }
 
-/** What stands in a client's own file, as part of another statement. */
+/** What a client and their household are judged from, as part of another statement. */
 const ownFacts = (client_id: RawBuilder<number>, today: Day) => sql<ClientFacts>`
-  select ${clientFacts} as client, ${rowsOf(ownAppointmentsQuery(client_id))} as appointments,
-    ${rowsOf(members(sql`m.group_id`, today))} as members
+  select ${clientFacts} as client,
+    ${rowsOf(judgedAppointments(client_id, sql`m.group_id`, today))} as appointments,
+    ${rowsOf(members(sql`m.group_id`, today))} as members, m.group_id as family_id
   from live_clients c left join ${membershipsOn(today)} m on m.client_id = c.id
   where c.id = ${client_id}`;
 
@@ -166,9 +173,20 @@ const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_t
   'food_frequency', c.food_frequency, 'is_head_or_single', coalesce(m.group_role_type_id in (1, 2), false),
   'groups', array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id))`;
 
-const ownAppointmentsQuery = (client_id: RawBuilder<number>) => sql<OwnAppointment>`
+/**
+ * The appointments that a booking is judged by (001 O-44b): those of the present household, and those that any of its
+ * present members was booked for, so that no change of head or of household resets a limit.
+ */
+const judgedAppointments = (
+  client_id: RawBuilder<number>,
+  group_id: RawBuilder<number | null>,
+  today: Day,
+) => sql<OwnAppointment>`
   select id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
-  from live_appointments where client_id = ${client_id} and status in (1, 2)`;
+  from live_appointments
+  where (family_id = ${group_id} or client_id = ${client_id} or client_id = any(array(
+      select o.client_id from ${membershipsOn(today)} o where o.group_id = ${group_id})))
+    and status in (1, 2)`;
 
 /** Who is in a household. */
 const members = (group_id: RawBuilder<unknown>, today: Day) => sql<FamilyPerson>`

@@ -27,6 +27,7 @@ import { liveViews } from './0032-live-views.ts';
 import { keptViews } from './0033-kept-views.ts';
 import { bulletins } from './0042-bulletins.ts';
 import { appointmentMails } from './0043-appointment-mails.ts';
+import { householdOfBooking } from './0038-household-of-booking.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0033-kept-views': keptViews,
   '0042-bulletins': bulletins,
   '0043-appointment-mails': appointmentMails,
+  '0038-household-of-booking': householdOfBooking,
 };

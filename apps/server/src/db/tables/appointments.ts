@@ -105,6 +105,8 @@ export interface CutoffsTable {
 export interface AppointmentsTable {
   id: Generated<number>;
   client_id: number;
+  /** The household it was booked for; it stays when its people change. Null for a client without one. */
+  family_id: Generated<number | null>;
   place_id: number;
   booked_place_id: number;
   place_appointment_type_id: number | null;

@@ -48,6 +48,7 @@ export function bookingWriter(loader: Loader, placeIds: readonly number[], staff
     loader.add('appointments', {
       id,
       client_id: head.client_id,
+      family_id: household.id,
       place_id: place,
       booked_place_id: service.plan.place_id,
       place_appointment_type_id: service.plan.id,

@@ -1,0 +1,177 @@
+import { contract } from '@resa/contract';
+import fc from 'fast-check';
+import type { ExpressionBuilder } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tables } from '../db/tables/index.ts';
+import { appointment, household, plan } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { factsOfClient } from './booking/facts.ts';
+
+const { info, store } = contract.appointments;
+const TODAY = '2026-03-03';
+const [SINGLE, HEAD, CHILD] = [1, 2, 4] as const;
+
+let server: TestServer;
+let desk: string;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await server.signIn('desk@resa.test');
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(`${TODAY}T15:00:00Z`));
+
+const db = () => server.home.db.kysely;
+
+/** Ends a person's membership yesterday and begins another today, in a new household unless one is given. */
+async function moveTo(client_id: number, role: number, group_id?: number): Promise<number> {
+  const begun = (row: ExpressionBuilder<Tables, 'memberships'>) =>
+    row.and([row('client_id', '=', client_id), row('date_start', '=', TODAY)]);
+  await db().deleteFrom('memberships').where(begun).execute();
+  await db()
+    .updateTable('memberships')
+    .set({ date_end: '2026-03-02' })
+    .where('client_id', '=', client_id)
+    .where('date_end', 'is', null)
+    .execute();
+  const to =
+    group_id ?? (await db().insertInto('families').defaultValues().returning('id').executeTakeFirstOrThrow()).id;
+  await db()
+    .insertInto('memberships')
+    .values({ client_id, group_id: to, group_role_type_id: role, date_start: TODAY })
+    .execute();
+  await db().updateTable('clients').set({ family_id: to }).where('id', '=', client_id).execute();
+  return to;
+}
+
+type OnPlan = Awaited<ReturnType<typeof plan>>;
+const wanted = (client_id: number, on: OnPlan, start_date_time: string) => ({
+  appointment: {
+    ...{ client_id, start_date_time, comments: null },
+    place_id: on.place_id,
+    appointment_type_id: on.appointment_type_id,
+  },
+  members: [],
+  place_appointment_type_id: on.id,
+});
+async function book(client_id: number, on: OnPlan, start: string) {
+  const { body } = await server.call(store, wanted(client_id, on, start), desk);
+  return body;
+}
+const standsAgainst = async (client_id: number, on: OnPlan, start = '2026-03-10 09:30') => {
+  const { members, ...asked } = wanted(client_id, on, start);
+  const { body } = await server.call(info, { ...asked, members }, desk);
+  return body.code === 'Ok' ? body.evidences : body.code;
+};
+const closeAll = (client_id: number) =>
+  db().updateTable('appointments').set({ status: 2 }).where('client_id', '=', client_id).execute();
+
+describe('a limit of the household is not reset', () => {
+  it('by a switch of head: the new head has the open appointment, the maximum and the frequency of the former one', async () => {
+    const on = await plan(db(), { appointment_type_id: 2, max_appointments_per_client: 1 });
+    const family = await household(db(), {}, [{ role: CHILD, dob: '1990-02-02', food_frequency: 30 }]);
+    const heir = family.members[0] as number;
+    expect(await book(family.id, on, '2026-03-04 09:30')).toMatchObject({ code: 'Ok' });
+    await moveTo(family.id, CHILD, family.group_id);
+    await moveTo(heir, HEAD, family.group_id);
+    expect(await standsAgainst(heir, on)).toEqual([
+      'rule_opened_appointments',
+      'rule_max_appointments_client',
+      'rule_frequency',
+    ]);
+    await closeAll(family.id);
+    expect(await book(heir, on, '2026-03-10 09:30')).toMatchObject({
+      code: 'resource_locked_evidences',
+      evidences: ['rule_max_appointments_client', 'rule_frequency'],
+      details: { rule_frequency: { next_date: '2026-04-03' } },
+    });
+  });
+
+  it('by the head who leaves: what was booked for the household stays with it, and follows the one it was booked for', async () => {
+    const on = await plan(db(), { max_appointments_per_client: 1 });
+    const family = await household(db(), {}, [{ role: CHILD, dob: '1990-02-02' }]);
+    const heir = family.members[0] as number;
+    expect(await book(family.id, on, '2026-03-04 09:30')).toMatchObject({ code: 'Ok' });
+    await closeAll(family.id);
+    await moveTo(family.id, SINGLE);
+    await moveTo(heir, HEAD, family.group_id);
+    expect(await standsAgainst(heir, on)).toEqual(['rule_max_appointments_client']);
+    expect(await standsAgainst(family.id, on)).toEqual(['rule_max_appointments_client']);
+  });
+
+  it('by a single person who joins a household and brings their own appointments along', async () => {
+    const on = await plan(db(), { max_appointments_per_client: 1 });
+    const family = await household(db(), {}, [{ role: CHILD }]);
+    const guest = await household(db());
+    expect(await book(guest.id, on, '2026-03-04 09:30')).toMatchObject({ code: 'Ok' });
+    expect(await standsAgainst(family.id, on)).toEqual([]);
+    await moveTo(guest.id, CHILD, family.group_id);
+    expect(await standsAgainst(family.id, on)).toEqual(['rule_opened_appointments', 'rule_max_appointments_client']);
+  });
+
+  it('by founding a household: whoever was booked for keeps their past, a member who never was begins anew', async () => {
+    const on = await plan(db(), { max_appointments_per_client: 1 });
+    const family = await household(db(), {}, [{ role: CHILD, dob: '1990-02-02' }]);
+    const grown = family.members[0] as number;
+    expect(await book(family.id, on, '2026-03-04 09:30')).toMatchObject({ code: 'Ok' });
+    await closeAll(family.id);
+    const founded = await moveTo(family.id, HEAD);
+    await moveTo(grown, SINGLE);
+    expect(await standsAgainst(family.id, on)).toEqual(['rule_max_appointments_client']);
+    expect(await standsAgainst(grown, on)).toEqual([]);
+    await moveTo(grown, CHILD, founded);
+    expect(await standsAgainst(family.id, on)).toEqual(['rule_max_appointments_client']);
+  });
+});
+
+it('keeps with the appointment the household it was booked for', async () => {
+  const family = await household(db());
+  const answer = await book(family.id, await plan(db()), '2026-03-04 09:30');
+  await moveTo(family.id, SINGLE);
+  const stored = await db()
+    .selectFrom('appointments')
+    .select('family_id')
+    .where('id', '=', answer.code === 'Ok' ? answer.id : 0)
+    .executeTakeFirst();
+  expect(stored).toEqual({ family_id: family.group_id });
+});
+
+it('judges the appointments of the present household and of its present members, whatever happened before', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => household(db())));
+  const ids = people.map(({ id }) => id);
+  const groups = people.map(({ group_id }) => group_id);
+  const pick = fc.nat(3);
+  const step = fc.oneof(
+    fc.record({ what: fc.constant('move' as const), who: pick, to: pick }),
+    fc.record({ what: fc.constant('book' as const), who: pick, to: pick }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      await db().deleteFrom('appointments').where('client_id', 'in', ids).execute();
+      await db().deleteFrom('memberships').where('client_id', 'in', ids).execute();
+      const lives = [...groups];
+      for (const [at, client_id] of ids.entries()) {
+        const values = { client_id, group_id: groups[at] as number, group_role_type_id: CHILD, date_start: TODAY };
+        await db().insertInto('memberships').values(values).execute();
+      }
+      const made: { id: number; by: number; family_id: number }[] = [];
+      for (const { what, who, to } of steps) {
+        const [client_id, now] = [ids[who] as number, lives[who] as number];
+        if (what === 'move') {
+          const set = { group_id: groups[to] as number };
+          await db().updateTable('memberships').set(set).where('client_id', '=', client_id).execute();
+          lives[who] = set.group_id;
+        } else {
+          const row = { client_id, family_id: now, start_date_time: '2026-03-04 09:30' };
+          made.push({ id: (await appointment(db(), row)).id, by: client_id, family_id: now });
+        }
+      }
+      for (const [at, client_id] of ids.entries()) {
+        const home = lives[at] as number;
+        const expected = made.filter(({ by, family_id }) => family_id === home || lives[ids.indexOf(by)] === home);
+        const { appointments } = await factsOfClient(db(), client_id, TODAY);
+        expect(appointments.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+      }
+    }),
+    { numRuns: 25, seed: 44 },
+  );
+});
