@@ -3,7 +3,7 @@ import { HARD, PASSABLE } from '@resa/rules/booking/evidence-facts';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { ClientCard, Eligibility, FoundPerson, householdShown, Member } from './persons.ts';
-import { Count, Flag, Id, Instant, optionalText, PlainDate, PlainDateTime, Time, text } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, PlainDate, PlainDateTime, paging, Time, text } from './types.ts';
 
 const write = ['crud_appointments'] as const;
 const look = ['crud_appointments', 'view_appointments'] as const;
@@ -75,6 +75,8 @@ export const NewAppointment = z.object({
   media: Flag.default(0),
   emergency: Flag.default(0),
 });
+/** A refused save says the nearest free start for this household on the plan, when there is one. */
+const Nearest = { next_free: PlainDateTime.nullable() };
 /** The same before date and time are chosen, as `info` judges it. */
 const DraftAppointment = NewAppointment.partial({ start_date_time: true }).extend({
   id: Id.nullish(),
@@ -83,6 +85,15 @@ const DraftAppointment = NewAppointment.partial({ start_date_time: true }).exten
 /** Open, closed, no-show, cancelled. */
 const Status = z.literal(Object.values(STATUS));
 const Members = z.array(Id).max(50).default([]);
+const Stale = { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) };
+const shownOf = (answer: { code: string } & Partial<z.output<z.ZodObject<typeof Evidences>>>, client_id: number) =>
+  answer.code === 'resource_locked_evidences' && answer.details
+    ? judgedPersons(client_id, { evidences: answer.evidences ?? [], details: answer.details })
+    : [];
+/** The most clients of one batch. */
+export const BATCH_MOST = 50;
+/** The most households that are judged in one call: a page of any list. */
+export const SERVED_MOST = 500;
 
 export const Slot = z.object({
   time: Time,
@@ -114,6 +125,46 @@ export const AppointmentRow = z.object({
   user: z.string().nullable(),
 });
 export type AppointmentRow = z.output<typeof AppointmentRow>;
+
+/** A row of a client's own list (001 §2.8), with what a change of it needs. */
+export const ClientAppointmentRow = AppointmentRow.omit({ client_id: true, file_number: true, name: true }).extend({
+  place: z.string(),
+  row_version: Count,
+});
+export type ClientAppointmentRow = z.output<typeof ClientAppointmentRow>;
+
+/** Who takes part in an event, with the age of its day. */
+const Participant = z.object({
+  client_id: Id,
+  file_number: Id,
+  name: z.string(),
+  age: z.number().nullable(),
+  gender_type_id: Id.nullable(),
+});
+
+/** A whole appointment, as it is viewed and edited. */
+export const Appointment = AppointmentRow.extend({
+  place: z.string(),
+  comments: z.string().nullable(),
+  media: Flag,
+  checkin_location: Id.nullable(),
+  row_version: Count,
+});
+export type Appointment = z.output<typeof Appointment>;
+
+/** Who made and changed an appointment, whom it is for, and what became of it (001 O-36). */
+export const AppointmentInfo = z.object({
+  created_by: z.string().nullable(),
+  created_at: Instant,
+  updated_by: z.string().nullable(),
+  updated_at: Instant,
+  origin: z.number(),
+  client: z.object({ file_number: Id, phone: z.string().nullable(), family_size: Count }),
+  history: z.array(
+    z.object({ from_status: z.number(), to_status: z.number(), at: Instant, user: z.string().nullable() }),
+  ),
+});
+export type AppointmentInfo = z.output<typeof AppointmentInfo>;
 
 const LastAppointment = z.object({
   id: Id,
@@ -201,24 +252,144 @@ export const appointments = {
     gives: answers({ Ok: Evidences }),
     shows: (answer, { appointment }) => judgedPersons(appointment.client_id, answer),
   }),
-  /** Books a place. 001 O-29: stored open, whatever status the caller sends. */
+  /**
+   * Books a place: stored open (001 O-29). Status 2 records a visit that happened without a booking (001 O-46): then only
+   * the past is accepted, and only an exact duplicate is refused.
+   */
   store: call({
-    summary: 'Book an appointment',
+    summary: 'Book an appointment, or record an old one',
     path: '/api/appointment/store',
     may: write,
     // Whether the plan is of this place is judged by the booking, which reads the plan anyway.
     where: { place: 'appointment.place_id' },
     logs: 'appointment.store',
     says: { rule_appointment_not_available: 'e_time_not_bookable' },
-    takes: z.object({ appointment: NewAppointment, members: Members, place_appointment_type_id: Id }),
+    takes: z.object({
+      appointment: NewAppointment.extend({ status: Status.default(STATUS.open) }),
+      members: Members,
+      place_appointment_type_id: Id,
+    }),
     gives: answers({
       Ok: { id: Id },
-      rule_max_appointments: {},
-      rule_appointment_not_available: {},
-      resource_locked_evidences: Evidences,
+      rule_max_appointments: Nearest,
+      rule_appointment_not_available: Nearest,
+      resource_locked_evidences: { ...Evidences, ...Nearest },
+      appointment_exists: {},
     }),
-    shows: (answer, { appointment }) =>
-      answer.code === 'resource_locked_evidences' ? judgedPersons(appointment.client_id, answer) : [],
+    shows: (answer, { appointment }) => shownOf(answer, appointment.client_id),
+  }),
+  /** Changes or moves an open appointment (001 O-34); the former slot is free in the same moment. */
+  update: call({
+    summary: 'Change or move an appointment',
+    path: '/api/appointment/update',
+    may: write,
+    where: [{ row: 'appointments', id: 'appointment.id' }, { place: 'appointment.place_id' }],
+    logs: 'appointment.update',
+    says: { rule_appointment_not_available: 'e_time_not_bookable', not_open: 'rule_appointment_not_open' },
+    takes: z.object({
+      appointment: NewAppointment.extend({ id: Id, row_version: Count }),
+      members: Members,
+      place_appointment_type_id: Id,
+    }),
+    gives: answers({
+      Ok: { id: Id, row_version: Count },
+      not_open: {},
+      rule_max_appointments: Nearest,
+      rule_appointment_not_available: Nearest,
+      resource_locked_evidences: { ...Evidences, ...Nearest },
+      stale: Stale,
+    }),
+    shows: (answer, { appointment }) => shownOf(answer, appointment.client_id),
+  }),
+  /** Books one time for several clients, all of them or none (001 O-41, O-45). */
+  batch: call({
+    summary: 'Book the same time for several clients',
+    path: '/api/appointment/batch',
+    may: write,
+    where: { place: 'appointment.place_id' },
+    logs: 'appointment.batch',
+    says: { rule_appointment_not_available: 'e_time_not_bookable' },
+    takes: z.object({
+      appointment: NewAppointment.omit({ client_id: true, media: true, emergency: true }),
+      clients: z
+        .array(z.object({ client_id: Id, members: Members }))
+        .min(1, { error: 'must_be_completed' })
+        .max(BATCH_MOST),
+      place_appointment_type_id: Id.nullish(),
+    }),
+    gives: answers({
+      Ok: { ids: z.array(Id) },
+      rule_max_appointments: Nearest,
+      rule_appointment_not_available: Nearest,
+      /** What stands against each client who cannot be booked. */
+      resource_locked_evidences: {
+        clients: z.array(z.object({ client_id: Id, ...Evidences, ...Nearest })),
+      },
+    }),
+    shows: (answer) =>
+      answer.code === 'resource_locked_evidences'
+        ? answer.clients.flatMap((one) => judgedPersons(one.client_id, one))
+        : [],
+  }),
+  /** Hides a cancelled appointment; administrators only (001 O-32). */
+  destroy: call({
+    summary: 'Delete a cancelled appointment',
+    path: '/api/appointment/destroy',
+    may: write,
+    where: { row: 'appointments', id: 'id' },
+    logs: 'appointment.destroy',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, not_cancelled: {} }),
+  }),
+  /** For an edit; `readonly` where it is not open, or not the user's to change (001 O-34). */
+  fetch: call({
+    summary: 'Read an appointment to edit it',
+    path: '/api/appointment/fetch',
+    may: look,
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: { appointment: Appointment, info: AppointmentInfo, readonly: Flag } }),
+    shows: (answer) => (answer.code === 'Ok' ? [answer.appointment.client_id] : []),
+  }),
+  detail: call({
+    summary: 'Read an appointment and its participants',
+    path: '/api/appointment/detail',
+    may: look,
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: { appointment: z.array(Appointment), participants: z.array(Participant) } }),
+    shows: (answer) =>
+      answer.code === 'Ok'
+        ? [
+            ...answer.appointment.map(({ client_id }) => client_id),
+            ...answer.participants.map(({ client_id }) => client_id),
+          ]
+        : [],
+  }),
+  list: call({
+    summary: 'List a client’s appointments',
+    path: '/api/appointments',
+    may: look,
+    takes: paging(
+      ['start_date_time', 'appointment_type_id', 'place', 'status', 'user'],
+      { sortBy: 'start_date_time', descending: true },
+      z.object({ client_id: Id }),
+      [10, 25, 50],
+    ),
+    gives: answers({ Ok: { dt: z.object({ rows: z.array(ClientAppointmentRow), recordsFiltered: Count }) } }),
+    shows: (_answer, { terms }) => [terms.client_id],
+  }),
+  /** Whether each of these clients' households may be served today: one call for a page of any list. */
+  served: call({
+    summary: 'Judge whether households may be served today',
+    path: '/api/appointments/served',
+    may: look,
+    takes: z.object({ client_ids: z.array(Id).max(SERVED_MOST) }),
+    gives: answers({ Ok: { rows: z.array(z.object({ client_id: Id, eligibility: Eligibility })) } }),
+    shows: (answer) =>
+      answer.code === 'Ok'
+        ? answer.rows.flatMap(({ client_id, eligibility: { head } }) =>
+            head ? [client_id, head.client_id] : [client_id],
+          )
+        : [],
   }),
   /**
    * Sets any status (001 O-31); back to open, the open rule and the capacity are judged again. With `from`, only while
@@ -237,7 +408,7 @@ export const appointments = {
       rule_appointment_not_available: {},
       /** Whose other appointment it is that stands against it. */
       resource_locked_evidences: { ...Evidences, client_id: Id },
-      stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
+      stale: Stale,
     }),
     shows: (answer) => (answer.code === 'resource_locked_evidences' ? judgedPersons(answer.client_id, answer) : []),
   }),

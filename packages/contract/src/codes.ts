@@ -51,6 +51,8 @@ export const codeTexts = {
   resource_locked_evidences: 'resource_locked_evidences',
   rule_appointment_not_available: 'rule_appointment_not_available',
   not_open: 'e_appointment_not_open',
+  not_cancelled: 'e_appointment_not_cancelled',
+  appointment_exists: 'e_appointment_exists',
   not_today: 'e_appointment_not_today',
   // bulletins
   bulletin_closed: 'e_bulletin_closed',

@@ -1,18 +1,26 @@
 import type { contract } from '@resa/contract';
 import type { Handlers } from '../frame/call/serve.ts';
+import { batch } from './batch.ts';
 import { changeAppointmentType } from './changeAppointmentType.ts';
 import { changeLocation } from './changeLocation.ts';
 import { changeStatus } from './changeStatus.ts';
 import { checkDate } from './checkDate.ts';
+import { destroy } from './destroy.ts';
+import { detail } from './detail.ts';
+import { fetch } from './fetch.ts';
 import { firstFree } from './firstFree.ts';
 import { getMonthEvents } from './getMonthEvents.ts';
 import { getParticipants } from './getParticipants.ts';
 import { info } from './info.ts';
 import { lastForClient } from './lastForClient.ts';
+import { list } from './list.ts';
 import { listMonth } from './listMonth.ts';
 import { nextFree } from './nextFree.ts';
 import { searchFamilyHeadOrSingle } from './searchFamilyHeadOrSingle.ts';
+import { served } from './served.ts';
 import { store } from './store.ts';
+
+import { update } from './update.ts';
 
 /** Each call of the contract's `appointments` and the file that answers it. */
 export const appointments: Handlers<typeof contract>['appointments'] = {
@@ -24,6 +32,13 @@ export const appointments: Handlers<typeof contract>['appointments'] = {
   checkDate,
   info,
   store,
+  update,
+  batch,
+  destroy,
+  fetch,
+  detail,
+  list,
+  served,
   lastForClient,
   nextFree,
   firstFree,

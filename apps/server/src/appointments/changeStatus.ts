@@ -7,8 +7,9 @@ import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { removeVisit, writeVisit } from '../visits/index.ts';
 import { factsOfBooking } from './booking/facts.ts';
+import { lockSlotsAndClients } from './booking/locks.ts';
 import { mailBooked, mailCancelled } from './mails/events.ts';
-import { lockSlotsAndClients } from './store.ts';
+import { lastSaved } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.changeStatus>;
 
@@ -22,7 +23,8 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
     await lockSlotsAndClients(db, plan_id === null ? [] : [{ plan_id, start_date_time }], [client_id]);
     const before = await read(db, id, { locked: true });
     const moved = before.place_appointment_type_id !== plan_id || before.start_date_time !== start_date_time;
-    if (moved || (from !== undefined && before.status !== from)) return { code: 'stale', ...(await standing(db, id)) };
+    if (moved || (from !== undefined && before.status !== from))
+      return { code: 'stale', ...(await lastSaved(db, id)), changed: ['status'] };
     if (before.status === status) {
       note.wrote({ entity: 'appointments', id, client_id, before, after: before });
       return { code: 'Ok' };
@@ -77,17 +79,6 @@ async function read(db: Trx, id: number, { locked = false } = {}) {
   const row = await (locked ? query.forUpdate() : query).executeTakeFirst();
   if (!row) throw notFound();
   return row;
-}
-
-/** Who changed it last, for whoever wanted to change it as it was before (001 O-42). */
-async function standing(db: Trx, id: number) {
-  const { name, ...row } = await db
-    .selectFrom('live_appointments as a')
-    .leftJoin('users as u', 'u.id', 'a.updated_by')
-    .select(['u.name', 'a.updated_at as saved_at', 'a.row_version'])
-    .where('a.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { saved_by: name ?? 'system', ...row, changed: ['status'] };
 }
 
 /**

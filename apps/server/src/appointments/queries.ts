@@ -20,9 +20,9 @@ export async function lastAppointments(db: ReadDb, client_id: number, limit: num
     .execute();
 }
 
-/** The appointments of a place between two dates, as the day's table shows them. */
-export function appointmentRows(db: ReadDb, place_id: number, from: string, to: string) {
-  return db
+/** Appointments with what every list shows of them. */
+export const selectRows = (db: ReadDb) =>
+  db
     .selectFrom('live_appointments as a')
     .innerJoin('live_clients as c', 'c.id', 'a.client_id')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
@@ -35,14 +35,17 @@ export function appointmentRows(db: ReadDb, place_id: number, from: string, to: 
       sql<number>`(select count(*)::int from appointment_participants ap where ap.appointment_id = a.id)`.as(
         'participants',
       ),
-    )
+    );
+
+/** The appointments of a place between two dates, as the day's table shows them. */
+export const appointmentRows = (db: ReadDb, place_id: number, from: string, to: string) =>
+  selectRows(db)
     .where('a.place_id', '=', place_id)
     .where('a.start_date_time', '>=', `${from} 00:00`)
     .where('a.start_date_time', '<=', `${to} 23:59`)
     .orderBy('a.start_date_time')
     .orderBy('a.id')
     .execute();
-}
 
 interface DayMarks {
   date: string;
@@ -73,3 +76,22 @@ const readMarks = statement(
  */
 export const monthMarks = (db: ReadDb, place_id: number, from: string, to: string, types: readonly number[] = []) =>
   readMarks(db, { place_id, from, to, types: types.length > 0 ? [...types] : null });
+
+/** Who saved an appointment last, for whoever wanted to change it as it was before (001 O-42). */
+export async function lastSaved(db: ReadDb, id: number) {
+  const { name, ...row } = await db
+    .selectFrom('live_appointments as a')
+    .leftJoin('users as u', 'u.id', 'a.updated_by')
+    .select(['u.name', 'a.updated_at as saved_at', 'a.row_version'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { saved_by: name ?? 'system', ...row };
+}
+
+/** Whole appointments, for those who view or edit them. */
+export const wholeAppointments = (db: ReadDb, ids: readonly number[]) =>
+  selectRows(db)
+    .innerJoin('places as p', 'p.id', 'a.place_id')
+    .select(['p.name as place', 'a.comments', 'a.media', 'a.checkin_location', 'a.row_version'])
+    .where('a.id', 'in', ids)
+    .execute();

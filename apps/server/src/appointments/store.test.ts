@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, firstPlace, household, lastPlace, plan, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { lockSlotsAndClients } from './store.ts';
+import { lockSlotsAndClients } from './booking/locks.ts';
 
 const { store, info, checkDate } = contract.appointments;
 
@@ -80,7 +80,10 @@ describe('booking is refused', () => {
     ['after the plan has ended', '2027-01-05 09:30'],
   ])('%s', async (_why, start) => {
     const { body } = await server.call(store, await saving({ start }), desk);
-    expect(body).toEqual({ code: 'rule_appointment_not_available' });
+    expect(body).toEqual({
+      code: 'rule_appointment_not_available',
+      next_free: start < '2027' && start > '2026-03-04' ? '2026-03-04 09:00' : '2026-03-03 10:00',
+    });
   });
 
   it('for a plan of another place or another type', async () => {
@@ -105,6 +108,7 @@ describe('booking is refused', () => {
       code: 'resource_locked_evidences',
       evidences: ['rule_opened_appointments'],
       details: { rule_opened_appointments: { start_date_time: '2026-03-10 09:00' } },
+      next_free: null,
     });
   });
 
@@ -126,6 +130,7 @@ describe('booking is refused', () => {
       code: 'resource_locked_evidences',
       evidences: ['rule_frequency'],
       details: { rule_frequency: { next_date: '2026-03-11' } },
+      next_free: '2026-03-11 09:00',
     });
   });
 
@@ -134,6 +139,7 @@ describe('booking is refused', () => {
     expect((await server.call(store, await saving({ plan: full }), desk)).body).toMatchObject({ code: 'Ok' });
     expect((await server.call(store, await saving({ plan: full }), desk)).body).toEqual({
       code: 'rule_max_appointments',
+      next_free: '2026-03-04 09:00',
     });
     const { body } = await server.call(
       checkDate,
@@ -327,7 +333,7 @@ describe('the last free place', () => {
         await trx.updateTable('place_appointment_types').set({ max_appointments: 1 }).where('id', '=', on.id).execute();
         return { booking };
       });
-    expect((await answer.booking).body).toEqual({ code: 'rule_max_appointments' });
+    expect((await answer.booking).body).toMatchObject({ code: 'rule_max_appointments' });
   });
 
   it('goes to exactly one of fifty who book at once, twenty times over', async () => {

@@ -1,7 +1,7 @@
 /** From when a client can be booked on plans of a place, by the calendar and by the rules alike. */
 import type { Settings } from '@resa/contract/settings';
 import { lastDay } from '@resa/rules/booking/bookable-dates';
-import { type EvidenceFacts, type EvidenceKey, evidences } from '@resa/rules/booking/evidence';
+import { type EvidenceFacts, type EvidenceKey, evidences, type Tag } from '@resa/rules/booking/evidence';
 import { firstFree } from '@resa/rules/booking/first-free';
 import type { Moment } from '@resa/rules/time/dates';
 import { stamp } from '@resa/rules/time/dates';
@@ -39,17 +39,8 @@ export async function clientDates(
   const booked = await bookedOn(db, ids, now.date, latest);
   const tags = await readBookingTags(db);
   return open.map(({ schedule }) => {
-    const { plan, periods, cutoffs } = schedule;
-    const facts: EvidenceFacts = {
-      ...client,
-      ...{ now, plan, periods, cutoffs, tags },
-      category: plan.category_id,
-      types: typesOf(settings),
-      start_date_time: null,
-      appointment_id: null,
-      participants: [],
-      event_bookings: [],
-    };
+    const { plan } = schedule;
+    const facts = factsOnPlan(client, schedule, now, tags, settings);
     const taken = booked.filter((row) => row.place_appointment_type_id === plan.id);
     const free = firstFree(schedule, taken, facts);
     return {
@@ -58,4 +49,24 @@ export async function clientDates(
       evidences: free ? [] : evidences(facts).evidences,
     };
   });
+}
+
+/** What a client is judged by on a plan before a time or participants are chosen. */
+export function factsOnPlan(
+  client: ClientFacts,
+  { plan, periods, cutoffs }: PlaceSchedule['schedules'][number],
+  now: Moment,
+  tags: readonly Tag[],
+  settings: Settings,
+): EvidenceFacts {
+  return {
+    ...client,
+    ...{ now, plan, periods, cutoffs, tags },
+    category: plan.category_id,
+    types: typesOf(settings),
+    start_date_time: null,
+    appointment_id: null,
+    participants: [],
+    event_bookings: [],
+  };
 }

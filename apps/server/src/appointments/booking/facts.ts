@@ -56,8 +56,10 @@ interface Asked {
 }
 const readOwn = statement(({ client_id, today }: Given<Asked>) => ownFacts(client_id, today));
 const readServed = statement(
-  ({ client_id, today }: Given<Asked>) => sql<ServedFacts>`
-    select ${clientFacts} as client,
+  ({ client_ids, today }: Given<{ client_ids: readonly number[]; today: string }>) => sql<
+    ServedFacts & { client_id: number }
+  >`
+    select asked.id as client_id, ${clientFacts} as client,
       ${rowsOf(judgedAppointments(sql`c.id`, sql`own.group_id`, today))} as appointments,
       case when c.id <> asked.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
         'name', c.first_name || ' ' || c.last_name) end as head
@@ -65,7 +67,7 @@ const readServed = statement(
       left join ${membershipsOn(today)} own on own.client_id = asked.id
       left join ${membershipsOn(today)} m on m.group_id = own.group_id and m.group_role_type_id in (1, 2)
       join live_clients c on c.id = coalesce(m.client_id, asked.id)
-    where asked.id = ${client_id}`,
+    where asked.id = any(${unseen(client_ids, 'int[]')})`,
 );
 const readBooking = statement((given: Given<BookingAsked>) => {
   const { client_id, plan_id, members, start_date_time, today, numbered } = given;
@@ -85,7 +87,11 @@ export const factsOfClient = async (db: ReadDb, client_id: number, today: string
 
 /** What the eligibility of a client's household is judged from; NotFound when there is no such file. */
 export const servedFactsOf = async (db: ReadDb, client_id: number, today: string): Promise<ServedFacts> =>
-  (await readServed(db, { client_id, today }))[0] ?? refuse();
+  (await servedFactsOfAll(db, [client_id], today))[0] ?? refuse();
+
+/** The same for many clients at once; a file that is not there is left out. */
+export const servedFactsOfAll = (db: ReadDb, client_ids: readonly number[], today: string) =>
+  readServed(db, { client_ids, today });
 
 /** Everything that speaks for or against one booking on a plan (001 O-22), and what it is judged by. */
 export interface BookingJudged {

@@ -14,6 +14,7 @@ const REFUSALS: Readonly<Record<Code, Refusal>> = {
   rule_max_appointments: { text: 'rule_max_appointments', step: 'time' },
   rule_appointment_not_available: { text: 'e_time_not_bookable', step: 'time' },
   resource_locked_evidences: { text: 'resource_locked_evidences' },
+  appointment_exists: { text: 'e_appointment_exists' },
 };
 
 it('words each refusal of a booking by itself, and leads to the step where it can be mended', () => {

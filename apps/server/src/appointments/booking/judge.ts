@@ -1,0 +1,100 @@
+/** One booking judged under its locks: who is booked, and whether the start of the plan takes them. */
+import { evidences, isEmergency, type Judged } from '@resa/rules/booking/evidence';
+import { eligibleParticipants } from '@resa/rules/booking/participants';
+import { type Booked, CATEGORY } from '@resa/rules/booking/schedule';
+import { bookingRefusal, partySize } from '@resa/rules/booking/slots';
+import type { Trx } from '../../db/handles.ts';
+import { invalid } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { type Booking, type BookingJudged, factsOfBooking, factsToBook } from './facts.ts';
+import type { NamedPlan } from './schedule.ts';
+
+export interface Wanted extends Booking {
+  start_date_time: string;
+  plan_id: number;
+  place_id: number;
+  appointment_type_id: number;
+}
+
+export interface JudgedBooking extends BookingJudged {
+  /** Of the appointment: that of the one being edited, otherwise one for it to be written under. */
+  id: number;
+  /** Of an event; otherwise nobody. */
+  participants: readonly number[];
+  /** Places that it takes in its slot. */
+  units: number;
+  judged: Judged;
+}
+
+/** Where the members of a booking stand in its call. */
+type MembersAt = `${string}members`;
+
+/**
+ * The facts of a booking and what stands against it (001 O-22). A plan of another location or type, and participants
+ * whom the plan is not meant for, are no booking at all.
+ */
+export async function judgeBooking(
+  db: Trx,
+  ctx: Context,
+  { plan_id, place_id, appointment_type_id, ...wanted }: Wanted,
+  membersAt: MembersAt = 'members',
+): Promise<JudgedBooking> {
+  const booking = { ...wanted, members: [...new Set(wanted.members)] };
+  const { appointment_id } = booking;
+  const found =
+    appointment_id === null
+      ? await factsToBook(db, plan_id, booking, ctx.today, ctx.settings)
+      : { ...(await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings)), id: appointment_id };
+  const { plan } = found.schedule;
+  requirePlan(plan, { place_id, appointment_type_id });
+  const participants = plan.category_id === CATEGORY.event ? booking.members : [];
+  requireParticipants(
+    plan,
+    participants,
+    eligibleParticipants(found.facts.members, plan, ctx.today.date),
+    membersAt,
+    'e_participant_not_offered',
+  );
+  return {
+    ...found,
+    participants,
+    units: partySize(plan.category_id, participants.length),
+    judged: evidences(found.facts),
+  };
+}
+
+/** Whether a start takes a party: the refusal, or whether it is stored as an emergency (001 O-24, O-25). */
+export function judgeSlot(
+  { schedule, judged }: Pick<JudgedBooking, 'schedule' | 'judged'>,
+  start: string,
+  booked: readonly Booked[],
+  asked: { ctx: Context; party: number; emergency: boolean },
+): { refusal: 'rule_max_appointments' | 'rule_appointment_not_available' } | { refusal: null; emergency: 0 | 1 } {
+  const asking = { now: asked.ctx.today, party: asked.party };
+  const slot = bookingRefusal(schedule, start, booked, asking);
+  const emergency = asked.emergency && isEmergency(judged.evidences, slot);
+  const refusal = emergency ? bookingRefusal(schedule, start, booked, { ...asking, emergency }) : slot;
+  if (refusal === null) return { refusal, emergency: emergency ? 1 : 0 };
+  return { refusal: refusal === 'rule_max_appointments' ? refusal : 'rule_appointment_not_available' };
+}
+
+/** A plan is named with the location and the type that it is thought to have. */
+export function requirePlan(plan: NamedPlan, asked: { place_id: number; appointment_type_id: number }): void {
+  if (plan.place_id !== asked.place_id) throw invalid({ path: 'appointment.place_id', rule: 'invalid' });
+  if (plan.appointment_type_id !== asked.appointment_type_id)
+    throw invalid({ path: 'appointment.appointment_type_id', rule: 'invalid' });
+}
+
+/** An event needs somebody, and only those who are offered (001 §5). */
+export function requireParticipants(
+  plan: NamedPlan,
+  participants: readonly number[],
+  offered: readonly { client_id: number }[],
+  path: MembersAt,
+  rule: 'e_participant_not_offered' | 'e_old_member',
+): void {
+  if (plan.category_id !== CATEGORY.event) return;
+  if (participants.length === 0) throw invalid({ path, rule: 'must_be_completed' });
+  const ids = new Set(offered.map((member) => member.client_id));
+  if (participants.some((id) => !ids.has(id))) throw invalid({ path, rule });
+}

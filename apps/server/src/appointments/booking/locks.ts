@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { type Given, statement, unseen } from '../../db/statement.ts';
+import { withNext } from '../../db/together.ts';
+
+const lock = statement(
+  ({ plan_ids, starts, client_ids }: Given<{ plan_ids: number[]; starts: string[]; client_ids: number[] }>) => sql<{
+    id: number;
+  }>`
+    select c.id from live_clients c
+    where (
+        with slots as materialized (
+          select pg_advisory_xact_lock(plan_id, hashtext(start))
+          from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
+        select count(*) from slots) > 0
+      and c.id = any(${unseen(client_ids, 'int[]')})
+    order by c.id for update${withNext}`,
+);
+
+/** A start of a plan: what capacity is counted by. */
+export interface SlotKey {
+  plan_id: number;
+  start_date_time: string;
+}
+
+/**
+ * One writer at a time on each slot key (plan and start), then on the live files of these clients, both in one order
+ * (001 O-40); asked together with the statement that follows.
+ */
+export async function lockSlotsAndClients(
+  db: Trx,
+  slots: readonly SlotKey[],
+  clients: readonly number[],
+): Promise<void> {
+  const keys = slots.map((slot) => [slot.plan_id, slot.start_date_time] as const).sort();
+  await lock(db, {
+    plan_ids: keys.map(([plan_id]) => plan_id),
+    starts: keys.map(([, start]) => start),
+    client_ids: [...new Set(clients)],
+  });
+}

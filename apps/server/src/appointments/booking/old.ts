@@ -1,0 +1,67 @@
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { oldAppointmentRefusal } from '@resa/rules/booking/hours';
+import { CATEGORY } from '@resa/rules/booking/schedule';
+import { momentOf } from '@resa/rules/time/dates';
+import type { Trx } from '../../db/handles.ts';
+import { invalid } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { writeVisit } from '../../visits/index.ts';
+import { factsToBook } from './facts.ts';
+import { requireParticipants, requirePlan } from './judge.ts';
+import { writeBooking } from './write.ts';
+
+interface OldAppointment {
+  client_id: number;
+  place_id: number;
+  appointment_type_id: number;
+  start_date_time: string;
+  comments: string | null;
+  media: 0 | 1;
+}
+
+/**
+ * Records a visit that happened without a booking (001 O-46): neither capacity, cut-off nor a rule of the client stands
+ * against it, only the same visit recorded already. It counts like any other, with its visit. Its client is locked.
+ */
+export async function storeOld(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  wanted: { appointment: OldAppointment; members: readonly number[]; plan_id: number },
+): Promise<{ code: 'Ok'; id: number } | { code: 'appointment_exists' }> {
+  const { appointment, plan_id } = wanted;
+  const { client_id, start_date_time, appointment_type_id } = appointment;
+  const rule = oldAppointmentRefusal(momentOf(start_date_time), ctx.today);
+  if (rule) throw invalid({ path: 'appointment.start_date_time', rule });
+  const members = [...new Set(wanted.members)];
+  const booking = { client_id, start_date_time, appointment_id: null, members };
+  const { schedule, facts, family_id, id } = await factsToBook(db, plan_id, booking, ctx.today, ctx.settings);
+  const { plan } = schedule;
+  requirePlan(plan, appointment);
+  if (!facts.client.is_head_or_single)
+    throw invalid({ path: 'appointment.client_id', rule: 'rule_not_head_or_single' });
+  const participants = plan.category_id === CATEGORY.event ? members : [];
+  requireParticipants(plan, participants, facts.members, 'members', 'e_old_member');
+
+  const same = await db
+    .selectFrom('live_appointments')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('appointment_type_id', '=', appointment_type_id)
+    .where('start_date_time', '=', start_date_time)
+    .where('status', '<>', STATUS.cancelled)
+    .executeTakeFirst();
+  if (same) return { code: 'appointment_exists' };
+
+  const row = {
+    ...{ ...appointment, id, family_id, place_appointment_type_id: plan.id },
+    emergency: 0 as const,
+    status: STATUS.closed,
+    units: plan.category_id === CATEGORY.event ? participants.length : 1,
+    checkin_location: appointment.place_id,
+  };
+  await writeBooking(db, ctx, note, row, participants);
+  await writeVisit(db, id, ctx.now);
+  return { code: 'Ok', id };
+}

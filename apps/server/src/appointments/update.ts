@@ -1,0 +1,150 @@
+import type { contract, InputOf } from '@resa/contract';
+import { holdsPlace, STATUS } from '@resa/rules/booking/appointment-status';
+import { blocks } from '@resa/rules/booking/evidence';
+import type { Booked } from '@resa/rules/booking/schedule';
+import { hasRoom } from '@resa/rules/booking/slots';
+import type { Trx } from '../db/handles.ts';
+import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { type JudgedBooking, judgeBooking, judgeSlot } from './booking/judge.ts';
+import { lockSlotsAndClients } from './booking/locks.ts';
+import { nearestFree } from './booking/nearest.ts';
+import { tellOf, writeSeats } from './booking/write.ts';
+import { mailChanged } from './mails/events.ts';
+import { lastSaved } from './queries.ts';
+
+type Input = InputOf<typeof contract.appointments.update>;
+
+/**
+ * Changes or moves an open appointment (001 O-34). The former and the new slot are locked in one order, everything is
+ * judged again without the appointment itself, and moving frees the former slot in the same transaction.
+ */
+export async function update(ctx: Context, { appointment, members, place_appointment_type_id: plan_id }: Input) {
+  const { id, client_id, start_date_time, row_version } = appointment;
+  const answer = await change(ctx, async (db, note) => {
+    const seen = await read(db, id);
+    if (seen.client_id !== client_id) throw invalid({ path: 'appointment.client_id', rule: 'invalid' });
+    const former = seen.place_appointment_type_id;
+    const slots = [{ plan_id, start_date_time }];
+    if (former !== null && (former !== plan_id || seen.start_date_time !== start_date_time))
+      slots.push({ plan_id: former, start_date_time: seen.start_date_time });
+    await lockSlotsAndClients(db, slots, [client_id, ...members]);
+    const before = await read(db, id, { locked: true });
+    if (before.row_version !== row_version)
+      return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: changedIn(before, appointment, plan_id) };
+    if (before.status !== STATUS.open) return { code: 'not_open' as const };
+    if (!ctx.actor.places.includes(before.place_id)) throw forbidden();
+
+    const { place_id, appointment_type_id, comments, media } = appointment;
+    const wanted = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: id, plan_id };
+    const seats = await seatsOf(db, id);
+    const judged = await judgeChange(db, ctx, { wanted, before, seats, asked: appointment.emergency === 1 });
+    if (judged.code !== 'Ok') return judged;
+
+    const { units, participants, emergency } = judged;
+    const after = {
+      ...{ place_id, appointment_type_id, start_date_time, comments, media, units, emergency },
+      booked_place_id: place_id,
+      place_appointment_type_id: plan_id,
+    };
+    await db
+      .updateTable('appointments')
+      .set({ ...after, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+      .set({ row_version: row_version + 1 })
+      .where('id', '=', id)
+      .execute();
+    if (!same(seats, participants)) {
+      await db.deleteFrom('appointment_participants').where('appointment_id', '=', id).execute();
+      await writeSeats(db, id, participants);
+    }
+    note.wrote({
+      ...{ entity: 'appointments', id, client_id },
+      before: { ...before, participants: seats },
+      after: { ...before, ...after, participants: [...participants].sort((a, b) => a - b) },
+    });
+    tellOf(note, [before, after]);
+    const moved = MAILED.some((field) => before[field] !== after[field]);
+    if (moved) await mailChanged(db, note, [id]);
+    return { code: 'Ok' as const, id, row_version: row_version + 1 };
+  });
+  if (answer.code === 'Ok' || answer.code === 'stale' || answer.code === 'not_open') return answer;
+  const asked = { plan_id, client_id, appointment_id: id, party: Math.max(1, members.length), start_date_time };
+  return { ...answer, next_free: await nearestFree(ctx, asked) };
+}
+
+/** What the client is told of: not a comment of the desk. */
+const MAILED = ['place_id', 'appointment_type_id', 'start_date_time'] as const;
+
+type Row = Awaited<ReturnType<typeof read>>;
+type Wanted = Parameters<typeof judgeBooking>[2];
+
+/**
+ * What stays is not judged again: a comment can be added after hours, and a member taken off a full event. A move, a
+ * new participant or another plan is judged like a booking.
+ */
+async function judgeChange(
+  db: Trx,
+  ctx: Context,
+  { wanted, before, seats, asked }: { wanted: Wanted; before: Row; seats: readonly number[]; asked: boolean },
+) {
+  const found = await judgeBooking(db, ctx, wanted);
+  const { participants, units, schedule, judged } = found;
+  const stays =
+    before.place_appointment_type_id === wanted.plan_id && before.start_date_time === wanted.start_date_time;
+  const held = stays && before.emergency === 1;
+  const may = ctx.may('emergency_appointments');
+  if (asked && !may && !held) throw forbidden();
+  const kept = { code: 'Ok' as const, participants, units, emergency: before.emergency };
+  if (stays && participants.every((id) => seats.includes(id))) return kept;
+  const emergency = may && (asked || held);
+  if (blocks(judged.evidences, emergency)) return { code: 'resource_locked_evidences' as const, ...judged };
+  const booked = stays ? without(found, before) : found.booked;
+  if (stays)
+    return emergency || hasRoom(schedule.plan, wanted.start_date_time, booked, units)
+      ? kept
+      : { code: 'rule_max_appointments' as const };
+  const slot = judgeSlot(found, wanted.start_date_time, booked, { ctx, party: units, emergency });
+  return slot.refusal ? { code: slot.refusal } : { ...kept, emergency: slot.emergency };
+}
+
+/** What the others hold in a slot: the appointment's own places are free for it. */
+const without = ({ booked }: JudgedBooking, { units, status, origin, start_date_time }: Row): Booked[] =>
+  holdsPlace(status) ? [...booked, { start_date_time, status, origin, units: -units }] : [...booked];
+
+async function read(db: Trx, id: number, { locked = false } = {}) {
+  const query = db
+    .selectFrom('live_appointments')
+    .select(['client_id', 'place_id', 'booked_place_id', 'place_appointment_type_id', 'appointment_type_id'])
+    .select(['start_date_time', 'status', 'emergency', 'units', 'origin', 'comments', 'media', 'row_version'])
+    .where('id', '=', id);
+  const row = await (locked ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+const seatsOf = async (db: Trx, appointment_id: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('appointment_participants')
+      .select('client_id')
+      .where('appointment_id', '=', appointment_id)
+      .orderBy('client_id')
+      .execute()
+  ).map((seat) => seat.client_id);
+
+const same = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/** The fields in which what is stored differs from what was sent (001 O-42). */
+function changedIn(before: Row, sent: Input['appointment'], plan_id: number): string[] {
+  const wanted = { ...sent, place_appointment_type_id: plan_id };
+  const fields = [
+    'place_id',
+    'appointment_type_id',
+    'place_appointment_type_id',
+    'start_date_time',
+    'comments',
+  ] as const;
+  const changed: string[] = fields.filter((field) => before[field] !== wanted[field]);
+  return before.status === STATUS.open ? changed : [...changed, 'status'];
+}
