@@ -25,9 +25,9 @@ import { membershipsOn } from './0025-memberships-on.ts';
 import { visitFacts } from './0026-visit-facts.ts';
 import { liveViews } from './0032-live-views.ts';
 import { keptViews } from './0033-kept-views.ts';
+import { householdOfBooking } from './0038-household-of-booking.ts';
 import { bulletins } from './0042-bulletins.ts';
 import { appointmentMails } from './0043-appointment-mails.ts';
-import { householdOfBooking } from './0038-household-of-booking.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -55,7 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0026-visit-facts': visitFacts,
   '0032-live-views': liveViews,
   '0033-kept-views': keptViews,
+  '0038-household-of-booking': householdOfBooking,
   '0042-bulletins': bulletins,
   '0043-appointment-mails': appointmentMails,
-  '0038-household-of-booking': householdOfBooking,
 };
