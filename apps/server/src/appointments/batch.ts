@@ -41,19 +41,16 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
     if (slot.refusal) return { code: slot.refusal };
 
     const { plan } = first.schedule;
-    for (const { id, client_id, family_id, units, participants } of found) {
+    const ids: number[] = [];
+    for (const { client_id, family_id, units, participants } of found) {
       const row = {
-        ...{ ...appointment, id, client_id, family_id, units, place_appointment_type_id: plan.id },
+        ...{ ...appointment, client_id, family_id, units, place_appointment_type_id: plan.id },
         ...{ media: 0 as const, emergency: 0 as const, status: STATUS.open, checkin_location: null },
       };
-      await writeBooking(db, ctx, note, row, participants);
+      ids.push(await writeBooking(db, ctx, note, row, participants));
     }
-    await mailBooked(
-      db,
-      note,
-      found.map(({ id }) => id),
-    );
-    return { code: 'Ok' as const, ids: found.map(({ id }) => id) };
+    await mailBooked(db, note, ids);
+    return { code: 'Ok' as const, ids };
   });
   if (answer.code === 'Ok') return answer;
   const nearest = (client_id: number | null, units: number) =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
-import { type Given, statement } from '../db/statement.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { personName } from '../people/index.ts';
 
@@ -53,29 +52,23 @@ interface DayMarks {
   count: number;
 }
 
-const readMarks = statement(
-  ({
-    place_id,
-    from,
-    to,
-    types,
-  }: Given<{ place_id: number; from: string; to: string; types: number[] | null }>) => sql<DayMarks>`
+/**
+ * Per day and category, how many appointments a place has between two dates (both included), cancelled ones left out
+ * (001 O-50, O-52), from the kept counts; of some types where they are named.
+ */
+export async function monthMarks(db: ReadDb, place_id: number, from: string, to: string, types: readonly number[] = []) {
+  const only = types.length > 0 ? types : null;
+  const { rows } = await sql<DayMarks>`
     select date, array_agg(category_id order by category_id) as categories, sum(n)::int as count
     from (
       select date, t.category_id, sum(delta) as n from appointment_counts c
         join appointment_types t on t.id = c.appointment_type_id
       where place_id = ${place_id} and date >= ${from}::date and date <= ${to}::date
-        and (${types}::int[] is null or appointment_type_id = any(${types}::int[]))
+        and (${only}::int[] is null or appointment_type_id = any(${only}::int[]))
       group by date, t.category_id having sum(delta) > 0) categories
-    group by date order by date`,
-);
-
-/**
- * Per day and category, how many appointments a place has between two dates (both included), cancelled ones left out
- * (001 O-50, O-52), from the kept counts; of some types where they are named.
- */
-export const monthMarks = (db: ReadDb, place_id: number, from: string, to: string, types: readonly number[] = []) =>
-  readMarks(db, { place_id, from, to, types: types.length > 0 ? [...types] : null });
+    group by date order by date`.execute(db);
+  return rows;
+}
 
 /** Who saved an appointment last, for whoever wanted to change it as it was before (001 O-42). */
 export async function lastSaved(db: ReadDb, id: number) {

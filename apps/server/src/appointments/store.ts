@@ -35,7 +35,7 @@ async function book(db: Trx, ctx: Context, note: Note, { appointment, members, p
   const { client_id, place_id, appointment_type_id, start_date_time, comments, media } = appointment;
   const wanted = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: null };
   const found = await judgeBooking(db, ctx, { ...wanted, plan_id: place_appointment_type_id });
-  const { schedule, judged, units, participants, family_id, id } = found;
+  const { schedule, judged, units, participants, family_id } = found;
   const asked = appointment.emergency === 1;
   if (blocks(judged.evidences, asked)) return { code: 'resource_locked_evidences' as const, ...judged };
   const slot = judgeSlot(found, start_date_time, found.booked, { ctx, party: units, emergency: asked });
@@ -43,13 +43,13 @@ async function book(db: Trx, ctx: Context, note: Note, { appointment, members, p
 
   const { plan } = schedule;
   const row = {
-    ...{ id, client_id, family_id, place_id, appointment_type_id, start_date_time, comments, media, units },
+    ...{ client_id, family_id, place_id, appointment_type_id, start_date_time, comments, media, units },
     place_appointment_type_id: plan.id,
     emergency: slot.emergency,
     status: STATUS.open,
     checkin_location: null,
   };
-  await writeBooking(db, ctx, note, row, participants);
+  const id = await writeBooking(db, ctx, note, row, participants);
   await mailBooked(db, note, [id]);
   return { code: 'Ok' as const, id };
 }

@@ -14,8 +14,8 @@ afterAll(() => db.close());
 const RIGHTS = ['new_version rights'];
 const RULES = ['new_version schedule', 'new_list_version tags', 'new_list_version appointment_types'];
 const KEPT = [
-  ['rights', sql`${rightsQuery({ user_id: sql`1` })}`, RIGHTS],
-  ['rules of a plan', sql`${rulesQuery({ plan_id: sql`1` })}`, RULES],
+  ['rights', rightsQuery(sql`1`), RIGHTS],
+  ['rules of a plan', rulesQuery(sql`1`), RULES],
 ] as const;
 
 describe.each(KEPT)('the %s that processes keep', (_, query, versions) => {

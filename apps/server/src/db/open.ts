@@ -68,6 +68,6 @@ async function overPglite({ pool, thread, close }: Pglite): Promise<Database> {
 
 /** Read only now: PGlite's thread, which takes longest at a start, is at work already. */
 async function kyselyOver(pool: pg.Pool): Promise<Kysely<Tables>> {
-  const { Kysely, PostgresDialect } = await import('kysely');
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const [{ Kysely, PostgresDialect }, { preparing }] = await Promise.all([import('kysely'), import('./prepared.ts')]);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }

@@ -1,7 +1,6 @@
 /** The pool for a PostgreSQL server of version 15 or later, named by DATABASE_URL. */
 import pg from 'pg';
 import { sharesSessions } from './pooler.ts';
-import { preparingClient } from './prepared.ts';
 import { types } from './type-parsers.ts';
 
 const OLDEST_VERSION = 15;
@@ -38,8 +37,6 @@ export class ServerRefused extends Error {
 export async function openPostgres(databaseUrl: string, setting = 'DATABASE_URL'): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    Client: preparingClient(),
-    pipeline: true,
     max: 10,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -49,6 +46,8 @@ export async function openPostgres(databaseUrl: string, setting = 'DATABASE_URL'
   });
   // A server that restarts ends idle sessions; the pool drops them and opens new ones, the process goes on.
   pool.on('error', () => {});
+  // It also ends sessions in the middle of a transaction: their next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await judge(pool, setting, databaseUrl);
     return pool;

@@ -1,65 +1,65 @@
 /**
- * Statements that come again and again are prepared: PostgreSQL reads and plans them once a session. For the joins of
- * a client's file planning costs two to three times what running them does.
+ * Statements that come again and again are prepared under a name: PostgreSQL parses and plans them once a session. For
+ * the joins of a client's file planning takes two to three times as long as running them.
  */
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { describedOnce, type Told } from './described.ts';
 import { PLAN_OUTDATED } from './sqlstates.ts';
-import { TogetherClient } from './together.ts';
 
-/** Before this a text may be one of a kind: lists of values of every length, every choice of columns. */
+/** Before this a text may be the only one of its kind: a list of values of some length, a choice of columns. */
 const USES_BEFORE = 5;
-/** A session keeps what it prepared; what comes after so many is planned each time. */
+/** So many names are given: a session keeps what it prepared. What comes after them is sent without a name. */
 const MOST = 500;
-/** Of texts that are still counted; then counting begins anew. */
+/** Texts that are counted at a time; then counting begins again. */
 const MOST_COUNTED = 5_000;
 
-/** One statement that may come without values; several in one text cannot be prepared. */
-const ALONE = /^\s*(select|start transaction|begin|commit)\b[^;]*$/i;
-
 /**
- * Sessions that name their statements, for the `Client` of one pool. Only `query(text, values)`, as Kysely sends it, is
- * named, with values or as one that needs none; everything else passes. An outdated plan is made anew: a statement by
- * itself is sent again, a transaction fails with PLAN_OUTDATED and succeeds when it is repeated.
+ * The pool as Kysely uses it, with names for statements that have values. When a table got a column, statements that
+ * return all of its columns need another name: one outside a transaction is sent again, a transaction fails with
+ * PLAN_OUTDATED and succeeds when it is repeated.
  */
-export function preparingClient(): typeof pg.Client {
-  const names = namesOfTexts();
-  const DescribedQuery = describedOnce();
-  return class extends TogetherClient {
-    readonly #told: Told = new Map();
-    constructor(...config: ConstructorParameters<typeof pg.Client>) {
-      super(...config);
-      // A server that stops says so to sessions in the middle of a transaction too: their next statement fails.
-      this.on('error', () => {});
-    }
-    // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg.Client's query, which are passed on as they are
-    override query(...asked: any[]): any {
-      const [text, values] = asked;
-      const can = asked.length === 2 && typeof text === 'string' && (values?.length > 0 || ALONE.test(text));
-      const name = can ? names.of(text) : undefined;
-      if (name === undefined) return (super.query as (...all: unknown[]) => unknown)(...asked);
-      const { alone } = this;
-      return super
-        .query(new DescribedQuery(name, text, values, this.#told))
-        .catch((error: Error & { code?: string }) => {
-          if (error.code !== PLAN_OUTDATED) throw error;
-          names.forget(text);
-          if (!alone) throw error;
-          return super.query(text, values);
-        });
-    }
+export function preparing(pool: pg.Pool, most = MOST): PostgresPool {
+  const names = namesOfTexts(most);
+  // Kysely knows a session again by its object.
+  const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const session = sessions.get(client) ?? sessionOf(client, names);
+      sessions.set(client, session);
+      return session;
+    },
   };
 }
 
-/** A name never comes twice: a session keeps what it prepared under the old one. */
-function namesOfTexts() {
+function sessionOf(client: pg.PoolClient, names: ReturnType<typeof namesOfTexts>): PostgresPoolClient {
+  const query = async (text: string, values: unknown[]) => {
+    const name = values.length > 0 ? names.of(text) : undefined;
+    if (name === undefined) return client.query(text, values);
+    const alone = client.getTransactionStatus() === 'I';
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if ((error as { code?: string }).code !== PLAN_OUTDATED) throw error;
+      names.forget(text);
+      if (!alone) throw error;
+      return client.query(text, values);
+    }
+  };
+  // Kysely's type also has cursors, which it uses only where its dialect is given a class of them.
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+}
+
+function namesOfTexts(most: number) {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
   let given = 0;
   return {
     of(text: string): string | undefined {
       const known = names.get(text);
-      if (known !== undefined || names.size >= MOST) return known;
+      if (known !== undefined || given >= most) return known;
       if (uses.size >= MOST_COUNTED) uses.clear();
       const count = (uses.get(text) ?? 0) + 1;
       uses.set(text, count);
@@ -70,6 +70,7 @@ function namesOfTexts() {
       names.set(text, name);
       return name;
     },
+    /** The text gets another name: a session keeps what it prepared under this one. */
     forget: (text: string) => names.delete(text),
   };
 }

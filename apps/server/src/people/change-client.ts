@@ -8,10 +8,8 @@ import type { Code } from '@resa/contract';
 import { editOrAmend } from '@resa/rules/person/client-state';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
-import { type Given, statement } from '../db/statement.ts';
 import type { ClientsTable } from '../db/tables/clients.ts';
 import type { TableName } from '../db/tables/index.ts';
-import { withNext } from '../db/together.ts';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note, Written } from '../frame/change/note.ts';
@@ -134,22 +132,15 @@ export async function lockClients(
   const [first] = ids as [number];
   for (;;) {
     const group_id = household && (await lockHouseholdOf(db, first, today));
-    await (exclusive ? lockWhole : lock)(db, { ids });
+    await sql`select id from live_clients where id = any(${ids}::int[]) order by id
+      for ${exclusive ? sql`update` : sql`no key update`}`.execute(db);
     // In a statement of its own: the one that waits for a lock reads other tables as they were before.
-    const clients = (await read(db, { ids, now: ctx.now.toISOString(), today })).map(shaped);
+    const clients = await liveClients(db, ids, ctx);
     if (clients.length < new Set(ids).size) throw notFound();
     // Otherwise the person moved to another household between the two locks.
     if (!household || clients.find(({ row }) => row.id === first)?.group_id === group_id) return clients;
   }
 }
-
-interface Asked {
-  ids: readonly number[];
-}
-const lockedRows = ({ ids }: Given<Asked>) =>
-  sql`select id from live_clients where id = any(${ids}::int[]) order by id`;
-const lock = statement((given: Given<Asked>) => sql`${lockedRows(given)} for no key update${withNext}`);
-const lockWhole = statement((given: Given<Asked>) => sql`${lockedRows(given)} for update${withNext}`);
 
 type Read = Selectable<ClientsTable> &
   Pick<LockedClient, 'group_id' | 'group_role_type_id' | 'saved_by'> & {
@@ -158,21 +149,22 @@ type Read = Selectable<ClientsTable> &
     lock_since: string;
   };
 
-const read = statement(
-  ({ ids, now, today }: Given<Asked & { now: string; today: string }>) => sql<Read>`
+async function liveClients(db: Trx, ids: readonly number[], { now, today }: Context): Promise<LockedClient[]> {
+  const { rows } = await sql<Read>`
     select c.*, m.group_id, m.group_role_type_id,
       coalesce((select name from users where id = c.updated_by), 'system') as saved_by,
       held.session_id as lock_session, held.name as lock_holder, held.created_at as lock_since
     from live_clients c
-    left join ${membershipsOn(today)} m on m.client_id = c.id
+    left join ${membershipsOn(today.date)} m on m.client_id = c.id
     left join lateral (
       select l.session_id, u.name, l.created_at
       from file_locks l join sessions s on s.id = l.session_id join users u on u.id = l.user_id
-      where l.client_id = c.id and ${isLive(now)}
+      where l.client_id = c.id and ${isLive(now.toISOString())}
     ) held on true
     where c.id = any(${ids}::int[])
-    order by c.id`,
-);
+    order by c.id`.execute(db);
+  return rows.map(shaped);
+}
 
 function shaped(found: Read): LockedClient {
   const { group_id, group_role_type_id, saved_by, lock_session, lock_holder, lock_since, ...row } = found;

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 /** A lock outlives its last sign of life by so much: two refreshes may be lost (000 O-25). */
 const LIVE = sql`interval '150 seconds'`;
 
 /** Whether file_locks `l` and its session `s` live now, at `ctx.now` as ISO 8601. */
-export const isLive = (now: string | RawBuilder<string>) => sql<boolean>`(
+export const isLive = (now: string) => sql<boolean>`(
   l.updated_at >= ${now}::timestamptz - ${LIVE} and s.ended_at is null and s.expires_at > ${now}::timestamptz)`;
 
 export interface Holder {

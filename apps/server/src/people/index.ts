@@ -11,6 +11,6 @@ export {
 export { clientCounts, clientInProcess } from './counts.ts';
 export { type Holder, isLive } from './file-locks.ts';
 export { householdOf } from './household.ts';
-export { type Day, membershipsOn } from './memberships.ts';
+export { membershipsOn } from './memberships.ts';
 export { cardOf, cardQuery, type Files, familySize, personName, personsOf } from './persons.ts';
 export { foundPage, foundPersons, ranked } from './search.ts';

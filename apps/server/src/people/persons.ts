@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
-import { type Given, statement, unseen } from '../db/statement.ts';
-import { type Day, membershipsOn } from './memberships.ts';
+import { unseen } from '../db/unseen.ts';
+import { membershipsOn } from './memberships.ts';
 
 /** How many live in the household of its head or single person; 0 for other members (000 O-68). Expects clients as `c`. */
-export const familySize = (today: Day) => sql<number>`coalesce((
+export const familySize = (today: string) => sql<number>`coalesce((
   select case when m.group_role_type_id in (1, 2)
     then (select count(*)::int from ${membershipsOn(today)} o where o.group_id = m.group_id) else 0 end
   from ${membershipsOn(today)} m where m.client_id = c.id), 0)`;
@@ -20,20 +20,18 @@ export const personColumns = [
 ] as const;
 /** First and last name as `name`; expects clients as `c`. */
 export const personName = sql<string>`c.first_name || ' ' || c.last_name`.as('name');
-const size = (today: Day) => familySize(today).as('family_size');
+const size = (today: string) => familySize(today).as('family_size');
 const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
-
-const readPersons = statement(({ ids, today }: Given<{ ids: readonly number[]; today: string }>, db) =>
-  db
-    .selectFrom('live_clients as c')
-    .select([...personColumns, personName, size(today), photo])
-    .where(sql<boolean>`c.id = any(${unseen(ids, 'int[]')})`),
-);
 
 /** Persons of these ids, in their order; deleted ones are left out. */
 export async function personsOf(db: ReadDb, ids: readonly number[], today: string) {
   if (ids.length === 0) return [];
-  return inOrder(await readPersons(db, { ids, today }), ids);
+  const persons = await db
+    .selectFrom('live_clients as c')
+    .select([...personColumns, personName, size(today), photo])
+    .where(sql<boolean>`c.id = any(${unseen(ids, 'int[]')})`)
+    .execute();
+  return inOrder(persons, ids);
 }
 
 type By = { id: number } | { file_number: number };
@@ -49,8 +47,8 @@ const files = (db: ReadDb) => db.selectFrom('live_clients as c');
 /** Files as `c`: some of the table, or what a statement has just written. */
 export type Files = ReturnType<typeof files>;
 
-/** The cards of these files as a query, for who wants more of clients `c` and their membership `m` of that day with them. */
-export const cardQuery = (files: Files, today: Day) =>
+/** The cards of these files as a query, for callers that need more of clients `c` and of their membership `m` on that day. */
+export const cardQuery = (files: Files, today: string) =>
   files
     .leftJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
     .select([...personColumns, personName, photo, size(today)])

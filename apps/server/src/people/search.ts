@@ -7,9 +7,8 @@ import type { FoundPerson } from '@resa/contract/persons';
 import { readSought, type Sought as Typed } from '@resa/rules/person/sought';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
-import { type Given, statement, unseen } from '../db/statement.ts';
-import { withNext } from '../db/together.ts';
-import { type Day, membershipsOn } from './memberships.ts';
+import { unseen } from '../db/unseen.ts';
+import { membershipsOn } from './memberships.ts';
 import { personsOf } from './persons.ts';
 
 export interface Sought {
@@ -112,8 +111,7 @@ async function more(
 async function countCertain(db: ReadDb, sought: Sought, typed: Typed): Promise<number> {
   const word = wordAlone(sought, typed);
   if (word && word.length >= TRIGRAM && sought.state && !sought.exclude?.length) {
-    const [counted] = await countWord(db, { pattern: `%${word}%`, state: sought.state });
-    return counted?.n ?? 0;
+    return countWord(db, word, sought.state);
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select from live_clients c where ${among(sought, match(typed))} limit ${sql.lit(CAP + 1)}) found`.execute(db);
@@ -121,14 +119,15 @@ async function countCertain(db: ReadDb, sought: Sought, typed: Typed): Promise<n
 }
 
 /** What the clients list asks for with every name: planning it costs more than counting. */
-const countWord = statement(
-  ({ pattern, state }: Given<{ pattern: string; state: number }>) => sql<{ n: number }>`
+async function countWord(db: ReadDb, word: string, state: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       -- deleted too: offset 0 keeps the word apart; the planner would also read an index of all in a state
-      select from (select * from clients where sought_name like ${unseen(pattern, 'text')} offset 0) c
+      select from (select * from clients where sought_name like ${unseen(`%${word}%`, 'text')} offset 0) c
       where c.deleted_at is null and c.client_state_type_id = ${unseen(state, 'int')}
-      limit ${sql.lit(CAP + 1)}) found`,
-);
+      limit ${sql.lit(CAP + 1)}) found`.execute(db);
+  return rows[0]?.n ?? 0;
+}
 
 /** The word, where nothing but one is looked for. */
 function wordAlone({ only_heads, state, where }: Sought, { words, email, dobs }: Typed): string | undefined {
@@ -222,44 +221,30 @@ const byRank = (rank: RawBuilder<number>) =>
  * such a word: then who has it elsewhere in the name follows them.
  */
 async function beginning(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
-  const { only_heads, exclude = [], state = 0, today } = sought;
   const word = wordAlone(sought, typed);
   if (!word) return [];
-  const asked = { word, beyond: `${word}\u{10FFFF}`, exclude, state, today, rows: 2 * limit };
-  const rows = await (only_heads ? headsBeginning : state ? inStateBeginning : personsBeginning)(db, asked);
+  const { rows } = await wordsBeginning(word, sought, 2 * limit).execute(db);
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit).map((id) => ({ id, look_alike: 0 }));
 }
 
-type Beginning = Given<{
-  word: string;
-  beyond: string;
-  exclude: readonly number[];
-  state: number;
-  today: string;
-  rows: number;
-}>;
-
 // Twice as many are asked for, since one person may have two such words.
-const wordsBeginning = ({ word, beyond, exclude, rows }: Beginning, also: RawBuilder<unknown>) => sql<{ id: number }>`
-  select c.client_id as id from client_words c
-  where c.word >= ${unseen(word, 'text')} and c.word < ${unseen(beyond, 'text')}
-    and c.client_id <> all(${unseen(exclude, 'int[]')}) ${also}
-  order by case when c.word = ${unseen(word, 'text')}
-      then case c.whole when 2 then ${RANK.last} when 1 then ${RANK.first} else ${RANK.word} end
-      else case c.whole when 2 then ${RANK.lastBegins} when 1 then ${RANK.firstBegins} else ${RANK.begins} end end
-    + case when c.client_state_type_id in ${LIVE} then ${RANK.live} else 0 end desc,
-    c.last_name collate names, c.first_name collate names, c.client_id
-  limit ${unseen(rows, 'int')}`;
+function wordsBeginning(typed: string, { only_heads, exclude = [], state, today }: Sought, rows: number) {
+  const word = unseen(typed, 'text');
+  const heads = only_heads ? sql`and ${isHead(sql`c.client_id`, today)}` : sql``;
+  const inState = state ? sql`and c.client_state_type_id = ${unseen(state, 'int')}` : sql``;
+  return sql<{ id: number }>`
+    select c.client_id as id from client_words c
+    where c.word >= ${word} and c.word < ${unseen(`${typed}\u{10FFFF}`, 'text')}
+      and c.client_id <> all(${unseen(exclude, 'int[]')}) ${heads} ${inState}
+    order by case when c.word = ${word}
+        then case c.whole when 2 then ${RANK.last} when 1 then ${RANK.first} else ${RANK.word} end
+        else case c.whole when 2 then ${RANK.lastBegins} when 1 then ${RANK.firstBegins} else ${RANK.begins} end end
+      + case when c.client_state_type_id in ${LIVE} then ${RANK.live} else 0 end desc,
+      c.last_name collate names, c.first_name collate names, c.client_id
+    limit ${unseen(rows, 'int')}`;
+}
 
-const personsBeginning = statement((given: Beginning) => wordsBeginning(given, sql``));
-const headsBeginning = statement((given: Beginning) =>
-  wordsBeginning(given, sql`and ${isHead(sql`c.client_id`, given.today)}`),
-);
-const inStateBeginning = statement((given: Beginning) =>
-  wordsBeginning(given, sql`and c.client_state_type_id = ${unseen(given.state, 'int')}`),
-);
-
-const isHead = (client_id: RawBuilder<unknown>, today: Day) => sql`exists (select from ${membershipsOn(today)} m
+const isHead = (client_id: RawBuilder<unknown>, today: string) => sql`exists (select from ${membershipsOn(today)} m
   where m.client_id = ${client_id} and m.group_role_type_id in (1, 2))`;
 
 /** Of live files `c`: those that `matched` is true of, narrowed as `sought` says. */
@@ -291,7 +276,7 @@ async function select(
 /** Names that resemble what was typed; the threshold is set for this search alone. */
 async function lookAlikes(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const folded = typed.words.join(' ');
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)${withNext}`.execute(db);
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)`.execute(db);
   const rank = sql<number>`(word_similarity(${folded}, c.sought_name) * 20
     + case when c.client_state_type_id in ${LIVE} then 2 else 0 end)`;
   const found = await select(db, sought, within(typed, sql`${folded} <% c.sought_name`), byRank(rank), limit);

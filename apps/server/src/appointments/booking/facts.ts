@@ -4,11 +4,11 @@ import type { Settings } from '@resa/contract/settings';
 import type { EvidenceFacts, FamilyPerson } from '@resa/rules/booking/evidence-facts';
 import type { Moment } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb, Trx } from '../../db/handles.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { localTime, rowsOf } from '../../db/json.ts';
-import { type Given, statement, unseen } from '../../db/statement.ts';
+import { unseen } from '../../db/unseen.ts';
 import { notFound } from '../../frame/call/refused.ts';
-import { type Day, membershipsOn } from '../../people/index.ts';
+import { membershipsOn } from '../../people/index.ts';
 import { type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
 import { type BookedOnPlan, bookedQuery } from './schedule.ts';
 
@@ -32,33 +32,27 @@ export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & {
   head: Eligibility['head'];
 };
 
-/** What one booking is judged from, as it is asked and as it is read; a file that is not there reads as null. */
-interface BookingAsked {
-  client_id: number;
-  plan_id: number;
-  members: readonly number[];
-  start_date_time: string | null;
-  today: string;
-  /** Whether an id is taken for an appointment that may be written. */
-  numbered: boolean;
-}
+/** What one booking is judged from; a file that does not exist reads as null. */
 type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
   event_bookings: EvidenceFacts['event_bookings'];
   booked: BookedOnPlan[];
   /** Of the plan's rules. */
   version: string;
-  id: number | null;
 };
 
-interface Asked {
-  client_id: number;
-  today: string;
+/** What stands in a client's own file; NotFound when there is no such file. */
+export async function factsOfClient(db: ReadDb, client_id: number, today: string): Promise<ClientFacts> {
+  const { rows } = await ownFacts(sql`${client_id}`, today).execute(db);
+  return rows[0] ?? refuse();
 }
-const readOwn = statement(({ client_id, today }: Given<Asked>) => ownFacts(client_id, today));
-const readServed = statement(
-  ({ client_ids, today }: Given<{ client_ids: readonly number[]; today: string }>) => sql<
-    ServedFacts & { client_id: number }
-  >`
+
+/** What the eligibility of a client's household is judged from; NotFound when there is no such file. */
+export const servedFactsOf = async (db: ReadDb, client_id: number, today: string): Promise<ServedFacts> =>
+  (await servedFactsOfAll(db, [client_id], today))[0] ?? refuse();
+
+/** The same for many clients at once; a file that does not exist is left out. */
+export async function servedFactsOfAll(db: ReadDb, client_ids: readonly number[], today: string) {
+  const { rows } = await sql<ServedFacts & { client_id: number }>`
     select asked.id as client_id, ${clientFacts} as client,
       ${rowsOf(judgedAppointments(sql`c.id`, sql`own.group_id`, today))} as appointments,
       case when c.id <> asked.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
@@ -67,31 +61,21 @@ const readServed = statement(
       left join ${membershipsOn(today)} own on own.client_id = asked.id
       left join ${membershipsOn(today)} m on m.group_id = own.group_id and m.group_role_type_id in (1, 2)
       join live_clients c on c.id = coalesce(m.client_id, asked.id)
-    where asked.id = any(${unseen(client_ids, 'int[]')})`,
-);
-const readBooking = statement((given: Given<BookingAsked>) => {
-  const { client_id, plan_id, members, start_date_time, today, numbered } = given;
+    where asked.id = any(${unseen(client_ids, 'int[]')})`.execute(db);
+  return rows;
+}
+
+async function readBooking(db: ReadDb, plan_id: number, booking: Booking, today: string): Promise<BookingFacts> {
   // A new plan is in no statistics: for each booking on it another way would seem the better one.
   const plan = unseen(plan_id, 'int');
-  const start = unseen(start_date_time, 'timestamp');
-  return sql<BookingFacts>`
-    select own.*, ${rowsOf(seats(plan, unseen(members, 'int[]')))} as event_bookings,
-      ${rowsOf(bookedQuery({ plan_ids: sql`array[${plan}]`, from: start, to: start }))} as booked, rules.version,
-      case when ${numbered}::boolean then nextval('appointments_id_seq')::int end as id
-    from (select ${rulesVersion} as version) rules left join (${ownFacts(unseen(client_id, 'int'), today)}) own on true`;
-});
-
-/** What stands in a client's own file; NotFound when there is no such file. */
-export const factsOfClient = async (db: ReadDb, client_id: number, today: string): Promise<ClientFacts> =>
-  (await readOwn(db, { client_id, today }))[0] ?? refuse();
-
-/** What the eligibility of a client's household is judged from; NotFound when there is no such file. */
-export const servedFactsOf = async (db: ReadDb, client_id: number, today: string): Promise<ServedFacts> =>
-  (await servedFactsOfAll(db, [client_id], today))[0] ?? refuse();
-
-/** The same for many clients at once; a file that is not there is left out. */
-export const servedFactsOfAll = (db: ReadDb, client_ids: readonly number[], today: string) =>
-  readServed(db, { client_ids, today });
+  const start = unseen(booking.start_date_time, 'timestamp');
+  const { rows } = await sql<BookingFacts>`
+    select own.*, ${rowsOf(seats(plan, unseen(booking.members, 'int[]')))} as event_bookings,
+      ${rowsOf(bookedQuery(sql`array[${plan}]`, start, start))} as booked, rules.version
+    from (select ${rulesVersion} as version) rules
+      left join (${ownFacts(unseen(booking.client_id, 'int'), today)}) own on true`.execute(db);
+  return rows[0] as BookingFacts;
+}
 
 /** Everything that speaks for or against one booking on a plan (001 O-22), and what it is judged by. */
 export interface BookingJudged {
@@ -104,29 +88,18 @@ export interface BookingJudged {
 }
 
 /** As they stand at one moment. NotFound when there is no such plan or file. */
-export const factsOfBooking = (db: ReadDb, plan_id: number, booking: Booking, now: Moment, settings: Settings) =>
-  judgedBy(db, plan_id, booking, now, settings, false);
-
-/** The same with an id for the appointment, so that nobody need wait for it to be written. */
-export async function factsToBook(db: Trx, plan_id: number, booking: Booking, now: Moment, settings: Settings) {
-  const { id, ...judged } = await judgedBy(db, plan_id, booking, now, settings, true);
-  return { ...judged, id: id as number };
-}
-
-async function judgedBy(
+export async function factsOfBooking(
   db: ReadDb,
   plan_id: number,
   booking: Booking,
   now: Moment,
   settings: Settings,
-  numbered: boolean,
-): Promise<BookingJudged & { id: number | null }> {
-  const { client_id, start_date_time, appointment_id, members } = booking;
-  const asked = { client_id, plan_id, members, start_date_time, today: now.date, numbered };
-  const [read] = (await readBooking(db, asked)) as [BookingFacts];
+): Promise<BookingJudged> {
+  const { start_date_time, appointment_id, members } = booking;
+  const read = await readBooking(db, plan_id, booking, now.date);
   const rules = await rulesOfPlan(db, plan_id, read.version);
   // Somebody changed them between the two.
-  if (!rules) return judgedBy(db, plan_id, booking, now, settings, numbered);
+  if (!rules) return factsOfBooking(db, plan_id, booking, now, settings);
   if (read.client === null) throw notFound();
   const { schedule, tags } = rules;
   const facts = {
@@ -145,7 +118,7 @@ async function judgedBy(
     event_bookings: read.event_bookings,
     types: typesOf(settings),
   };
-  return { facts, schedule, family_id: read.family_id, booked: read.booked, id: read.id };
+  return { facts, schedule, family_id: read.family_id, booked: read.booked };
 }
 
 /** Appointment types with a meaning of their own, from the settings (001 O-14, O-15). */
@@ -168,7 +141,7 @@ function refuse(): never {
 }
 
 /** What a client and their household are judged from, as part of another statement. */
-const ownFacts = (client_id: RawBuilder<number>, today: Day) => sql<ClientFacts>`
+const ownFacts = (client_id: RawBuilder<number>, today: string) => sql<ClientFacts>`
   select ${clientFacts} as client,
     ${rowsOf(judgedAppointments(client_id, sql`m.group_id`, today))} as appointments,
     ${rowsOf(members(sql`m.group_id`, today))} as members, m.group_id as family_id
@@ -186,7 +159,7 @@ const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_t
 const judgedAppointments = (
   client_id: RawBuilder<number>,
   group_id: RawBuilder<number | null>,
-  today: Day,
+  today: string,
 ) => sql<OwnAppointment>`
   select id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
   from live_appointments
@@ -195,6 +168,6 @@ const judgedAppointments = (
     and status in (1, 2)`;
 
 /** Who is in a household. */
-const members = (group_id: RawBuilder<unknown>, today: Day) => sql<FamilyPerson>`
+const members = (group_id: RawBuilder<unknown>, today: string) => sql<FamilyPerson>`
   select o.client_id, o.group_role_type_id, o.date_start, o.date_end, p.dob, p.gender_type_id, p.client_state_type_id
   from ${membershipsOn(today)} o join live_clients p on p.id = o.client_id where o.group_id = ${group_id}`;

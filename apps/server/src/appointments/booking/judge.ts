@@ -6,7 +6,7 @@ import { bookingRefusal, partySize } from '@resa/rules/booking/slots';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { type Booking, type BookingJudged, factsOfBooking, factsToBook } from './facts.ts';
+import { type Booking, type BookingJudged, factsOfBooking } from './facts.ts';
 import type { NamedPlan } from './schedule.ts';
 
 export interface Wanted extends Booking {
@@ -17,8 +17,6 @@ export interface Wanted extends Booking {
 }
 
 export interface JudgedBooking extends BookingJudged {
-  /** Of the appointment: that of the one being edited, otherwise one for it to be written under. */
-  id: number;
   /** Of an event; otherwise nobody. */
   participants: readonly number[];
   /** Places that it takes in its slot. */
@@ -40,11 +38,7 @@ export async function judgeBooking(
   membersAt: MembersAt = 'members',
 ): Promise<JudgedBooking> {
   const booking = { ...wanted, members: [...new Set(wanted.members)] };
-  const { appointment_id } = booking;
-  const found =
-    appointment_id === null
-      ? await factsToBook(db, plan_id, booking, ctx.today, ctx.settings)
-      : { ...(await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings)), id: appointment_id };
+  const found = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
   const { plan } = found.schedule;
   requirePlan(plan, { place_id, appointment_type_id });
   const participants = plan.category_id === CATEGORY.event ? booking.members : [];

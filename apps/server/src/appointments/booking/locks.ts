@@ -1,21 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { type Given, statement, unseen } from '../../db/statement.ts';
-import { withNext } from '../../db/together.ts';
-
-const lock = statement(
-  ({ plan_ids, starts, client_ids }: Given<{ plan_ids: number[]; starts: string[]; client_ids: number[] }>) => sql<{
-    id: number;
-  }>`
-    select c.id from live_clients c
-    where (
-        with slots as materialized (
-          select pg_advisory_xact_lock(plan_id, hashtext(start))
-          from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
-        select count(*) from slots) > 0
-      and c.id = any(${unseen(client_ids, 'int[]')})
-    order by c.id for update${withNext}`,
-);
+import { unseen } from '../../db/unseen.ts';
 
 /** A start of a plan: what capacity is counted by. */
 export interface SlotKey {
@@ -25,7 +10,7 @@ export interface SlotKey {
 
 /**
  * One writer at a time on each slot key (plan and start), then on the live files of these clients, both in one order
- * (001 O-40); asked together with the statement that follows.
+ * (001 O-40).
  */
 export async function lockSlotsAndClients(
   db: Trx,
@@ -33,9 +18,15 @@ export async function lockSlotsAndClients(
   clients: readonly number[],
 ): Promise<void> {
   const keys = slots.map((slot) => [slot.plan_id, slot.start_date_time] as const).sort();
-  await lock(db, {
-    plan_ids: keys.map(([plan_id]) => plan_id),
-    starts: keys.map(([, start]) => start),
-    client_ids: [...new Set(clients)],
-  });
+  const plan_ids = keys.map(([plan_id]) => plan_id);
+  const starts = keys.map(([, start]) => start);
+  await sql`
+    select c.id from live_clients c
+    where (
+        with slots as materialized (
+          select pg_advisory_xact_lock(plan_id, hashtext(start))
+          from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
+        select count(*) from slots) > 0
+      and c.id = any(${unseen([...new Set(clients)], 'int[]')})
+    order by c.id for update`.execute(db);
 }

@@ -7,7 +7,7 @@ import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { writeVisit } from '../../visits/index.ts';
-import { factsToBook } from './facts.ts';
+import { factsOfBooking } from './facts.ts';
 import { requireParticipants, requirePlan } from './judge.ts';
 import { writeBooking } from './write.ts';
 
@@ -36,7 +36,7 @@ export async function storeOld(
   if (rule) throw invalid({ path: 'appointment.start_date_time', rule });
   const members = [...new Set(wanted.members)];
   const booking = { client_id, start_date_time, appointment_id: null, members };
-  const { schedule, facts, family_id, id } = await factsToBook(db, plan_id, booking, ctx.today, ctx.settings);
+  const { schedule, facts, family_id } = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
   const { plan } = schedule;
   requirePlan(plan, appointment);
   if (!facts.client.is_head_or_single)
@@ -55,13 +55,13 @@ export async function storeOld(
   if (same) return { code: 'appointment_exists' };
 
   const row = {
-    ...{ ...appointment, id, family_id, place_appointment_type_id: plan.id },
+    ...{ ...appointment, family_id, place_appointment_type_id: plan.id },
     emergency: 0 as const,
     status: STATUS.closed,
     units: plan.category_id === CATEGORY.event ? participants.length : 1,
     checkin_location: appointment.place_id,
   };
-  await writeBooking(db, ctx, note, row, participants);
+  const id = await writeBooking(db, ctx, note, row, participants);
   await writeVisit(db, id, ctx.now);
   return { code: 'Ok', id };
 }

@@ -5,10 +5,9 @@
  */
 import type { Tag } from '@resa/rules/booking/evidence-facts';
 import type { Schedule } from '@resa/rules/booking/schedule';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { rowsOf } from '../../db/json.ts';
-import { type Given, statement } from '../../db/statement.ts';
 import { keptInVersion } from '../../frame/process/kept.ts';
 import { type NamedPlan, onlyScheduleIn, planScheduleQuery, type ScheduleRead } from './schedule.ts';
 
@@ -27,17 +26,14 @@ export const rulesVersion = sql<string>`(select concat_ws(' ', (select version f
 const bookingTags = sql<Tag>`
   select code, active, json_build_object('appointments', appointments, 'extras', extras) as data from kept_booking_tags`;
 
-const readTags = statement(() => bookingTags);
-
 /** The tags that say something about booking, for a reader that judges many plans at once. */
-export const readBookingTags = (db: ReadDb): Promise<Tag[]> => readTags(db, {});
+export const readBookingTags = async (db: ReadDb): Promise<Tag[]> => (await bookingTags.execute(db)).rows;
 
 type RulesRead = ScheduleRead & Pick<PlanRules, 'tags' | 'version'>;
 /** From views alone: every table below them renews the version (migration 0033). */
-export const rulesQuery = ({ plan_id }: Given<{ plan_id: number }>) => sql<RulesRead>`
+export const rulesQuery = (plan_id: number | RawBuilder<number>) => sql<RulesRead>`
   select schedule.*, ${rowsOf(bookingTags)} as tags, ${rulesVersion} as version
   from (${planScheduleQuery(plan_id)}) schedule`;
-const readRules = statement(rulesQuery);
 
 const kept = keptInVersion<number, PlanRules>();
 
@@ -47,7 +43,7 @@ const kept = keptInVersion<number, PlanRules>();
  */
 export const rulesOfPlan = (db: ReadDb, plan_id: number, version: string): Promise<PlanRules | undefined> =>
   kept.get(version, plan_id, async () => {
-    const rows = await readRules(db, { plan_id });
+    const { rows } = await rulesQuery(plan_id).execute(db);
     const [{ tags, version }] = rows as [RulesRead];
     return { version, tags, schedule: onlyScheduleIn(rows) };
   });

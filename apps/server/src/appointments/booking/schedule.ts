@@ -3,7 +3,6 @@ import type { Booked, Plan, PlanPeriod, Schedule } from '@resa/rules/booking/sch
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { localTime, rowsOf, timeOfDay } from '../../db/json.ts';
-import { type Given, statement } from '../../db/statement.ts';
 import { notFound } from '../../frame/call/refused.ts';
 
 /** A plan with the names and messages that the screens show. */
@@ -27,11 +26,11 @@ export interface PlaceSchedule {
 
 /** Every plan of a place with all that decides when it can be booked. */
 export const scheduleOfPlace = async (db: ReadDb, place_id: number): Promise<PlaceSchedule> =>
-  scheduleIn(await readOfPlace(db, { place_id }));
+  scheduleIn((await scheduleQuery(sql`${place_id}`, sql`p.place_id = ${place_id}`).execute(db)).rows);
 
 /** One plan's schedule; NotFound when there is no such plan. */
 export const scheduleOfPlan = async (db: ReadDb, plan_id: number): Promise<Schedule & { plan: NamedPlan }> =>
-  onlyScheduleIn(await readOfPlan(db, { plan_id }));
+  onlyScheduleIn((await planScheduleQuery(plan_id).execute(db)).rows);
 
 /** Everything that `rows` of planScheduleQuery() came to; NotFound when there is no such plan. */
 export function onlyScheduleIn(rows: readonly ScheduleRead[]): Schedule & { plan: NamedPlan } {
@@ -63,13 +62,8 @@ function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>
 }
 
 /** One plan's schedule, as part of another statement. */
-export const planScheduleQuery = (plan_id: RawBuilder<number>) =>
+export const planScheduleQuery = (plan_id: number | RawBuilder<number>) =>
   scheduleQuery(sql`(select place_id from kept_plans where id = ${plan_id})`, sql`p.id = ${plan_id}`);
-
-const readOfPlan = statement(({ plan_id }: Given<{ plan_id: number }>) => planScheduleQuery(plan_id));
-const readOfPlace = statement(({ place_id }: Given<{ place_id: number }>) =>
-  scheduleQuery(place_id, sql`p.place_id = ${place_id}`),
-);
 
 function scheduleIn([read]: readonly ScheduleRead[]): PlaceSchedule {
   const { plans, periods, working_days, nonworking, reschedule, cutoffs } = read as ScheduleRead;
@@ -90,11 +84,11 @@ export type BookedOnPlan = Booked & { place_appointment_type_id: number };
  * Places taken on plans between two moments (both included), summed by plan, start, status and origin, as part of
  * another statement. Capacity is counted by plan and start, never by place and type.
  */
-export const bookedQuery = ({
-  plan_ids,
-  from,
-  to,
-}: Given<{ plan_ids: readonly number[]; from: string | null; to: string | null }>) =>
+export const bookedQuery = (
+  plan_ids: RawBuilder<readonly number[]>,
+  from: string | RawBuilder<string | null>,
+  to: string | RawBuilder<string | null>,
+) =>
   sql<BookedOnPlan>`
     select place_appointment_type_id, ${localTime('start_date_time')}, status, origin, sum(units)::int as units
     from live_appointments a
@@ -106,8 +100,9 @@ export const bookedQuery = ({
 /** From the first minute of a day to the last of another. */
 export const wholeDays = (from: string, to: string) => ({ from: `${from} 00:00`, to: `${to} 23:59` });
 
-const readBooked = statement(bookedQuery);
-
 /** Places taken on plans between two dates (both included). */
-export const bookedOn = (db: ReadDb, plan_ids: readonly number[], from: string, to: string): Promise<BookedOnPlan[]> =>
-  readBooked(db, { plan_ids, ...wholeDays(from, to) });
+export async function bookedOn(db: ReadDb, plan_ids: readonly number[], from: string, to: string) {
+  const days = wholeDays(from, to);
+  const { rows } = await bookedQuery(sql`${plan_ids}`, days.from, days.to).execute(db);
+  return rows;
+}

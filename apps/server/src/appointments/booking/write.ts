@@ -1,14 +1,10 @@
 import { ORIGIN } from '@resa/rules/booking/slots';
-import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { type Given, statement } from '../../db/statement.ts';
-import { withNext } from '../../db/together.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 
 /** An appointment to be written: what was chosen, and what its judging found. */
 export interface NewBooking {
-  id: number;
   client_id: number;
   family_id: number | null;
   place_id: number;
@@ -23,33 +19,14 @@ export interface NewBooking {
   checkin_location: number | null;
 }
 
-type NewRow = NewBooking & {
-  booked_place_id: number;
-  origin: number;
-  created_at: string;
-  created_by: number;
-  updated_at: string;
-  updated_by: number;
-};
-const insert = statement(
-  (row: Given<NewRow>) => sql`
-    insert into appointments (id, client_id, family_id, place_id, booked_place_id, place_appointment_type_id,
-      appointment_type_id, start_date_time, comments, media, emergency, status, units, checkin_location, origin,
-      created_at, created_by, updated_at, updated_by)
-    values (${row.id}, ${row.client_id}, ${row.family_id}, ${row.place_id}, ${row.booked_place_id},
-      ${row.place_appointment_type_id}, ${row.appointment_type_id}, ${row.start_date_time}, ${row.comments},
-      ${row.media}, ${row.emergency}, ${row.status}, ${row.units}, ${row.checkin_location}, ${row.origin},
-      ${row.created_at}, ${row.created_by}, ${row.updated_at}, ${row.updated_by})${withNext}`,
-);
-
-/** Writes an appointment with its participants, its entry in the log, and word to those who look at that day. */
+/** Writes an appointment with its participants, its entry in the log, and the event for those who look at that day. Returns its id. */
 export async function writeBooking(
   db: Trx,
   ctx: Context,
   note: Note,
-  { id, ...booking }: NewBooking,
+  booking: NewBooking,
   participants: readonly number[],
-): Promise<void> {
+): Promise<number> {
   const now = ctx.now.toISOString();
   const { user_id } = ctx.actor;
   const { place_id, client_id, start_date_time } = booking;
@@ -59,16 +36,17 @@ export async function writeBooking(
     origin: ORIGIN.staff,
     ...{ created_at: now, created_by: user_id, updated_at: now, updated_by: user_id },
   };
-  await insert(db, { id, ...row });
+  const { id } = await db.insertInto('appointments').values(row).returning('id').executeTakeFirstOrThrow();
   await writeSeats(db, id, participants);
   note.wrote({ entity: 'appointments', id, client_id, after: { ...row, participants } });
   tellOf(note, [{ place_id, start_date_time }]);
+  return id;
 }
 
 export async function writeSeats(db: Trx, appointment_id: number, participants: readonly number[]): Promise<void> {
   if (participants.length === 0) return;
   const seats = participants.map((client_id) => ({ appointment_id, client_id }));
-  await db.insertInto('appointment_participants').values(seats).modifyEnd(withNext).execute();
+  await db.insertInto('appointment_participants').values(seats).execute();
 }
 
 /** Tells those who look at these days of these locations, each once. */

@@ -1,23 +1,22 @@
 import type { Client } from '@resa/contract/client-file';
 import { sql, type Updateable } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
-import { type Given, statement, statementOfColumns } from '../../db/statement.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { notFound } from '../../frame/call/refused.ts';
-import { cardQuery, type Day, type Files, membershipsOn } from '../../people/index.ts';
+import { cardQuery, type Files, membershipsOn } from '../../people/index.ts';
 
 const groups = sql<string[]>`array(select t.code from client_tags ct join tags t on t.id = ct.tag_id
   where ct.client_id = c.id order by t.position, t.id)`;
 
-const household = (today: Day) => sql`(
+const household = (today: string) => sql`(
   select c.id union select o.client_id from ${membershipsOn(today)} o where o.group_id = m.group_id)`;
 /** Received and asked for; once for each person, although two classifications may list a document (000 O-42). */
-const proofs = (today: Day) => sql<[number, number]>`(
+const proofs = (today: string) => sql<[number, number]>`(
   select array[count(*) filter (where exists (select from live_documents d where d.client_id = asked.client_id
     and d.document_type_id = asked.document_type_id)), count(*)]::int[]
   from (select distinct p.client_id, p.document_type_id from proof_documents p where p.client_id in ${household(today)}) asked)`;
 
-const clientQuery = (files: Files, today: Day) =>
+const clientQuery = (files: Files, today: string) =>
   cardQuery(files, today)
     .select(['c.marital_status_type_id', 'c.education_level_id', 'c.field_study_id', 'c.geo_region_id'])
     .select(['c.native_language_id', 'c.aboriginal_indicator_id', 'c.citizenship_type_id', 'c.country_of_birth'])
@@ -28,35 +27,15 @@ const clientQuery = (files: Files, today: Day) =>
     .select(sql<0 | 1>`coalesce(m.group_role_type_id in (1, 2), false)::int`.as('single_head'))
     .select(proofs(today).as('proofs'));
 
-const read = statement(({ id, today }: Given<{ id: number; today: string }>, db) =>
-  clientQuery(db.selectFrom('live_clients as c').where('c.id', '=', id), today),
-);
-
-/** A client as his file shows him and as a save answers him, in one statement. Refuses NotFound: deleted files too. */
+/** A client as the file shows them and as a save returns them, in one statement. Refuses NotFound: deleted files too. */
 export async function clientOf(db: ReadDb, id: number, today: string): Promise<Client> {
-  const [client] = await read(db, { id, today });
-  if (!client) throw notFound();
-  return shown(client);
+  const live = db.selectFrom('live_clients as c').where('c.id', '=', id);
+  return shown(await clientQuery(live, today).executeTakeFirst());
 }
 
-const write = statementOfColumns(
-  (columns, given: Given<{ id: number; today: string } & Record<string, unknown>>, db) => {
-    const saved = db.with('saved', (saving) =>
-      saving
-        .updateTable('clients')
-        .set(Object.fromEntries(columns.map((column) => [column, given[column]])))
-        .set((row) => ({ row_version: row('row_version', '+', 1) }))
-        .where('id', '=', given.id)
-        .where('deleted_at', 'is', null)
-        .returningAll(),
-    );
-    return clientQuery(saved.selectFrom('saved as c') as unknown as Files, given.today);
-  },
-);
-
 /**
- * Writes these columns of a client and answers him as clientOf does, in one statement: what else he is shown with must
- * be written before. Refuses NotFound.
+ * Writes these columns of a client and returns the client as clientOf does, in one statement: what else they are shown
+ * with must be written before. Refuses NotFound.
  */
 export async function writeClient(
   db: Trx,
@@ -64,13 +43,23 @@ export async function writeClient(
   columns: Updateable<ClientsTable>,
   today: string,
 ): Promise<Client> {
-  const [client] = await write(db, { id, today }, columns);
-  if (!client) throw notFound();
-  return shown(client);
+  const saved = db.with('saved', (saving) =>
+    saving
+      .updateTable('clients')
+      .set(columns)
+      .set((row) => ({ row_version: row('row_version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returningAll(),
+  );
+  return shown(await clientQuery(saved.selectFrom('saved as c') as unknown as Files, today).executeTakeFirst());
 }
 
-const shown = ({ proofs: [dc, dr], ...client }: Awaited<ReturnType<typeof read>>[number]): Client => ({
-  ...client,
-  dc,
-  dr,
-});
+type Read = Awaited<ReturnType<ReturnType<typeof clientQuery>['executeTakeFirst']>>;
+
+function shown(read: Read): Client {
+  if (!read) throw notFound();
+  const { proofs, ...client } = read;
+  const [dc, dr] = proofs;
+  return { ...client, dc, dr };
+}

@@ -2,7 +2,6 @@ import { CLIENT_STATE, LIVE_STATES } from '@resa/rules/person/client-state';
 import { phoneDigits } from '@resa/rules/text/phone';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { type Given, statement } from '../../db/statement.ts';
 import { LOOKUPS, type Sent, type Stored } from '../saving/judge-profile.ts';
 
 /** What the database knows about a profile that is being saved. */
@@ -22,19 +21,17 @@ export interface PhoneHolder {
   phones: string[];
 }
 
-const read = statement(
-  ({ id, country }: Given<{ id: number | null; country: number | null }>) => sql<
-    Pick<SavingFacts, 'geo_regions' | 'groups'>
-  >`select array(select item_id from countries_geo_regions where row_id = ${country}) as geo_regions,
+async function regionsAndTags(db: Trx, id: number | null, country: number | null) {
+  const { rows } = await sql<Pick<SavingFacts, 'geo_regions' | 'groups'>>`
+    select array(select item_id from countries_geo_regions where row_id = ${country}) as geo_regions,
       array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = ${id}
-        order by t.position, t.id) as groups`,
-);
+        order by t.position, t.id) as groups`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
 
 /** Of a file whose row is locked, or of one that is being made (`stored` is null). */
 export async function savingFacts(db: Trx, sent: Sent, stored: Stored | null): Promise<SavingFacts> {
-  const [{ geo_regions, groups }] = (await read(db, { id: stored?.id ?? null, country: sent.country_of_birth })) as [
-    Pick<SavingFacts, 'geo_regions' | 'groups'>,
-  ];
+  const { geo_regions, groups } = await regionsAndTags(db, stored?.id ?? null, sent.country_of_birth);
   const not_offered = await notOffered(db, sent, stored, groups);
   return { geo_regions, groups, not_offered, phone_of: await othersWith(db, newPhones(sent, stored), stored) };
 }

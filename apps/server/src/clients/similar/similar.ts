@@ -5,7 +5,6 @@ import { postalCode } from '@resa/rules/text/postal-code';
 import { isDate } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
-import { withNext } from '../../db/together.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { membershipsOn } from '../../people/index.ts';
 
@@ -41,7 +40,7 @@ export async function candidatesLike(
   if (ways.length === 0) return { sought, candidates: [] };
   // The planner takes comparing trigrams for free and would read a small table whole: its slowest way, by far.
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true),
-    set_config('enable_seqscan', 'off', true)${withNext}`.execute(db);
+    set_config('enable_seqscan', 'off', true)`.execute(db);
   const { rows } = await candidates(db, ctx, sought, ways, id);
   return { sought, candidates: rows.map(asCandidate) };
 }

@@ -22,14 +22,12 @@ export interface Pglite {
 /** A pool of one session, as PGlite has one. `onLost` is called when the database stopped by itself. */
 export async function openPglite(home: Home, onLost: (error: Error) => void): Promise<Pglite> {
   // The thread opens the files while this one reads the driver.
-  const [thread, { default: pg }, { preparingClient }, { types }] = await Promise.all([
+  const [thread, { default: pg }, { types }] = await Promise.all([
     startThread(home, onLost),
     import('pg'),
-    import('../prepared.ts'),
     import('../type-parsers.ts'),
   ]);
   const pool = new pg.Pool({
-    Client: preparingClient(),
     stream: () => thread.wire(),
     user: 'postgres',
     database: 'postgres',
@@ -40,6 +38,7 @@ export async function openPglite(home: Home, onLost: (error: Error) => void): Pr
     types,
   });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,
     thread,

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permission } from '@resa/contract/permissions';
 import type { Locale } from '@resa/contract/texts';
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/handles.ts';
-import { type Given, statement, unseen } from '../../db/statement.ts';
+import { unseen } from '../../db/unseen.ts';
 import { keptInVersion } from '../process/kept.ts';
 
 /** Who calls: the user of a live session, with the user's rights as of this call (001 O-70). */
@@ -36,20 +36,18 @@ type Rights = Pick<Actor, 'permissions' | 'roles' | 'places'> & { version: strin
 type Found = Omit<Actor, keyof Rights> & { token_hash: string; version: string };
 
 const rightsVersion = sql<string>`(select version from versions where name = 'rights') as version`;
-const live = statement(
-  ({ hashes, now }: Given<{ hashes: readonly string[]; now: string }>) => sql<Found>`
+const live = (db: Db, hashes: readonly string[], now: Date) =>
+  sql<Found>`
     select s.token_hash, s.id as session_id, s.uuid as session_uuid, u.id as user_id, u.name, u.language,
       s.locked_at is not null as locked, s.active_at, ${rightsVersion}
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(${unseen(hashes, 'text[]')}) and s.ended_at is null
-      and s.expires_at > ${now}::timestamptz and u.active = 1`,
-);
+      and s.expires_at > ${now.toISOString()}::timestamptz and u.active = 1`.execute(db);
 /** From views alone: every table below them renews the version (migration 0033). */
-export const rightsQuery = ({ user_id }: Given<{ user_id: number }>) => sql<Rights>`
+export const rightsQuery = (user_id: number | RawBuilder<number>) => sql<Rights>`
   select array(select key from kept_user_permissions where user_id = ${user_id}) as permissions,
     array(select name from kept_user_roles where user_id = ${user_id}) as roles,
     array(select place_id from kept_user_places where user_id = ${user_id} order by place_id) as places, ${rightsVersion}`;
-const readRights = statement(rightsQuery);
 const keptRights = keptInVersion<number, Rights>();
 
 /** No call waits longer for the calls before it: their connection may be dead without notice. */
@@ -61,7 +59,8 @@ function makeFinder(db: Db) {
   const find = async (asked: readonly { token_hash: string; now: Date }[]) => {
     const { now } = asked.at(-1) as (typeof asked)[number];
     const hashes = asked.map(({ token_hash }) => token_hash);
-    const found = new Map((await live(db, { hashes, now: now.toISOString() })).map((one) => [one.token_hash, one]));
+    const { rows } = await live(db, hashes, now);
+    const found = new Map(rows.map((one) => [one.token_hash, one]));
     return hashes.map((one) => found.get(one));
   };
   return new DataLoader(
@@ -82,7 +81,10 @@ export async function actorOf(db: Db, token: string, now: Date): Promise<Actor |
   const found = await finder.load({ token_hash: tokenHash(token), now });
   if (!found) return undefined;
   const { version, token_hash, ...who } = found;
-  const rights = await keptRights.get(version, who.user_id, async () => (await readRights(db, who))[0] as Rights);
+  const rights = await keptRights.get(version, who.user_id, async () => {
+    const { rows } = await rightsQuery(who.user_id).execute(db);
+    return rows[0] as Rights;
+  });
   // Somebody's rights changed between the two.
   if (!rights) return actorOf(db, token, now);
   const { permissions, roles, places } = rights;

@@ -8,7 +8,6 @@ import type { Locale } from '@resa/contract/texts';
 import { type Moment, organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/handles.ts';
-import { withNext } from '../../db/together.ts';
 import type { Actor } from '../call/actor.ts';
 import { isAway } from '../call/errors.ts';
 import { Refused } from '../call/refused.ts';
@@ -194,7 +193,6 @@ export class Context {
       .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
       .where('session_id', '=', actor.session_id)
       .where('key', '=', idempotency.key)
-      .modifyEnd(withNext)
       .execute();
   }
 }

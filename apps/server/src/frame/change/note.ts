@@ -2,9 +2,7 @@ import type { Action } from '@resa/contract/actions';
 import type { ResaEvent } from '@resa/contract/events';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { type Given, statement } from '../../db/statement.ts';
 import type { TableName } from '../../db/tables/index.ts';
-import { withNext } from '../../db/together.ts';
 import type { Actor } from '../call/actor.ts';
 import type { JobName, JobOf, Jobs } from '../jobs/jobs.ts';
 import type { Audience, Realtime } from '../realtime/realtime.ts';
@@ -39,16 +37,14 @@ export interface Written {
 const OF_SAVING = ['row_version', 'updated_at', 'updated_by'] as const;
 const SILENT = new Set(['password', 'password_hash', 'token', 'token_hash', 'uuid_hash', ...OF_SAVING]);
 
-const log = statement(
-  (given: Given<{ created_at: string; entries: string }>) =>
-    sql`insert into activity_log
+const log = (trx: Trx, now: Date, entries: readonly object[]) =>
+  sql`insert into activity_log
         (action, user_id, created_name, client_id, entity, entity_id, machine, properties, created_at)
       select action, user_id, created_name, client_id, entity, entity_id, machine, properties,
-        ${given.created_at}::timestamptz
-      from json_to_recordset(${given.entries}) as entry
+        ${now.toISOString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(entries)}) as entry
         (action text, user_id int, created_name text, client_id int, entity text, entity_id int, machine text,
-          properties jsonb)${withNext}`,
-);
+          properties jsonb)`.execute(trx);
 
 /** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */
 export class Note {
@@ -86,21 +82,17 @@ export class Note {
       this.#written.length === 0 && this.#action ? [{}] : this.#written.filter(isChange);
     if (entries.length > 0) {
       const { actorOrNull: actor, machine, now } = this.#author;
-      await log(trx, {
-        created_at: now.toISOString(),
-        entries: JSON.stringify(
-          entries.map((written) => ({
-            action: this.#actionOf(written),
-            user_id: written.by?.id ?? actor?.user_id,
-            created_name: written.by?.name ?? actor?.name ?? 'system',
-            machine: written.machine ?? machine,
-            client_id: written.client_id,
-            entity: written.entity,
-            entity_id: written.id,
-            properties: changes(written.before, written.after),
-          })),
-        ),
-      });
+      const rows = entries.map((written) => ({
+        action: this.#actionOf(written),
+        user_id: written.by?.id ?? actor?.user_id,
+        created_name: written.by?.name ?? actor?.name ?? 'system',
+        machine: written.machine ?? machine,
+        client_id: written.client_id,
+        entity: written.entity,
+        entity_id: written.id,
+        properties: changes(written.before, written.after),
+      }));
+      await log(trx, now, rows);
     }
     for (const { name, data } of this.#jobs) await jobs?.enqueue(trx, name, data);
   }

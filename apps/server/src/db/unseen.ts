@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+
+/**
+ * A value that the planner does not look at, of this type of SQL's. PostgreSQL plans a prepared statement once only if
+ * no value seems to need a plan of its own, and planning takes longer than running most of these statements.
+ */
+export const unseen = <T>(value: T, type: 'int' | 'int[]' | 'text' | 'text[]' | 'timestamp') =>
+  // The second cast keeps a list a list: `any((select ...))` would look for the value among rows.
+  sql<T>`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;
