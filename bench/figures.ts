@@ -62,13 +62,13 @@ export async function figures(
       name: 'saving a profile (bare: inserting a row)',
       call: contract.clients.update,
       asking: saving(await profiles(heads, post)),
-      bare: { path: 'save', asking: inserting, target: 0.15 },
+      bare: { path: 'save', asking: inserting, target: 0.12 },
     },
     {
       name: 'booking (bare: inserting a row)',
       call: contract.appointments.store,
       asking: bookings(prepared),
-      bare: { path: 'save', asking: inserting, target: 0.15 },
+      bare: { path: 'save', asking: inserting, target: 0.12 },
     },
     { name: 'opening a file', call: contract.clients.fetch, asking: ids },
     {

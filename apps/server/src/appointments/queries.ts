@@ -56,7 +56,13 @@ interface DayMarks {
  * Per day and category, how many appointments a place has between two dates (both included), cancelled ones left out
  * (001 O-50, O-52), from the kept counts; of some types where they are named.
  */
-export async function monthMarks(db: ReadDb, place_id: number, from: string, to: string, types: readonly number[] = []) {
+export async function monthMarks(
+  db: ReadDb,
+  place_id: number,
+  from: string,
+  to: string,
+  types: readonly number[] = [],
+) {
   const only = types.length > 0 ? types : null;
   const { rows } = await sql<DayMarks>`
     select date, array_agg(category_id order by category_id) as categories, sum(n)::int as count
