@@ -24,6 +24,7 @@ export function mistakesInStructure() {
     ...namedByDocs(),
     ...permissionsReadByHand(),
     ...queriesOfDeletedRows(),
+    ...keysOfQueries(),
   ];
 }
 
@@ -109,6 +110,15 @@ function queriesOfDeletedRows() {
           (before) => `${file}:${before.length}: reads a table with deleted rows; its view live_... leaves them out`,
         );
     });
+}
+
+/** A screen asks by queryOf(), so that what a call changes is asked again. What no single call answers has a key of its own. */
+function keysOfQueries() {
+  const may = ['queries.ts', 'palette/Palette.tsx', 'session/Installation.tsx'].map((file) => `${web}/${file}`);
+  return filesBelow(web)
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !may.includes(file))
+    .filter((file) => /queryKey:/.test(read(file)))
+    .map((file) => `${file}: makes a key of a query itself; ask by queryOf() (apps/web/src/queries.ts)`);
 }
 
 /** Imports from one folder of `top` into another, without those of tests. */

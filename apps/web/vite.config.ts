@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
+import type { Call } from '@resa/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
@@ -72,20 +73,26 @@ export default defineConfig({
 });
 
 /**
- * `virtual:calls`: method, path and texts of every call, without the schemas. The browser needs no validator to speak
+ * `virtual:calls`: method, path and texts of every call, what it reads and changes, without the schemas. The browser needs no validator to speak
  * to the server, and the sign-in page stays small however much the contract grows.
  */
 function calls(): Plugin {
   const name = 'virtual:calls';
   const resolved = `\0${name}`;
   let server: ViteDevServer | undefined;
-  type Tree = { [key: string]: Tree | { kind: string; method: string; path: string; says?: object } };
-  const strip = (tree: Tree): object =>
+  const factsOf = ({ contract, readsOf }: typeof import('@resa/contract')) =>
     Object.fromEntries(
-      Object.entries(tree).map(([key, node]) => {
-        if (typeof node.path !== 'string') return [key, strip(node as Tree)];
-        const { kind, method, path, says } = node;
-        return [key, { kind, method, path, ...(says && { says }) }];
+      Object.entries<Record<string, Call>>(contract).map(([feature, group]) => {
+        const facts = Object.entries(group).map(([key, call]) => {
+          const { path, says, byHand, changes } = call;
+          // Most are calls by POST, and need not say so: each page carries this.
+          const kind = call.kind === 'download' ? call.kind : undefined;
+          const method = call.method === 'GET' ? call.method : undefined;
+          const reads = changes ? [] : readsOf(feature, call);
+          const place = [call.where ?? []].flat().flatMap((where) => ('place' in where ? where.place : []))[0];
+          return [key, { kind, method, path, says, byHand, changes, ...(reads.length > 0 && { reads, place }) }];
+        });
+        return [feature, Object.fromEntries(facts)];
       }),
     );
   return {
@@ -97,7 +104,7 @@ function calls(): Plugin {
     async load(id) {
       if (id !== resolved) return undefined;
       const module = server ? await server.ssrLoadModule('@resa/contract') : await import('@resa/contract');
-      return `export default ${JSON.stringify(strip(module.contract as Tree))}`;
+      return `export default ${JSON.stringify(factsOf(module as typeof import('@resa/contract')))}`;
     },
     hotUpdate({ file, server: running }) {
       const module = this.environment.moduleGraph.getModuleById(resolved);

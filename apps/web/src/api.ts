@@ -14,6 +14,7 @@ export const wire: Wire = {
   locked: () => {},
   maintenance: () => {},
   answered: () => {},
+  changed: () => {},
   underWay: () => {},
 };
 

@@ -22,6 +22,7 @@ const wire: Wire = {
   locked: () => heard.push('locked'),
   maintenance: (announced) => heard.push(announced ? 'maintenance' : 'away'),
   answered: () => {},
+  changed: (nouns, done) => heard.push(`${done ? 'changed' : 'perhaps'} ${nouns}`),
   underWay: (change) => heard.push(change > 0 ? 'start' : 'stop'),
 };
 const api = connect<Record<never, never>>(calls, wire) as unknown as Loose;
@@ -116,6 +117,36 @@ describe('a call that fails', () => {
   it('counts a page that is no answer of ours as broken', async () => {
     asked.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
     await expect(api.clients.fetch({})).rejects.toMatchObject({ status: 502, code: 'error' });
+  });
+});
+
+describe('a call that changes something', () => {
+  const changing = connect<Record<never, never>>(
+    { files: { save: { kind: 'call', method: 'POST', path: '/api/save', changes: ['clients', 'families'] } } },
+    wire,
+  ) as unknown as { files: { save: Ask } };
+  const said = () => heard.filter((word) => !['start', 'stop'].includes(word));
+
+  it('says what, once it is done', async () => {
+    answer(200, { code: 'Ok' });
+    await changing.files.save({});
+    expect(said()).toEqual(['changed clients,families']);
+  });
+
+  it('says that it may have changed it, where it was refused or its answer is lost', async () => {
+    answer(200, { code: 'stale' });
+    await changing.files.save({});
+    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(changing.files.save({})).rejects.toMatchObject({ code: '-100' });
+    expect(said()).toEqual(['perhaps clients,families', 'perhaps clients,families']);
+  });
+
+  it('says nothing where it was not judged at all, and a reading call never does', async () => {
+    answer(403, { code: 'Forbidden' });
+    await expect(changing.files.save({})).rejects.toMatchObject({ status: 403 });
+    answer(200, { code: 'Ok' });
+    await api.clients.fetch({ id: 1 });
+    expect(said()).toEqual([]);
   });
 });
 

@@ -5,14 +5,24 @@
  */
 import type { Call } from '@resa/contract/call';
 import { codeTexts } from '@resa/contract/codes';
+import type { Noun } from '@resa/contract/nouns';
 import type { Locale, TextKey } from '@resa/contract/texts';
 
 /** What stands in `virtual:calls` for each call. */
 export interface CallFact {
-  readonly kind: 'call' | 'download';
-  readonly method: 'GET' | 'POST';
+  /** A call where absent. */
+  readonly kind?: 'call' | 'download';
+  /** POST where absent. */
+  readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly says?: Readonly<Record<string, TextKey>>;
+  /** What its answer shows; nothing for a call that changes something. */
+  readonly reads?: readonly Noun[];
+  /** Where its input says at which location that is, as a dotted path. */
+  readonly place?: string;
+  readonly changes?: readonly Noun[];
+  /** Asked only when a user acts. */
+  readonly byHand?: true;
 }
 export interface CallTree {
   readonly [name: string]: CallTree | CallFact;
@@ -30,6 +40,11 @@ export interface Wire {
   maintenance(announced: boolean): void;
   /** Every answer, for the server's clock. */
   answered(response: Response): void;
+  /**
+   * A call may have changed this. `done` when it was answered Ok; else it was refused for what others did, or its answer
+   * was lost.
+   */
+  changed(nouns: readonly Noun[], done: boolean): void;
   /** +1 when a call starts, -1 when it ends. */
   underWay(change: 1 | -1): void;
 }
@@ -88,7 +103,17 @@ type Args<C extends AnyCall> =
   Record<never, never> extends Request<C>
     ? [input?: Request<C>, options?: CallOptions]
     : [input: Request<C>, options?: CallOptions];
-type CallFunction<C extends AnyCall> = (...args: Args<C>) => Promise<C extends { kind: 'download' } ? Blob : Answer<C>>;
+type CallFunction<C extends AnyCall> = Named &
+  ((...args: Args<C>) => Promise<C extends { kind: 'download' } ? Blob : Answer<C>>);
+/** What the contract says of a function, and its dotted name ('session.login'). */
+interface Named {
+  readonly called: string;
+  readonly fact: CallFact;
+}
+/** A function of the contract by what it takes and gives. */
+export interface CallOf<I, A> extends Named {
+  (input: I, options?: CallOptions): Promise<A>;
+}
 export type Api<T> = { readonly [K in keyof T]: T[K] extends AnyCall ? CallFunction<T[K]> : Api<T[K]> };
 
 /** Milliseconds until a call is given up (001 §9). */
@@ -96,14 +121,16 @@ const TIME_OUT = 300_000;
 
 /** Makes the contract callable. `T` is the contract's type; `calls` are its bare facts. */
 export function connect<T>(calls: CallTree, wire: Wire): Api<T> {
-  const branch = (tree: CallTree): object =>
+  const branch = (tree: CallTree, above: readonly string[]): object =>
     Object.fromEntries(
-      Object.entries(tree).map(([name, node]) => [
-        name,
-        isFact(node) ? (input?: object, options?: CallOptions) => send(node, input, options, wire) : branch(node),
-      ]),
+      Object.entries(tree).map(([name, node]) => {
+        const path = [...above, name];
+        if (!isFact(node)) return [name, branch(node, path)];
+        const ask = (input?: object, options?: CallOptions) => send(node, input, options, wire);
+        return [name, Object.assign(ask, { called: path.join('.'), fact: node })];
+      }),
     );
-  return branch(calls) as Api<T>;
+  return branch(calls, []) as Api<T>;
 }
 
 const isFact = (node: CallTree | CallFact): node is CallFact => typeof node.path === 'string';
@@ -114,6 +141,22 @@ export function textOfCode(call: CallFact | undefined, code: string, usual: Text
 }
 
 async function send(call: CallFact, input: object = {}, options: CallOptions = {}, wire: Wire): Promise<unknown> {
+  if (!call.changes) return exchange(call, input, options, wire);
+  try {
+    const answer = await exchange(call, input, options, wire);
+    wire.changed(call.changes, (answer as { code?: string }).code === 'Ok');
+    return answer;
+  } catch (failure) {
+    if (!isAnswered(failure)) wire.changed(call.changes, false);
+    throw failure;
+  }
+}
+
+/** Without network, or behind a broken server, nobody knows whether a change was made. */
+export const isAnswered = (failure: unknown) =>
+  failure instanceof CallFailed && failure.status > 0 && failure.status < 500;
+
+async function exchange(call: CallFact, input: object, options: CallOptions, wire: Wire): Promise<unknown> {
   wire.underWay(1);
   try {
     const response = await ask(call, input, options, wire);
@@ -140,7 +183,7 @@ function ask(call: CallFact, input: object, options: CallOptions, wire: Wire): P
   if (options.key) headers['idempotency-key'] = options.key;
   const timeOut = AbortSignal.timeout(TIME_OUT);
   const request: RequestInit = {
-    method: call.method,
+    method: call.method ?? 'POST',
     headers,
     credentials: 'omit',
     cache: 'no-store',

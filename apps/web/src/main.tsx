@@ -15,7 +15,7 @@ import * as session from './local/session.ts';
 import { locale, startTexts } from './local/texts.ts';
 import { startUpdates } from './local/updates.ts';
 import { Providers } from './Providers.tsx';
-import { queries } from './queries.ts';
+import { queries, refresh } from './queries.ts';
 import { router } from './router.tsx';
 import { afterDrawing } from './ui/after-drawing.ts';
 
@@ -23,6 +23,7 @@ wire.token = () => session.session.get()?.token ?? null;
 wire.locale = locale.get;
 wire.answered = hearClock;
 wire.underWay = underWay;
+wire.changed = (nouns, done) => void refresh({ nouns }, { ours: done });
 wire.ended = session.sessionEnded;
 wire.locked = session.serverLocked;
 wire.maintenance = (announced) => {

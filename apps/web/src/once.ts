@@ -3,7 +3,7 @@
  * unknown outcome travels under the same Idempotency-Key. Once it is answered, the next time is another change.
  */
 import { useState } from 'react';
-import { CallFailed, type CallOptions } from './connect.ts';
+import { type CallOptions, isAnswered } from './connect.ts';
 
 /** Sends `content` by `send`, to which it gives the options that carry the key. */
 export type Once = <A>(content: unknown, send: (options: CallOptions) => Promise<A>) => Promise<A>;
@@ -27,6 +27,3 @@ export function makeOnce(): Once {
     }
   };
 }
-
-/** Without network, or behind a broken server, nobody knows whether the change was made. */
-const isAnswered = (failure: unknown) => failure instanceof CallFailed && failure.status > 0 && failure.status < 500;

@@ -1,9 +1,21 @@
 /**
- * The query client (TanStack Query): answers are fresh for half a minute, a call is repeated once and only when the
- * network failed, nothing is refetched because a window came to the front, and nothing is ever written to disk.
+ * What is asked of the server and kept (TanStack Query). A screen asks by queryOf(); it lists no keys. What a call
+ * changes stands in the contract: refresh() asks again for what shows it, after a call of this browser (main.tsx) and
+ * after an event of another (realtime.ts).
+ *
+ * Answers are fresh for half a minute, a call is repeated once and only when the network failed, nothing is asked again
+ * because a window came to the front, and nothing is ever written to disk.
  */
-import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './connect.ts';
+
+import type { Changed } from '@resa/contract/events';
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
+import { CallFailed, type CallOf } from './connect.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { fact?: CallOf<never, unknown>['fact']; place_id?: number };
+  }
+}
 
 const networkFailed = (failure: unknown) => failure instanceof CallFailed && failure.status === 0;
 
@@ -18,3 +30,61 @@ export const queries = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/**
+ * A reading call as a query: `useQuery(queryOf(api.clients.card, { id }))`. What others do at another location than
+ * `place_id` does not concern it; where the input names the location, that is known.
+ */
+export function queryOf<I, A>(call: CallOf<I, A>, input: NoInfer<I>, place_id = placeIn(call.fact.place, input)) {
+  return queryOptions({
+    queryKey: [call.called, input] as const,
+    queryFn: ({ signal }) => call(input, { signal }),
+    meta: { fact: call.fact, ...(place_id !== undefined && { place_id }) },
+  });
+}
+
+function placeIn(path: string | undefined, input: unknown): number | undefined {
+  const found = path?.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], input);
+  return typeof found === 'number' ? found : undefined;
+}
+
+/** When each query was last sent: an answer asked for after a change shows it. */
+const sent = new WeakMap<Query, number>();
+queries.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'fetch') sent.set(event.query, performance.now());
+});
+
+interface How {
+  /** The user of this browser did it: what is asked only when a user acts is asked again too. */
+  readonly ours?: boolean;
+  /** When it was heard of (performance.now()): what was sent since then is not sent again. */
+  readonly since?: number;
+}
+
+let lately: Promise<unknown> = Promise.resolve();
+
+/**
+ * Asks again for what stands on the screen and shows the change; what does not is asked again when it is next shown.
+ * 'anything': nobody knows what changed.
+ */
+export async function refresh(changed: Changed | 'anything', { ours = false, since = performance.now() }: How = {}) {
+  const concerned = (query: Query) => shows(query, changed) && (sent.get(query) ?? 0) <= since;
+  const asked = queries.getQueryCache().findAll({ type: 'active', predicate: concerned });
+  void queries.invalidateQueries({ predicate: concerned, refetchType: 'none' });
+  const asking = queries.refetchQueries({
+    predicate: (query) => asked.includes(query) && (ours || !query.meta?.fact?.byHand),
+  });
+  lately = Promise.all([lately, asking]);
+  await asking;
+}
+
+function shows({ meta }: Query, changed: Changed | 'anything'): boolean {
+  const reads = meta?.fact?.reads ?? [];
+  if (changed === 'anything') return reads.length > 0;
+  const elsewhere =
+    changed.place_id !== undefined && meta?.place_id !== undefined && changed.place_id !== meta.place_id;
+  return !elsewhere && reads.some((noun) => changed.nouns.includes(noun));
+}
+
+/** Until what a call of this browser changed stands on the screen. */
+export const refreshed = async (): Promise<void> => void (await lately);

@@ -1,8 +1,8 @@
 /**
- * Events from the server (001 §7, O-82): WebSocket only, authenticated by the token. Events carry kinds and ids; who
- * needs data asks for it again, after a random 0 to 500 ms so that a whole desk does not ask at once.
+ * Events from the server (001 §7, O-82): WebSocket only, authenticated by the token. Events carry kinds and ids; what
+ * shows the change is asked for again (queries.ts), after a random 0 to 500 ms so that a whole desk does not ask at once.
  */
-import { RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/events';
+import { type Changed, changedBy, RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/events';
 import { useEffect, useEffectEvent } from 'react';
 import { io } from 'socket.io-client';
 import { idleFor } from './idle.ts';
@@ -15,6 +15,7 @@ import {
   sessionState,
   setClientsInProcess,
 } from './local/session.ts';
+import { refresh } from './queries.ts';
 
 /** Milliseconds between two signs of life (001 §9). */
 const HEARTBEAT = 30_000;
@@ -24,12 +25,13 @@ const listeners = new Set<Listener>();
 const catchers = new Set<() => void>();
 
 /**
- * Keeps what a screen shows true: refetches after each event that concerns it, and whenever the line opens, since
- * nobody told what happened before. `concerns` and `refetch` may be new functions at each drawing.
+ * Does what must follow an event beside asking queries again, such as a sign of life: after each event that concerns
+ * it, and whenever the line opens, since nobody told what happened before. `concerns` and `act` may be new functions at
+ * each drawing.
  */
-export function useFresh(concerns: (event: ResaEvent) => boolean, refetch: () => void): void {
-  const again = useEffectEvent(() => soon(refetch));
-  const listen = useEffectEvent((event: ResaEvent) => concerns(event) && soon(refetch));
+export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => void): void {
+  const again = useEffectEvent(() => soon(act));
+  const listen = useEffectEvent((event: ResaEvent) => concerns(event) && soon(act));
   useEffect(() => {
     const listener = (event: ResaEvent) => void listen(event);
     const catcher = () => again();
@@ -42,8 +44,22 @@ export function useFresh(concerns: (event: ResaEvent) => boolean, refetch: () =>
   }, []);
 }
 
-/** Runs `refetch` after the random pause that spreads a desk's questions. */
-const soon = (refetch: () => void): void => void setTimeout(refetch, Math.random() * 500);
+/** Runs `act` after the random pause that spreads a desk's questions. */
+const soon = (act: () => void): void => void setTimeout(act, Math.random() * 500);
+
+/** What was heard of and is not asked for yet. */
+let news: { changed: Changed | 'anything'; since: number }[] = [];
+
+/** Asks once for what several events told meanwhile. */
+function refreshSoon(changed: Changed | 'anything') {
+  news.push({ changed, since: performance.now() });
+  if (news.length > 1) return;
+  soon(() => {
+    const told = news;
+    news = [];
+    for (const { changed, since } of told) void refresh(changed, { since });
+  });
+}
 
 /** Opens the line for the session that stands now; the answered function closes it. */
 export function startRealtime(): () => void {
@@ -70,6 +86,7 @@ export function startRealtime(): () => void {
     beat();
     if (connectedBefore) soon(catchUp);
     connectedBefore = true;
+    refreshSoon('anything');
     for (const catcher of [...catchers]) catcher();
   });
   socket.on(RESA_EVENT, hear);
@@ -87,6 +104,8 @@ function hear(event: ResaEvent) {
   else if (event.type === 'ClientInProcess') setClientsInProcess(event.message.count);
   else if (event.type === 'SessionEnded') sessionEnded();
   else if (event.type === 'ScreenLocked') serverLocked();
+  const changed = changedBy(event);
+  if (changed.nouns.length > 0) refreshSoon(changed);
   for (const listener of [...listeners]) listener(event);
 }
 

@@ -181,6 +181,7 @@ export const appointments = {
     path: '/api/appointment/searchFamilyHeadOrSingle',
     may: write,
     byHand: true,
+    reads: ['clients'],
     takes: z.object({ search: text(100).min(3) }),
     gives: answers({ Ok: { persons: z.array(FoundPerson) }, NoElasticNode: {} }),
   }),
@@ -188,6 +189,7 @@ export const appointments = {
     summary: 'Read who can take part in a booking',
     path: '/api/appointment/getParticipants',
     may: look,
+    reads: ['appointments', 'families'],
     takes: z.object({ client_id: Id, appointment_id: Id.nullish() }),
     gives: answers({
       Ok: {
@@ -204,6 +206,7 @@ export const appointments = {
     summary: 'Read the plans of a location',
     path: '/api/appointment/changeLocation',
     may: look,
+    reads: ['locations'],
     where: { place: 'place_id' },
     takes: z.object({ place_id: Id }),
     gives: answers({
@@ -223,6 +226,7 @@ export const appointments = {
     summary: 'Read the days of a plan',
     path: '/api/appointment/changeAppointmentType',
     may: look,
+    reads: ['appointments', 'locations'],
     where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
     takes: z.object({ appointment: z.object({ client_id: Id }), place_appointment_type_id: Id }),
     gives: answers({
@@ -239,6 +243,7 @@ export const appointments = {
     summary: 'Read the times of a plan on a date',
     path: '/api/appointment/checkDate',
     may: look,
+    reads: ['appointments', 'locations'],
     where: [{ place: 'place_id' }, { row: 'place_appointment_types', id: 'place_appointment_type_id' }],
     takes: z.object({ place_id: Id, place_appointment_type_id: Id, date: PlainDate }),
     gives: answers({ Ok: { time_slots: z.array(Slot), max: Count, real: Count } }),
@@ -247,6 +252,7 @@ export const appointments = {
     summary: 'Judge a booking before it is made',
     path: '/api/appointment/info',
     may: look,
+    reads: ['appointments', 'locations', 'families'],
     where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
     takes: z.object({ appointment: DraftAppointment, members: Members, place_appointment_type_id: Id }),
     gives: answers({ Ok: Evidences }),
@@ -262,6 +268,7 @@ export const appointments = {
     may: write,
     // Whether the plan is of this place is judged by the booking, which reads the plan anyway.
     where: { place: 'appointment.place_id' },
+    changes: ['appointments'],
     logs: 'appointment.store',
     says: { rule_appointment_not_available: 'e_time_not_bookable' },
     takes: z.object({
@@ -284,6 +291,7 @@ export const appointments = {
     path: '/api/appointment/update',
     may: write,
     where: [{ row: 'appointments', id: 'appointment.id' }, { place: 'appointment.place_id' }],
+    changes: ['appointments'],
     logs: 'appointment.update',
     says: { rule_appointment_not_available: 'e_time_not_bookable', not_open: 'rule_appointment_not_open' },
     takes: z.object({
@@ -307,6 +315,7 @@ export const appointments = {
     path: '/api/appointment/batch',
     may: write,
     where: { place: 'appointment.place_id' },
+    changes: ['appointments'],
     logs: 'appointment.batch',
     says: { rule_appointment_not_available: 'e_time_not_bookable' },
     takes: z.object({
@@ -337,6 +346,7 @@ export const appointments = {
     path: '/api/appointment/destroy',
     may: write,
     where: { row: 'appointments', id: 'id' },
+    changes: ['appointments'],
     logs: 'appointment.destroy',
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {}, not_cancelled: {} }),
@@ -400,6 +410,7 @@ export const appointments = {
     path: '/api/appointment/change_appointment_status',
     may: ['change_appointment_status'],
     where: { row: 'appointments', id: 'id' },
+    changes: ['appointments'],
     logs: 'appointment.status',
     takes: z.object({ id: Id, status: Status, from: Status.optional() }),
     gives: answers({
@@ -425,6 +436,7 @@ export const appointments = {
     summary: 'Find the next free place for a client',
     path: '/api/appointment/next_free',
     may: write,
+    reads: ['appointments', 'locations'],
     takes: z.object({ client_id: Id }),
     gives: answers({
       Ok: {
@@ -445,6 +457,7 @@ export const appointments = {
     summary: 'Find the first free place of each plan of a location',
     path: '/api/appointment/first_free',
     may: write,
+    reads: ['appointments', 'locations'],
     where: { place: 'place_id' },
     takes: z.object({ client_id: Id, place_id: Id }),
     gives: answers({
@@ -465,6 +478,7 @@ export const appointments = {
     summary: 'List a day’s appointments and count those of its month',
     path: '/api/appointments/listMonth',
     may: look,
+    reads: ['appointments', 'locations'],
     where: { place: 'location' },
     takes: z.object({ date: PlainDate, location: Id }),
     gives: answers({

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { Action } from './actions.ts';
 import type { Code } from './codes.ts';
+import type { Noun } from './nouns.ts';
 import type { Permission } from './permissions.ts';
 import type { TextKey } from './texts.ts';
 
@@ -21,24 +22,25 @@ export type Where =
   | { readonly place: string }
   | { readonly row: 'place_appointment_types' | 'appointments'; readonly id: string };
 
-export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
+interface Said<T extends z.ZodType, G extends z.ZodType> {
   /** What the call does, in a few words, for the description of all calls (/api/docs). */
   readonly summary: string;
   readonly method?: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly may: May;
   readonly where?: Where | readonly Where[];
-  /** Action of the activity log, written in the transaction of the change. */
-  readonly logs?: Action;
-  /** Changes data without an entry in the activity log; a call with `logs` always changes data. */
-  readonly changes?: true;
+  /**
+   * What its response shows, where that is more, less or other than the noun of its feature: when one of them changes,
+   * a browser asks again what stands on its screen. What is not worth another question is left out.
+   */
+  readonly reads?: readonly Noun[];
   /** Limits attempts: too many are refused with 429 (decisions-wire W10). */
   readonly limited?: true;
   /** The ids of the clients that a response shows, whatever its code; the frame records who saw them. */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
   /**
-   * Made only when a user acts, never repeated by the page after an event: it keeps the session open (001 O-74), as
-   * every call with `logs` does.
+   * Made only when a user acts, never repeated by the page after what others change: it keeps the session open
+   * (001 O-74), as every call with `logs` does.
    */
   readonly byHand?: true;
   /** Allowed while the screen is locked (001 O-73) or maintenance is on (001 O-79). */
@@ -52,7 +54,23 @@ export interface CallOptions<T extends z.ZodType, G extends z.ZodType> {
   readonly gives: G;
 }
 
-export interface Call<T extends z.ZodType = z.ZodType, G extends z.ZodType = z.ZodType> extends CallOptions<T, G> {
+interface Change {
+  /**
+   * What it may change, be it in a log or not: the browser that called asks again for what shows it, and the others do
+   * once the change is committed.
+   */
+  readonly changes: readonly Noun[];
+  /** Action of the activity log, written in the transaction of the change. */
+  readonly logs?: Action;
+}
+/** A call that logs also says what it changes. */
+type Changing = Change | { readonly changes?: never; readonly logs?: never };
+
+export type CallOptions<T extends z.ZodType, G extends z.ZodType> = Said<T, G> & Changing;
+
+export interface Call<T extends z.ZodType = z.ZodType, G extends z.ZodType = z.ZodType>
+  extends Said<T, G>,
+    Partial<Change> {
   readonly kind: 'call' | 'download';
   readonly method: 'GET' | 'POST';
 }
@@ -66,7 +84,7 @@ export function call<T extends z.ZodType, G extends z.ZodType>(
 
 /** A call that returns a file (picture, PDF); its refusals are JSON (decisions-wire W03). */
 export function download<T extends z.ZodType>(
-  options: Omit<CallOptions<T, z.ZodNever>, 'gives'>,
+  options: Omit<Said<T, z.ZodNever>, 'gives'>,
 ): Call<T, z.ZodNever> & { kind: 'download' } {
   return { method: 'GET', ...options, gives: z.never(), kind: 'download' };
 }

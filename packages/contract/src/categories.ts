@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { rowSchema } from './lists/define.ts';
 import { type ListName, type Lists, lists } from './lists/index.ts';
-import { namesOf } from './lists/names.ts';
+import { listNames, namesOf } from './lists/names.ts';
 import { Count, Id } from './types.ts';
 
 /** What the browser keeps of each reference list: its rows and the checksum that tells whether they are current. */
@@ -16,6 +16,7 @@ const forList = <N extends ListName>(name: N, path: `/${string}` = `/api/categor
     method: 'GET',
     path,
     may: 'signed_in',
+    reads: [name],
     takes: z.object({}),
     gives: rowsOf(name),
   });
@@ -30,6 +31,8 @@ export const categories = {
     summary: 'Read the reference lists that have changed',
     path: '/web/categories/checksum',
     may: 'everyone',
+    // Kept in the browser's database, and asked for after each event of a list.
+    reads: [],
     whileLocked: true,
     takes: z.object({ checksum: z.record(z.string().max(64), z.string().max(64)).default({}) }),
     gives: answers({
@@ -46,6 +49,7 @@ export const categories = {
     method: 'GET',
     path: '/api/dash/categories',
     may: 'signed_in',
+    reads: listNames,
     takes: z.object({}),
     gives: answers({ Ok: { stats: z.record(z.string(), Count) } }),
   }),
@@ -60,6 +64,7 @@ export const categories = {
     summary: 'List the provinces of a country',
     path: '/api/categories/provinces/fromCountry',
     may: 'signed_in',
+    reads: ['provinces'],
     takes: z.object({ country: Id }),
     gives: rowsOf('provinces'),
   }),
@@ -67,6 +72,7 @@ export const categories = {
     summary: 'List the cities of a province',
     path: '/api/categories/cities/fromProvince',
     may: 'signed_in',
+    reads: ['cities'],
     takes: z.object({ province: Id }),
     gives: rowsOf('cities'),
   }),
@@ -75,6 +81,7 @@ export const categories = {
     summary: 'List the document types of a class',
     path: '/api/categories/documents/forSelect',
     may: 'signed_in',
+    reads: ['document_types'],
     takes: z.object({ classification_id: Id }),
     gives: rowsOf('document_types'),
   }),
@@ -84,6 +91,7 @@ export const categories = {
     method: 'GET',
     path: '/api/categories/family_sizes',
     may: 'signed_in',
+    reads: ['revenue_brackets'],
     takes: z.object({}),
     gives: answers({ Ok: { rows: z.array(z.object({ family_size: Count })) } }),
   }),

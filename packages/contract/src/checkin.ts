@@ -25,6 +25,7 @@ export const checkin = {
     summary: 'Find a household at the counter',
     path: '/api/appointment/search',
     may: ['crud_checkin'],
+    reads: ['appointments', 'bulletins'],
     takes: z.object({ file_number: Id }),
     gives: answers({
       Ok: {
@@ -57,6 +58,7 @@ export const checkin = {
     path: '/api/appointment/close',
     may: ['crud_checkin'],
     where: { place: 'place_id' },
+    changes: ['appointments'],
     logs: 'appointment.close',
     takes: z.object({ id: Id, place_id: Id }),
     gives: answers({ Ok: {}, not_open: {}, not_today: {} }),

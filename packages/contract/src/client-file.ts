@@ -114,6 +114,7 @@ export const file = {
     path: '/api/client/fetch',
     may: who,
     byHand: true,
+    reads: ['clients', 'families', 'appointments', 'bulletins'],
     takes: z.object({ id: Id }),
     gives: answers({
       Ok: {
@@ -156,6 +157,7 @@ export const file = {
     summary: 'Save a client file',
     path: '/api/client/update',
     may: ['crud_clients'],
+    changes: ['clients'],
     logs: 'client.update',
     largest: LARGEST,
     takes: z.object({ client: ClientInput.extend({ id: Id, row_version: Count }), ...Saving }),
@@ -175,6 +177,7 @@ export const file = {
     summary: 'Add a client file',
     path: '/api/client/store',
     may: ['add_clients'],
+    changes: ['clients', 'families'],
     logs: 'client.store',
     largest: LARGEST,
     takes: z.object({ client: ClientInput, ...Saving }),

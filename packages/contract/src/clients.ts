@@ -30,6 +30,7 @@ export const clients = {
     summary: 'List clients',
     path: '/api/clients/list',
     may: who,
+    reads: ['clients', 'families'],
     takes: paging(
       // By rank is best first while a name is sought, else the newest file first.
       ['rank', 'file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id', 'client_state_type_id'],
@@ -51,6 +52,7 @@ export const clients = {
     summary: 'Read a client’s card',
     path: '/api/client/card',
     may: who,
+    reads: ['clients', 'families'],
     takes: z.object({ id: Id }),
     gives: answers({ Ok: { client: ClientCard } }),
     shows: (answer) => (answer.code === 'Ok' ? [answer.client.id] : []),
@@ -120,6 +122,8 @@ export const clients = {
     summary: 'Download a client’s photo',
     path: '/web/client/photo/{id}',
     may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'view_appointments', 'search_global'],
+    // Each picture that is fetched is a look at a person: who changed one asks for it again themselves.
+    reads: [],
     takes: z.object({ id: IdParam }),
     shows: (_file, { id }) => [id],
   }),

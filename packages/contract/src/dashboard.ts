@@ -9,6 +9,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dash/main',
     may: 'signed_in',
+    reads: ['clients', 'appointments'],
     takes: z.object({}),
     gives: answers({
       Ok: {

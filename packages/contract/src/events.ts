@@ -1,9 +1,14 @@
 /** Realtime events on channel `resa`, event `ResaEvent` (001 §7, O-82): kinds and ids, never personal data. */
+import type { ListName } from './lists/names.ts';
+import type { Noun } from './nouns.ts';
+
 export const CHANNEL = 'resa';
 export const RESA_EVENT = 'ResaEvent';
 
 export type ResaEvent =
-  | { type: 'CategoryUpdate'; tables: string[] }
+  /** Something changed of which no other event tells more: the frame sends it after each change of a call. */
+  | { type: 'Changed'; nouns: Noun[] }
+  | { type: 'CategoryUpdate'; tables: ListName[] }
   | { type: 'ClientInProcess'; message: { count: number } }
   /** Appointments of a place and date changed. */
   | { type: 'AppointmentUpdate'; place_id: number; date: string }
@@ -12,6 +17,28 @@ export type ResaEvent =
   /** The session ended elsewhere, or the server locked the screen. */
   | { type: 'SessionEnded' }
   | { type: 'ScreenLocked' };
+
+/** What changed, and at which location, where it was at one alone. */
+export interface Changed {
+  readonly nouns: readonly Noun[];
+  readonly place_id?: number;
+}
+
+/** What an event says has changed; nothing for one that tells of something else. */
+export function changedBy(event: ResaEvent): Changed {
+  switch (event.type) {
+    case 'Changed':
+      return { nouns: event.nouns };
+    case 'CategoryUpdate':
+      return { nouns: event.tables };
+    case 'AppointmentUpdate':
+      return { nouns: ['appointments'], place_id: event.place_id };
+    case 'FileLockUpdate':
+      return { nouns: ['locks'] };
+    default:
+      return { nouns: [] };
+  }
+}
 
 /** What the browser emits every 30 s as `user_status`: 1 active, 2 locked; `idle` = seconds without activity (O-74). */
 export interface UserStatus {

@@ -11,6 +11,7 @@ export const families = {
   list: call({
     summary: 'List the members of a household',
     path: '/api/client/family/list',
+    reads: ['families', 'clients'],
     may: ['crud_clients', 'view_clients'],
     byHand: true,
     takes: z.object({ client_id: Id }),
@@ -22,6 +23,7 @@ export const families = {
     summary: 'Save the education levels of a household',
     path: '/api/client/family/update_educational_level',
     may: ['crud_clients'],
+    changes: ['clients'],
     logs: 'client.education_level',
     takes: z.object({
       members: z

@@ -33,3 +33,4 @@ export const contract = {
 
 export type { Call, InputOf } from './call.ts';
 export { type Code, codeTexts, type RefusalCode } from './codes.ts';
+export { isNoun, type Noun, readsOf } from './nouns.ts';

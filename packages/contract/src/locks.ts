@@ -11,7 +11,7 @@ export const locks = {
   /** Files in state 2 also need amend_file; `take_over` needs take_over_file and ends the holder's lock. */
   lock: call({
     summary: 'Lock a client file for editing',
-    changes: true,
+    changes: ['locks'],
     path: '/api/client/lock',
     may,
     byHand: true,
@@ -21,7 +21,7 @@ export const locks = {
   /** Every 60 s while a file is edited. */
   updateLock: call({
     summary: 'Keep the lock on a client file',
-    changes: true,
+    changes: ['locks'],
     method: 'GET',
     path: '/api/client/update_lock',
     may,
@@ -30,7 +30,7 @@ export const locks = {
   }),
   unlock: call({
     summary: 'Unlock a client file',
-    changes: true,
+    changes: ['locks'],
     method: 'GET',
     path: '/api/client/unlock',
     may,

@@ -28,6 +28,7 @@ export const logs = {
     path: '/api/client/logs',
     may,
     byHand: true,
+    reads: ['clients', 'families', 'appointments'],
     takes: paging(
       ['id', 'created_at', 'created_name', 'action', 'machine'],
       { sortBy: 'id', descending: true },
@@ -41,6 +42,8 @@ export const logs = {
     path: '/api/admin/logs/details',
     may,
     byHand: true,
+    // What happened stays as it was written down.
+    reads: [],
     takes: z.object({ id: Id }),
     gives: answers({ Ok: { client_id: Id.nullable(), properties: Properties } }),
     shows: (answer) => (answer.code === 'Ok' && answer.client_id !== null ? [answer.client_id] : []),
@@ -51,6 +54,7 @@ export const logs = {
     path: '/api/client/reads',
     may,
     byHand: true,
+    reads: ['clients'],
     takes: paging(
       ['at', 'name', 'call', 'machine'],
       { sortBy: 'at', descending: true },

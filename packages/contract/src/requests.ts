@@ -9,6 +9,7 @@ export const requests = {
     summary: 'Delete an inactive client file',
     path: '/api/request/destroy',
     may: ['remove_file'],
+    changes: ['clients', 'families'],
     logs: 'client.destroy',
     takes: z.object({ id: Id }),
     gives: answers({

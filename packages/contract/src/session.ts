@@ -75,7 +75,7 @@ export const session = {
   }),
   login: call({
     summary: 'Sign in',
-    changes: true,
+    changes: ['sessions'],
     limited: true,
     path: '/web/auth/login',
     may: 'everyone',
@@ -85,7 +85,7 @@ export const session = {
   }),
   logout: call({
     summary: 'Sign out',
-    changes: true,
+    changes: ['sessions', 'locks'],
     path: '/web/auth/logout',
     may: 'signed_in',
     whileLocked: true,
@@ -103,7 +103,7 @@ export const session = {
   }),
   forgotPassword: call({
     summary: 'Send a link to choose a new password',
-    changes: true,
+    changes: ['sessions'],
     limited: true,
     path: '/web/auth/forgotPassword',
     may: 'everyone',
@@ -121,7 +121,7 @@ export const session = {
   }),
   changePasswordRequested: call({
     summary: 'Choose a new password by a link',
-    changes: true,
+    changes: ['users', 'sessions'],
     limited: true,
     path: '/web/auth/changePasswordRequested',
     may: 'everyone',
@@ -135,7 +135,7 @@ export const session = {
   }),
   lock: call({
     summary: 'Lock the screen',
-    changes: true,
+    changes: ['sessions'],
     path: '/api/lock_screen',
     may: 'signed_in',
     whileLocked: true,
@@ -144,7 +144,7 @@ export const session = {
   }),
   unlock: call({
     summary: 'Unlock the screen',
-    changes: true,
+    changes: ['sessions'],
     path: '/api/unlock_screen',
     may: 'signed_in',
     whileLocked: true,
@@ -187,7 +187,7 @@ export const session = {
   /** Single-use link of an empty production installation: names the organisation and its first administrator. */
   setup: call({
     summary: 'Name a new organisation and its first administrator',
-    changes: true,
+    changes: ['users', 'sessions'],
     limited: true,
     path: '/web/setup',
     may: 'everyone',

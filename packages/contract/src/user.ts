@@ -10,6 +10,7 @@ export const user = {
     summary: 'Read your own account',
     path: '/api/user/profile',
     may: 'signed_in',
+    reads: ['users'],
     takes: z.object({}),
     gives: answers({ Ok: { user: ProfileUser.extend({ row_version: z.number() }) } }),
   }),
@@ -18,6 +19,7 @@ export const user = {
     summary: 'Change your own account',
     path: '/api/user/profile/update',
     may: 'signed_in',
+    changes: ['users'],
     logs: 'user.profile',
     largest: 8_000_000,
     takes: z.object({
@@ -36,6 +38,7 @@ export const user = {
     limited: true,
     path: '/api/auth/changePassword',
     may: ['change_password'],
+    changes: ['users', 'sessions'],
     logs: 'user.password',
     takes: z
       .object({ oldPassword: Password, newPassword: Password, renewPassword: Password })
@@ -51,6 +54,7 @@ export const user = {
     path: '/web/user/photo/{id}',
     may: 'signed_in',
     whileLocked: true,
+    reads: [],
     takes: z.object({ id: IdParam }),
   }),
 };

@@ -3,8 +3,6 @@ import { lazy } from 'react';
 
 export { ClientAppointments } from './ClientAppointments.tsx';
 export { EligibilityBadge } from './EligibilityBadge.tsx';
-export { BOOKED } from './queries.ts';
-export { useAppointmentUpdates } from './useAppointmentUpdates.ts';
 export { useReport } from './useReport.ts';
 
 /** The wizard in a dialog, for one client. Its code comes when somebody books, so it stands within a Suspense. */

@@ -1,11 +1,9 @@
 import { STATUS } from '@resa/rules/booking/appointment-status';
-import { useQueryClient } from '@tanstack/react-query';
 import { api, codeText, failureText } from '../api.ts';
 import { type Act, reportAct } from '../local/act.ts';
 import { useCan, useSession } from '../local/session.ts';
 import { useOnce } from '../once.ts';
 import { notify } from '../ui/notify.ts';
-import { BOOKED } from './queries.ts';
 
 interface Done extends Pick<Act, 'name' | 'appointment_type_id' | 'start_date_time' | 'place'> {
   readonly what: 'booked' | 'checked_in';
@@ -24,7 +22,6 @@ const UNDOING = {
 export function useReport(): (done: Done) => void {
   const mayChange = useCan()('change_appointment_status');
   const { locations } = useSession();
-  const queries = useQueryClient();
   const once = useOnce();
   const undo = async ({ what, id, booked_place_id, ...shown }: Done) => {
     const { becomes, ...change } = UNDOING[what];
@@ -36,8 +33,6 @@ export function useReport(): (done: Done) => void {
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     }
-    void queries.invalidateQueries({ queryKey: BOOKED });
-    void queries.invalidateQueries({ queryKey: ['client'] });
   };
   return (done) => {
     const { id, booked_place_id, ...shown } = done;

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, failureText } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
-import { useFresh } from '../realtime.ts';
+import { queryOf } from '../queries.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Figure } from '../ui/Figure.tsx';
@@ -21,14 +21,7 @@ export default function Categories() {
   const t = useT();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['categories', 'counts'],
-    queryFn: ({ signal }) => api.categories.counts({}, { signal }),
-  });
-  useFresh(
-    ({ type }) => type === 'CategoryUpdate',
-    () => void refetch(),
-  );
+  const { data, error, refetch } = useQuery(queryOf(api.categories.counts, {}));
   const cards = listNames
     .map((name) => ({ to: addressOf(name), title: t(titleOf(name)) }))
     .filter(({ title }) => foldedMatch(title, typed))

@@ -43,6 +43,3 @@ export function useRowName(list: List): (row: Values) => string {
   const counted = list.fields[field]?.kind === 'count';
   return (row) => (counted ? `${t(fieldText(field))} ${row[field]}` : rowName(list, row, locale));
 }
-
-/** Names what a list's rows are asked by. */
-export const keyOf = ({ name }: List) => ['categories', name] as const;

@@ -2,7 +2,6 @@ import { Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../api.ts';
-import { useAppointmentUpdates } from '../appointments/index.ts';
 import { takeInHand } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -26,8 +25,7 @@ interface Props {
 
 /** The household found, or why there is none. */
 export function Household({ file_number, ...props }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(foundBy(file_number));
-  useAppointmentUpdates(props.place.id);
+  const { data, error, refetch, isFetching } = useQuery(foundBy(file_number, props.place.id));
   if (data?.code === 'client_not_found')
     return (
       <div role="alert">

@@ -2,9 +2,10 @@ import { closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';
-import { BOOKED, useReport } from '../appointments/index.ts';
+import { useReport } from '../appointments/index.ts';
 import { useCan } from '../local/session.ts';
 import { useOnce } from '../once.ts';
+import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import type { Appointment, Found } from './judge.ts';
@@ -39,7 +40,7 @@ export function useCheckIn(at: { place: Place; today: string; client: Person }, 
       await close(appointment);
     } finally {
       setBusy(null);
-      await queries.invalidateQueries({ queryKey: BOOKED });
+      await refreshed();
       // Where the answer was lost but the deed was done, the button that held the focus is gone.
       requestAnimationFrame(() => document.activeElement === document.body && toSearch());
     }
@@ -69,7 +70,7 @@ export function useCheckIn(at: { place: Place; today: string; client: Person }, 
 
   /** The row turns at once; the server's own word follows. */
   function markClosed(id: number) {
-    queries.setQueryData(foundBy(client.file_number).queryKey, (found) => {
+    queries.setQueryData(foundBy(client.file_number, place.id).queryKey, (found) => {
       if (found?.code !== 'Ok') return found;
       const turned = (row: Appointment) =>
         row.id === id ? { ...row, status: STATUS.closed, place_id: place.id, place: place.name } : row;

@@ -3,7 +3,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { CallFailed, failureText } from '../api.ts';
@@ -113,7 +113,6 @@ interface ActionsProps {
 function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   const t = useT();
   const may = useCan();
-  const queries = useQueryClient();
   const booking = useOpened('book');
   // Until the file is read, what most files offer keeps its place: nothing moves under the finger.
   const edits = file ? mayEdit : editOrAmend(CLIENT_STATE.active, may);
@@ -145,11 +144,7 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
       )}
       {file && bookable && booking.opened && (
         <Suspense>
-          <BookAppointment
-            client={file.client}
-            onClose={booking.close}
-            onSaved={() => void queries.invalidateQueries({ queryKey: clientFile(file.client.id).queryKey })}
-          />
+          <BookAppointment client={file.client} onClose={booking.close} />
         </Suspense>
       )}
     </Group>

@@ -41,8 +41,11 @@ const DEFAULTS = {
 
 export default function ClientsList() {
   const t = useT();
-  const { list, table } = usePagedTable(['clients', 'list'], DEFAULTS, async ({ paging, filters }, signal) =>
-    searched(await api.clients.list({ ...paging, terms: termsOf(filters) }, { signal })),
+  const { list, table } = usePagedTable(
+    api.clients.list,
+    DEFAULTS,
+    ({ paging, filters }) => ({ ...paging, terms: termsOf(filters) }),
+    searched,
   );
   const terms = termsOf(list.filters);
   const filters = [terms.search !== '', terms.gender !== 0, terms.tags.length > 0].filter(Boolean).length;

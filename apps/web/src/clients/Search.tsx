@@ -34,8 +34,11 @@ export default function Search() {
 
 function Results({ filter }: { filter: string }) {
   const t = useT();
-  const { list, table } = usePagedTable(['clients', 'search', filter], DEFAULTS, async ({ paging }, signal) =>
-    searched(await api.clients.searchPaginate({ ...paging, filter }, { signal })),
+  const { list, table } = usePagedTable(
+    api.clients.searchPaginate,
+    DEFAULTS,
+    ({ paging }) => ({ ...paging, filter }),
+    searched,
   );
   const { rows, total, capped, loading, failed, onRetry } = table;
   const hits = useFirstHit(filter, rows !== undefined);

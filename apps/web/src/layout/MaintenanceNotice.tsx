@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
+import { queryOf } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
 const SEEN = 'maintenance_seen';
@@ -15,8 +16,7 @@ export function MaintenanceNotice() {
   const today = useToday();
   const [seen, setSeen] = useState(() => localStorage.getItem(SEEN));
   const { data } = useQuery({
-    queryKey: ['maintenance_next', today],
-    queryFn: () => api.session.maintenanceNext(),
+    ...queryOf(api.session.maintenanceNext, {}),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: seen !== today,
   });

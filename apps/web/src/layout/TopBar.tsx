@@ -6,6 +6,7 @@ import { api } from '../api.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { openPalette } from '../palette/index.ts';
+import { queryOf } from '../queries.ts';
 import { LanguageToggle } from '../ui/LanguageToggle.tsx';
 import { ThemeToggle, useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { Calculator } from './Calculator.tsx';
@@ -60,8 +61,7 @@ const testColours = () => ({
 function TestBadge() {
   const t = useT();
   const { data } = useQuery({
-    queryKey: ['config'],
-    queryFn: () => api.session.config(),
+    ...queryOf(api.session.config, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data?.mode !== 'test') return null;

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
+import { queryOf } from '../queries.ts';
 import { Languages } from './Languages.tsx';
 import { Closed } from './pictures/Closed.tsx';
 import { Quiet } from './Quiet.tsx';
@@ -17,8 +18,7 @@ export default function Maintenance() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { data } = useQuery({
-    queryKey: ['maintenance', locale],
-    queryFn: () => api.session.maintenanceCheck({ locale }),
+    ...queryOf(api.session.maintenanceCheck, { locale }),
     refetchInterval: EVERY,
     refetchIntervalInBackground: true,
     staleTime: 0,

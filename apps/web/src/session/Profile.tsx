@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { queryOf } from '../queries.ts';
 import { Page } from '../ui/Page.tsx';
 import { PasswordTab } from './profile/PasswordTab.tsx';
 import { UserTab } from './profile/UserTab.tsx';
@@ -13,8 +14,7 @@ export default function Profile() {
   const t = useT();
   const may = useCan();
   const { data } = useQuery({
-    queryKey: ['profile'],
-    queryFn: () => api.user.profile(),
+    ...queryOf(api.user.profile, {}),
     staleTime: 0,
     refetchOnMount: 'always',
   });

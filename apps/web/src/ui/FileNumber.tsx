@@ -9,6 +9,7 @@ import { api, failureText } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
+import { queryOf } from '../queries.ts';
 import { BirthDate } from './DateText.tsx';
 import styles from './FileNumber.module.css';
 import { ClientPhoto } from './PersonCard.tsx';
@@ -110,10 +111,7 @@ function PhotoCard({ id }: { id: number }) {
   const today = useToday();
   const genders = useLookup('genders');
   const roles = useLookup('family_role_types');
-  const { data, error } = useQuery({
-    queryKey: ['client', 'card', id],
-    queryFn: ({ signal }) => api.clients.card({ id }, { signal }),
-  });
+  const { data, error } = useQuery(queryOf(api.clients.card, { id }));
   if (error) return <Text size="sm">{t(failureText(error, 'e_get_data'))}</Text>;
   if (!data) return <Skeleton height={96} />;
   const { client } = data;

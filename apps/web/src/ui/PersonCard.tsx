@@ -65,13 +65,7 @@ type Photographed = Pick<PersonShown, 'id' | 'name' | 'photo'>;
 
 export function ClientPhoto({ person, size = 44 }: { person: Photographed; size?: number }) {
   return (
-    <PhotoAvatar
-      name={person.name}
-      size={size}
-      photo={person.photo}
-      of={['client', person.id]}
-      load={(signal) => api.clients.photo({ id: person.id }, { signal })}
-    />
+    <PhotoAvatar name={person.name} size={size} photo={person.photo} of={{ call: api.clients.photo, id: person.id }} />
   );
 }
 

@@ -1,6 +1,8 @@
 import { Avatar } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { api } from '../api.ts';
+import { queryOf } from '../queries.ts';
 import { initialsOf } from './initials.ts';
 
 interface Props {
@@ -8,16 +10,14 @@ interface Props {
   size?: number;
   /** Whether there is a picture at all; without one nothing is asked. */
   photo?: 0 | 1;
-  /** Whose picture it is; a changed one is asked again under this name. */
-  of: readonly ['client' | 'user', number];
-  load: (signal: AbortSignal) => Promise<Blob>;
+  /** Whose picture it is. */
+  of: { readonly call: typeof api.clients.photo | typeof api.user.photo; readonly id: number };
 }
 
 /** A person's photo, fetched with the bearer token (001 O-77), or a calm monogram. The name stands beside it, so it is silent. */
-export function PhotoAvatar({ name, size = 40, photo = 0, of, load }: Props) {
+export function PhotoAvatar({ name, size = 40, photo = 0, of }: Props) {
   const { data } = useQuery({
-    queryKey: ['photo', ...of],
-    queryFn: ({ signal }) => load(signal),
+    ...queryOf(of.call, { id: of.id }),
     enabled: photo === 1,
     staleTime: 5 * 60_000,
     retry: false,

@@ -32,7 +32,11 @@ export function SearchPerson({ label, help, onPick, onNumber, onNobody, onBlank,
   const t = useT();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons('all', typed.trim(), searchByName);
+  const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons(
+    api.clients.searchByName,
+    (name) => ({ name }),
+    typed.trim(),
+  );
   const box = useCombobox({ opened: open && shown, onOpenedChange: setOpen });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new hits begin with the first one marked.
   useEffect(() => {
@@ -108,8 +112,6 @@ export function SearchPerson({ label, help, onPick, onNumber, onNobody, onBlank,
     </Combobox>
   );
 }
-
-const searchByName = (name: string, signal: AbortSignal) => api.clients.searchByName({ name }, { signal });
 
 function Hit({ person }: { person: FoundPerson }) {
   return (

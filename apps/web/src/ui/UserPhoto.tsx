@@ -8,11 +8,5 @@ interface Props {
 
 /** A user's photo, or a monogram. */
 export const UserPhoto = ({ user: { userid, username, photo }, size }: Props) => (
-  <PhotoAvatar
-    name={username}
-    size={size}
-    photo={photo}
-    of={['user', userid]}
-    load={(signal) => api.user.photo({ id: userid }, { signal })}
-  />
+  <PhotoAvatar name={username} size={size} photo={photo} of={{ call: api.user.photo, id: userid }} />
 );

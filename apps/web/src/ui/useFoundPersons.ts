@@ -2,7 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type api, failureText } from '../api.ts';
+import type { CallOf } from '../connect.ts';
 import type { TextKey } from '../local/texts.ts';
+import { queryOf } from '../queries.ts';
 
 /** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
 const REST = 750;
@@ -14,20 +16,15 @@ export type FoundPerson = Persons[number];
 
 /**
  * The hits for what is typed: after a rest, or at once after `hurry()`, which also answers the `only` one there is, unless
- * it is a look-alike. Hits of an earlier text are never answered. `ask` is the call that searches, `among` its name.
+ * it is a look-alike. Hits of an earlier text are never answered.
  */
-export function useFoundPersons(
-  among: string,
-  text: string,
-  ask: (text: string, signal: AbortSignal) => Promise<Answer>,
-) {
+export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, text: string) {
   const [rested] = useDebouncedValue(text, REST);
   const [hurried, setHurried] = useState<string | null>(null);
   const searched = hurried === text ? text : rested;
   const enough = searched === text && searched.length >= ENOUGH;
   const { data, isFetching, error } = useQuery({
-    queryKey: ['search_person', among, searched],
-    queryFn: ({ signal }) => ask(searched, signal),
+    ...queryOf(call, inputOf(searched)),
     enabled: enough,
     staleTime: 10_000,
   });

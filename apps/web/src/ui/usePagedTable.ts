@@ -1,29 +1,58 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { failureText } from '../api.ts';
+import type { CallOf } from '../connect.ts';
+import { queryOf } from '../queries.ts';
 import { type ListDefaults, type ListState, useListState } from './list-state.ts';
-import { type Paged, usePagedList } from './usePagedList.ts';
+
+interface Page<R> {
+  rows: R[];
+  recordsFiltered: number;
+  capped?: 0 | 1;
+}
+type Shown<Sort extends string> = Pick<ListState<Sort>, 'paging' | 'filters'>;
 
 /**
  * A table of a paged call: `list` is its page, order and filters as the address has them, `table` what DataTable takes
- * besides its columns: `<DataTable {...table} columns={…} />`. `key` names what is listed; page, order and filters are
- * added to it. `ask` takes what is shown and answers its rows.
+ * besides its columns: `<DataTable {...table} columns={…} />`. `inputOf` makes the call's input of what is shown,
+ * `pageOf` finds the rows in its answer. The old page stays until the new one has come; the next is asked for ahead.
  */
-export function usePagedTable<R, Sort extends string>(
-  key: readonly unknown[],
+export function usePagedTable<I, A, R, Sort extends string>(
+  call: CallOf<I, A>,
   defaults: ListDefaults<Sort>,
-  ask: (shown: Pick<ListState<Sort>, 'paging' | 'filters'>, signal: AbortSignal) => Promise<Paged<R>>,
+  inputOf: (shown: Shown<Sort>) => NoInfer<I>,
+  pageOf: (answer: A) => Page<R>,
 ) {
   const list = useListState(defaults);
-  const { filters } = list;
-  const { data, error, isFetching, refetch } = usePagedList([...key, filters], list, (paging, signal) =>
-    ask({ paging, filters }, signal),
-  );
+  const { paging, filters } = list;
+  const { startRow, rowsPerPage } = paging;
+  const client = useQueryClient();
+  const pageFrom = (startRow: number) => queryOf(call, inputOf({ paging: { ...paging, startRow }, filters }));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...pageFrom(startRow),
+    select: pageOf,
+    placeholderData: keepPreviousData,
+  });
+  const total = data?.recordsFiltered ?? 0;
+  const next = startRow + rowsPerPage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides; `pageFrom` is new at each drawing.
+  useEffect(() => {
+    if (!isPlaceholderData && next < total) void client.prefetchQuery(pageFrom(next));
+  }, [next, total, isPlaceholderData]);
+  // Beyond the end, where rows went meanwhile or an address is old, the last page is shown.
+  const beyond = data !== undefined && !isPlaceholderData && startRow > 0 && data.rows.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is new at each drawing.
+  useEffect(() => {
+    if (beyond) list.setPage(Math.max(1, Math.ceil(total / rowsPerPage)));
+  }, [beyond]);
   const table = {
     rows: data?.rows,
     list,
     total: data?.recordsFiltered,
     capped: data?.capped === 1,
     loading: isFetching,
-    failed: error && failureText(error, 'e_get_data'),
+    // Rows that could not be renewed stay: the banner says that there is no network.
+    failed: data ? null : error && failureText(error, 'e_get_data'),
     onRetry: () => void refetch(),
   };
   return { list, table };

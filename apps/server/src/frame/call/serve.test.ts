@@ -20,6 +20,7 @@ const paper = {
     summary: 'Write on a paper',
     path: '/api/paper/write',
     may: 'signed_in',
+    changes: ['clients'],
     logs: 'client.update',
     takes,
     gives,

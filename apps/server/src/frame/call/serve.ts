@@ -4,6 +4,7 @@
  */
 import type { Call, InputOf } from '@resa/contract';
 import type { Contract } from '@resa/contract/call';
+import { type Noun, readsOf } from '@resa/contract/nouns';
 import { mayAny } from '@resa/contract/permissions';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,6 +41,7 @@ export function serve<T extends Contract>(app: FastifyInstance, home: Home, cont
     const { time_zone } = await home.settings.get();
     return (await maintenanceAt(home.db.kysely, organisationNow(home.clock(), time_zone))) ?? null;
   });
+  const read = nounsRead(contract);
   app.setErrorHandler((error, _request, reply) => answerError(error, reply, home.log));
 
   for (const [feature, calls] of Object.entries(contract)) {
@@ -58,11 +60,27 @@ export function serve<T extends Contract>(app: FastifyInstance, home: Home, cont
           await judgeCaller(call, actor, maintenance.get, request);
         },
         handler: (request, reply) =>
-          answer(home, call, `${feature}.${name}`, handle, actors.get(request) ?? null, request, reply),
+          answer(
+            home,
+            call,
+            { name: `${feature}.${name}`, changes: call.changes?.filter((noun) => read.has(noun)) },
+            handle,
+            actors.get(request) ?? null,
+            request,
+            reply,
+          ),
       });
     }
   }
 }
+
+/** What some call shows: of other changes no browser need hear. */
+const nounsRead = (contract: Contract): ReadonlySet<Noun> =>
+  new Set(
+    Object.entries(contract).flatMap(([feature, calls]) =>
+      Object.values(calls).flatMap((call) => (call.changes ? [] : readsOf(feature, call))),
+    ),
+  );
 
 async function signedIn(home: Home, request: FastifyRequest): Promise<Actor | undefined> {
   const token = bearerOf(request.headers.authorization);
@@ -88,7 +106,7 @@ async function judgeCaller(
 async function answer(
   home: Home,
   call: Call,
-  name: string,
+  { name, changes }: { name: string; changes: readonly Noun[] | undefined },
   handle: AnyHandler,
   actor: Actor | null,
   request: FastifyRequest,
@@ -109,6 +127,7 @@ async function answer(
     machine: request.ip,
     call: name,
     logs: call.logs,
+    changes,
     settings: await home.settings.get(),
     conclude: async (given, trx) => {
       const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Code } from '@resa/contract';
 import type { Action } from '@resa/contract/actions';
+import type { Noun } from '@resa/contract/nouns';
 import type { Permission } from '@resa/contract/permissions';
 import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
@@ -25,6 +26,8 @@ export interface Circumstances {
   machine: string;
   call: string;
   logs: Action | undefined;
+  /** What the call changes, as far as another shows it; absent where it declares that it changes nothing. */
+  changes: readonly Noun[] | undefined;
   settings: Settings;
   /**
    * Parses an answer by its call's schema and writes down whom it shows: in the change that made it where there is one,
@@ -136,7 +139,9 @@ export class Context {
     conclude: (given: A, trx: Trx) => Promise<A>,
   ): Promise<A> {
     const home = ctx.#home;
-    const makeNote = () => new Note(ctx, ctx.#circumstances.logs);
+    const { call, logs, changes } = ctx.#circumstances;
+    if (!changes) throw new Error(`${call} changes something; its contract does not say what (changes)`);
+    const makeNote = () => new Note(ctx, logs, changes);
     try {
       return await inTransaction(home, makeNote, async (trx, note) => {
         const repeated = await ctx.#answeredBefore<A>(trx);

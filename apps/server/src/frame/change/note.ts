@@ -1,5 +1,6 @@
 import type { Action } from '@resa/contract/actions';
-import type { ResaEvent } from '@resa/contract/events';
+import { changedBy, type ResaEvent } from '@resa/contract/events';
+import type { Noun } from '@resa/contract/nouns';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { TableName } from '../../db/tables/index.ts';
@@ -54,9 +55,13 @@ export class Note {
   readonly #jobs: { name: JobName; data: JobOf<JobName> }[] = [];
   readonly #events: { event: ResaEvent; to: Audience }[] = [];
 
-  constructor(author: Author, action: Action | undefined) {
+  readonly #changes: readonly Noun[];
+
+  /** `action` is what the log says where an entry does not, `changes` what browsers hear of beside the events told. */
+  constructor(author: Author, action?: Action, changes: readonly Noun[] = []) {
     this.#author = author;
     this.#action = action;
+    this.#changes = changes;
   }
 
   /**
@@ -70,7 +75,10 @@ export class Note {
   job<N extends JobName>(name: N, data: JobOf<N>): void {
     this.#jobs.push({ name, data });
   }
-  /** Tells browsers once this change has committed. */
+  /**
+   * Tells browsers once this change has committed. What its call declares as changed is told to everyone by itself,
+   * unless an event here tells more of it, such as the location.
+   */
   tell(event: ResaEvent, to: Audience): void {
     this.#events.push({ event, to });
   }
@@ -105,6 +113,9 @@ export class Note {
   /** The frame's: sends the events after the commit, and has new jobs looked at. */
   release(realtime: Realtime | undefined, jobs: Jobs | undefined): void {
     for (const { event, to } of this.#events) realtime?.tell(event, to);
+    const told = this.#events.flatMap(({ event }) => changedBy(event).nouns);
+    const nouns = this.#changes.filter((noun) => !told.includes(noun));
+    if (nouns.length > 0) realtime?.tell({ type: 'Changed', nouns }, 'everyone');
     if (this.#jobs.length > 0) jobs?.wake();
   }
 }

@@ -30,7 +30,7 @@ export function systemChange<T>(
   const author = { actorOrNull: null, machine, now: home.clock() };
   return inTransaction(
     home,
-    () => new Note(author, undefined),
+    () => new Note(author),
     async (trx, note) => {
       const result = await work(trx, note);
       await note.write(trx, home.jobs);

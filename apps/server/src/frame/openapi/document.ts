@@ -148,7 +148,7 @@ function once(shared: Shared, part: keyof Shared, name: string | undefined, cont
 }
 
 /** Whether an Idempotency-Key counts: of a change, made with a session. */
-const takesKey = ({ changes, logs, may }: Call): boolean => Boolean(changes || logs) && may !== 'everyone';
+const takesKey = ({ changes, may }: Call): boolean => changes !== undefined && may !== 'everyone';
 
 /** What can be refused before the call's own codes are judged. */
 function refusedBy(call: Call, takes: Json): Status[] {

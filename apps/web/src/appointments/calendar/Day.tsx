@@ -11,7 +11,6 @@ import { Tint } from '../../ui/StateBadge.tsx';
 import shared from '../appointments.module.css';
 import { dayOf } from '../queries.ts';
 import { SlotButton } from '../SlotButton.tsx';
-import { useAppointmentUpdates } from '../useAppointmentUpdates.ts';
 import { dayText } from '../words.ts';
 import { DayTable } from './DayTable.tsx';
 import { isTab, rowsOf, TAB_TEXTS, TABS } from './tabs.ts';
@@ -24,7 +23,6 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
   const types = useLookup('appointment_types');
   const { date, tab, slot, setTab, showAllTimes } = calendar;
   const { data, isError, refetch, isFetching } = useQuery(dayOf(location, date));
-  useAppointmentUpdates(location);
   const rows = data?.appointments;
   const shown = rows && rowsOf(rows, tab, slot);
   return (

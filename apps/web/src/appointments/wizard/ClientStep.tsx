@@ -25,7 +25,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
     shown: answered,
     unable,
     isFetching,
-  } = useFoundPersons('heads_or_singles', typed.trim(), searchHeads);
+  } = useFoundPersons(api.appointments.searchFamilyHeadOrSingle, (search) => ({ search }), typed.trim());
   const found = answered && !unable ? persons : null;
   const { client } = booking.draft;
   /** Whoever is in hand stands ready: a click, or Enter in the empty search. */
@@ -72,9 +72,6 @@ export function ClientStep({ booking }: { booking: Booking }) {
     </Stack>
   );
 }
-
-const searchHeads = (search: string, signal: AbortSignal) =>
-  api.appointments.searchFamilyHeadOrSingle({ search }, { signal });
 
 function PersonChoice({ person, chosen, onChoose }: { person: BookedPerson; chosen: boolean; onChoose: () => void }) {
   return (

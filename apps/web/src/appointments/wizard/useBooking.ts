@@ -11,7 +11,6 @@ import { takeInHand } from '../../local/hand.ts';
 import { useCan, useSession } from '../../local/session.ts';
 import { firstUndone, isReachable, isValid, stepAfter } from '../../ui/wizard/steps.ts';
 import { evidenceOf, firstFreeOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
-import { useAppointmentUpdates } from '../useAppointmentUpdates.ts';
 import {
   type BookedPerson,
   chooseClient,
@@ -62,7 +61,6 @@ export function useBooking(beginning: Beginning) {
     },
     step,
   );
-  useAppointmentUpdates(draft.place_id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that they can be put away.
   useEffect(() => {
     if (draft.client) takeInHand(draft.client);

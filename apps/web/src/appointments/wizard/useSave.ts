@@ -5,9 +5,10 @@ import { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
+import { refresh } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
-import { BOOKED, evidenceOf, SCHEDULE } from '../queries.ts';
+import { evidenceOf } from '../queries.ts';
 import { useReport } from '../useReport.ts';
 import { momentText } from '../words.ts';
 import { type Draft, isEvent, judgingOf, startOf } from './draft.ts';
@@ -32,7 +33,6 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   // What is saved may have been chosen only a moment ago: the steps are those of the booking as it is drawn now.
   const latest = useRef(booking);
   latest.current = booking;
-  const reload = () => Promise.all([BOOKED, SCHEDULE].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
   const placeOf = ({ place_id }: Draft) => booking.places.find(({ id }) => id === place_id)?.name ?? '';
 
@@ -58,7 +58,8 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const refuse = async ({ text, step }: Refusal) => {
     notify.error(text);
     if (step) latest.current.go(step);
-    await reload();
+    // What it was chosen from is no longer so.
+    await refresh({ nouns: ['appointments', 'locations'] });
   };
 
   async function book(draft: Draft) {
@@ -98,7 +99,6 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
         place: placeOf(draft),
         booked_place_id: judging.place_id,
       });
-      void reload();
       return onSaved({ id: answer.id, place_id: judging.place_id, date: start.slice(0, 10) });
     }
     await refuse(refusalOf(answer.code));

@@ -16,11 +16,10 @@ interface Props {
   list: List;
   shown: ListState;
   may: boolean;
-  reload: () => Promise<void>;
 }
 
 /** A list as a file: taken out as it is filtered and sorted, or brought in. */
-export function FileMenu({ list, shown, may, reload }: Props) {
+export function FileMenu({ list, shown, may }: Props) {
   const t = useT();
   const today = useToday();
   const [importing, setImporting] = useState(false);
@@ -54,7 +53,7 @@ export function FileMenu({ list, shown, may, reload }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {importing && <ImportDialog list={list} onClose={() => setImporting(false)} onDone={reload} />}
+      {importing && <ImportDialog list={list} onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -11,17 +11,13 @@ import { useImport, useLimits } from './useImport.ts';
 interface Props {
   list: List;
   onClose: () => void;
-  onDone: () => Promise<void>;
 }
 
-export function ImportDialog({ list, onClose, onDone }: Props) {
+export function ImportDialog({ list, onClose }: Props) {
   const t = useT();
   const limits = useLimits();
   useFocusBack();
-  const { choose, preview, refusal, busy, write } = useImport(list, () => {
-    onClose();
-    void onDone();
-  });
+  const { choose, preview, refusal, busy, write } = useImport(list, onClose);
   const changes = preview ? preview.counts.store + preview.counts.update : 0;
   const ready = preview !== null && preview.counts.fault === 0 && changes > 0;
   return (

@@ -4,23 +4,14 @@ import type { ListName } from '@resa/contract/lists/names';
 import { useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
+import { refreshed } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';
 import { callsOf, fieldText, type List, type Row, useRowName } from '../lists.ts';
 import { specialOf } from '../special/index.ts';
 import { useRowChoices } from '../useRowChoices.ts';
 
-export function Expanded({
-  list,
-  row,
-  may,
-  reload,
-}: {
-  list: List;
-  row: Row;
-  may: boolean;
-  reload: () => Promise<void>;
-}) {
-  const { wanted, toggle } = useToggles(list, row, reload);
+export function Expanded({ list, row, may }: { list: List; row: Row; may: boolean }) {
+  const { wanted, toggle } = useToggles(list, row);
   return (
     <Stack gap="sm" py={4}>
       {list.expands?.map((name) => (
@@ -73,7 +64,7 @@ function Toggles({ list, row, name, may, ids, onToggle }: TogglesProps) {
 }
 
 /** Toggles at once what one sees, and saves one after the other, so that none overtakes another. */
-function useToggles(list: List, row: Row, reload: () => Promise<void>) {
+function useToggles(list: List, row: Row) {
   const names = list.expands ?? [];
   const idsOf = (of: Row) => Object.fromEntries(names.map((name) => [name, of[name] as number[]]));
   const [typed, setTyped] = useState<Record<string, number[]> | null>(null);
@@ -97,7 +88,7 @@ function useToggles(list: List, row: Row, reload: () => Promise<void>) {
     line.current = mine;
     void mine.then(async () => {
       if (line.current !== mine) return;
-      await reload();
+      await refreshed();
       if (line.current === mine) setTyped(null);
     });
   };

@@ -4,6 +4,7 @@ import { titleOf } from '@resa/contract/lists/labels';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
+import { refreshed } from '../../queries.ts';
 import { cellOf, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -28,8 +29,8 @@ export function ListScreen({ list }: { list: List }) {
   const t = useT();
   const title = t(titleOf(list.name));
   const { edit, view } = useRights(list);
-  const { shown, table, reload } = useListTable(list);
-  const { setActive, remove, busy } = useChanges(list, reload);
+  const { shown, table } = useListTable(list);
+  const { setActive, remove, busy } = useChanges(list);
   const opened = useOpenedRow(table.rows);
   const [open, setOpen] = useState<readonly number[]>([]);
   const narrowed = Object.values(shown.filters).filter(Boolean).length;
@@ -50,8 +51,7 @@ export function ListScreen({ list }: { list: List }) {
       <IconChevronRight size={18} style={{ rotate: open.includes(row.id) ? '90deg' : '0deg' }} />
     </ActionIcon>
   );
-  const below = (row: Row) =>
-    list.expands && open.includes(row.id) && <Expanded list={list} row={row} may={edit} reload={reload} />;
+  const below = (row: Row) => list.expands && open.includes(row.id) && <Expanded list={list} row={row} may={edit} />;
   const columns = columnsOfList(list, {
     active: (row) => (
       <ActiveSwitch
@@ -109,7 +109,7 @@ export function ListScreen({ list }: { list: List }) {
       actions={
         <>
           <SearchButton open={searching} filters={narrowed} onToggle={() => setSearching(!searching)} />
-          {view && <FileMenu list={list} shown={shown} may={edit} reload={reload} />}
+          {view && <FileMenu list={list} shown={shown} may={edit} />}
           {adds && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={opened.add}>
               {t('add')}
@@ -121,7 +121,7 @@ export function ListScreen({ list }: { list: List }) {
       {searching && <Filters list={list} shown={shown} />}
       {list.ordered && edit && narrowed === 0 && table.rows?.length && !table.failed ? (
         <Suspense fallback={plain}>
-          <OrderedTable list={list} label={title} rows={table.rows} columns={columns} reload={reload} />
+          <OrderedTable list={list} label={title} rows={table.rows} columns={columns} />
         </Suspense>
       ) : (
         plain
@@ -133,7 +133,7 @@ export function ListScreen({ list }: { list: List }) {
           row={opened.row === 'new' ? null : opened.row}
           filters={shown.filters}
           onClose={opened.close}
-          onSaved={reload}
+          onSaved={refreshed}
         />
       )}
     </Page>

@@ -21,15 +21,14 @@ interface Props {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  reload: () => Promise<void>;
 }
 
 type DragDropProviderProps = ComponentProps<typeof DragDropProvider>;
 
-export default function OrderedTable({ list, label, rows, columns, reload }: Props) {
+export default function OrderedTable({ list, label, rows, columns }: Props) {
   const t = useT();
   const nameOf = useRowName(list);
-  const { ordered, move } = useOrder(list, rows, reload);
+  const { ordered, move } = useOrder(list, rows);
   const narrow = useNarrow();
   const plugins = useSpoken((id) => nameOf(ordered.find((row) => row.id === id) ?? {}), ordered.length);
   const onDragEnd: DragDropEventHandlers['onDragEnd'] = ({ canceled, operation: { source } }) => {

@@ -3,7 +3,8 @@ import type { Uses as Used } from '@resa/contract/lists/calls';
 import { textOfUser } from '@resa/contract/lists/labels';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../local/texts.ts';
-import { callsOf, type List as Declared, keyOf } from '../lists.ts';
+import { queryOf } from '../../queries.ts';
+import { callsOf, type List as Declared } from '../lists.ts';
 
 /** By what a row is used, and how often. */
 export function Uses({ used }: { used: Used }) {
@@ -20,11 +21,7 @@ export function Uses({ used }: { used: Used }) {
 /** The same in a line, asked when a row opens. */
 export function UsedBy({ list, id }: { list: Declared; id: number }) {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: [...keyOf(list), 'used', id],
-    queryFn: ({ signal }) => callsOf(list).used({ id }, { signal }),
-    staleTime: 0,
-  });
+  const { data } = useQuery({ ...queryOf(callsOf(list).used, { id }), staleTime: 0 });
   if (!data) return <Text size="sm">{'\u00a0'}</Text>;
   const uses = data.used.map(({ by, count }) => t('used_by_count', { by: t(textOfUser(by)), count }));
   return (

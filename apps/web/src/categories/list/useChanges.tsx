@@ -3,6 +3,7 @@ import type { IN_USE } from '@resa/contract/lists/calls';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useOnce } from '../../once.ts';
+import { refreshed } from '../../queries.ts';
 import { ask, confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { callsOf, type List, type Row, useRowName } from '../lists.ts';
@@ -11,7 +12,7 @@ import { Uses } from './Uses.tsx';
 /** The id of a row's first button, so that the focus finds it. */
 export const buttonOf = (id: number) => `row_${id}`;
 
-export function useChanges(list: List, reload: () => Promise<void>) {
+export function useChanges(list: List) {
   const once = useOnce();
   const nameOf = useRowName(list);
   /** The row that is being changed. */
@@ -23,7 +24,7 @@ export function useChanges(list: List, reload: () => Promise<void>) {
       const row = { id, active };
       const answer = await once(row, (options) => callsOf(list).setActive({ row }, options));
       if (answer.code === 'system_row') notify.warn('e_system_row');
-      await reload();
+      await refreshed();
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     } finally {
@@ -55,7 +56,7 @@ export function useChanges(list: List, reload: () => Promise<void>) {
     }
     notify.success('s_successful_deleted', values);
     const next = neighbour(rows, row.id);
-    await reload();
+    await refreshed();
     focusOn(next);
   };
 

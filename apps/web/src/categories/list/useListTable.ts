@@ -1,10 +1,8 @@
 import { columnsOf } from '@resa/contract/lists/define';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useFresh } from '../../realtime.ts';
 import type { ListState } from '../../ui/list-state.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
-import { callsOf, keyOf, type List } from '../lists.ts';
+import { callsOf, type List } from '../lists.ts';
 
 type Asked = NonNullable<Parameters<ReturnType<typeof callsOf>['list']>[0]>;
 type Filters = Readonly<Record<string, string>>;
@@ -24,9 +22,8 @@ export const sortOf = ({ sortBy, descending }: Pick<ListState, 'sortBy' | 'desce
 /** Ordered lists are shown whole (002 §9). */
 const WHOLE = { startRow: 0, rowsPerPage: 1000, sortBy: 'position', descending: false } as const;
 
-/** A list's rows as the address asks for them; true again as soon as anybody changes one. */
+/** A list's rows as the address asks for them. */
 export function useListTable(list: List) {
-  const queries = useQueryClient();
   const defaults = useMemo(
     () => ({
       sorts: ['active', ...columnsOf(list)],
@@ -35,14 +32,14 @@ export function useListTable(list: List) {
     }),
     [list],
   );
-  const reload = () => queries.invalidateQueries({ queryKey: keyOf(list) });
-  const { list: shown, table } = usePagedTable(keyOf(list), defaults, async ({ paging, filters }, signal) => {
-    const page = list.ordered ? WHOLE : { ...paging, ...sortOf(paging) };
-    return (await callsOf(list).list({ ...page, terms: termsOf(list, filters) }, { signal })).dt;
-  });
-  useFresh(
-    (event) => event.type === 'CategoryUpdate' && event.tables.includes(list.name),
-    () => void reload(),
+  const { list: shown, table } = usePagedTable(
+    callsOf(list).list,
+    defaults,
+    ({ paging, filters }) => ({
+      ...(list.ordered ? WHOLE : { ...paging, ...sortOf(paging) }),
+      terms: termsOf(list, filters),
+    }),
+    ({ dt }) => dt,
   );
-  return { shown, table, reload };
+  return { shown, table };
 }

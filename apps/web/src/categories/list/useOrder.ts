@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
+import { refreshed } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';
 import { callsOf, type List, type Row } from '../lists.ts';
 
@@ -8,7 +9,7 @@ import { callsOf, type List, type Row } from '../lists.ts';
  * Moves rows of an ordered list: shown at once, saved one move after the other, then read again; after a failure the
  * old order is back (002 §4).
  */
-export function useOrder(list: List, rows: readonly Row[], reload: () => Promise<void>) {
+export function useOrder(list: List, rows: readonly Row[]) {
   const [wanted, setWanted] = useState<readonly number[] | null>(null);
   const line = useRef<Promise<void>>(Promise.resolve());
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -37,7 +38,7 @@ export function useOrder(list: List, rows: readonly Row[], reload: () => Promise
     line.current = mine;
     void mine.then(async () => {
       if (line.current !== mine) return;
-      await reload();
+      await refreshed();
       // Behind the notice of the rows themselves, or the old order would be back until it comes.
       notifyManager.schedule(() => {
         if (line.current === mine) setWanted(null);

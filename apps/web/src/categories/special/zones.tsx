@@ -3,6 +3,7 @@ import { parseZips } from '@resa/rules/text/postal-code';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
 import styles from '../categories.module.css';
 import type { ControlProps } from '../form/control-props.ts';
 import type { Special } from '../special.ts';
@@ -12,10 +13,7 @@ export const zones: Special = { controls: { group: Group, zips: Zips }, narrowBe
 
 /** The groups that there are; another may be typed. */
 function Group({ field, value, onChange, common }: ControlProps) {
-  const { data } = useQuery({
-    queryKey: ['categories', 'zones', 'groups'],
-    queryFn: ({ signal }) => api.zones.list({ rowsPerPage: 10 }, { signal }),
-  });
+  const { data } = useQuery(queryOf(api.zones.list, { rowsPerPage: 10 }));
   return (
     <Autocomplete
       {...common}

@@ -5,10 +5,11 @@
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureText } from '../../api.ts';
+import { api, failureText } from '../../api.ts';
 import { takeInHand, useHand } from '../../local/hand.ts';
 import { useCan } from '../../local/session.ts';
 import { t } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
 import { ask } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
@@ -88,11 +89,8 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
       done.current = true;
       drop();
       queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client: fresh });
-      // What is complete, listed or shown elsewhere follows from it.
-      void queries.invalidateQueries({ queryKey: ['client'] });
-      void queries.invalidateQueries({ queryKey: ['clients'] });
       if (inHand?.id === id) takeInHand(fresh);
-      if (withPhoto) await queries.invalidateQueries({ queryKey: ['photo', 'client', id] });
+      if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
       notify.success('s_saved');
     },
   });

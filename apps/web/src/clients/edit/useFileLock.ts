@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { sessionState } from '../../local/session.ts';
-import { useFresh } from '../../realtime.ts';
+import { useEvents } from '../../realtime.ts';
 
 /** Milliseconds between two signs of life (000 §9). */
 const REFRESH = 60_000;
@@ -37,7 +37,7 @@ export function useFileLock(id: number, first: Hold, onLost: (holder: string | n
       // Without network the lock lives on for a while; the next sign of life comes by itself.
     }
   });
-  useFresh(
+  useEvents(
     (event) => event.type === 'FileLockUpdate' && event.client_id === id,
     () => void refresh(),
   );

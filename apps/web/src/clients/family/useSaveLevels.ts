@@ -1,5 +1,4 @@
 import type { FamilyMember } from '@resa/contract/families';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
@@ -15,7 +14,6 @@ interface Refusal {
 /** Saves all levels or none. What someone else stored meanwhile is loaded; the choices stay, to be looked at and saved again. */
 export function useSaveLevels({ onReload, onSaved }: { onReload: () => Promise<void>; onSaved: () => void }) {
   const t = useT();
-  const queries = useQueryClient();
   const once = useOnce();
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -41,7 +39,6 @@ export function useSaveLevels({ onReload, onSaved }: { onReload: () => Promise<v
       setSaving(false);
     }
     notify.success('s_saved');
-    for (const { client_id } of members) void queries.invalidateQueries({ queryKey: ['client', 'file', client_id] });
     onSaved();
   };
   return { save, saving, refusal };

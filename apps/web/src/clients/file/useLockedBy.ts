@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
-import { useFresh } from '../../realtime.ts';
+import { useEvents } from '../../realtime.ts';
 import type { ClientFileData } from '../client-file.ts';
 
 /** Who else edits a file that is read: as it was fetched, then as one hears of it. */
 export function useLockedBy(file: ClientFileData | undefined): string | null {
   const mayAsk = useCan()('crud_clients');
   const [heard, setHeard] = useState<{ of: ClientFileData; holder: string | null } | null>(null);
-  useFresh(
+  useEvents(
     (event) => mayAsk && event.type === 'FileLockUpdate' && event.client_id === file?.client.id,
     () => {
       if (!file || !mayAsk) return;

@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { putAway, useHand } from '../../local/hand.ts';
 import { useOnce } from '../../once.ts';
+import { queryOf, refreshed } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
 import type { ListState } from '../../ui/list-state.ts';
 import { notify } from '../../ui/notify.ts';
+import { clientFile } from '../client-file.ts';
+import { familyOf } from '../family/query.ts';
 
 /** The id of a row's delete button, so that the focus finds the next one. */
 export const deleteButton = (id: number) => `delete_${id}`;
@@ -41,8 +44,8 @@ export function useDelete(list: ListState, rows: readonly ClientRow[]) {
     if (hand?.id === id) putAway();
     const next = neighbour(rows, id);
     if (next === undefined && list.page > 1) list.setPage(list.page - 1);
-    for (const kind of ['file', 'card', 'family']) queries.removeQueries({ queryKey: ['client', kind, id] });
-    await queries.invalidateQueries({ queryKey: ['clients'] });
+    for (const gone of [clientFile(id), familyOf(id), queryOf(api.clients.card, { id })]) queries.removeQueries(gone);
+    await refreshed();
     focusOn(next);
   };
   return { remove, deleting };

@@ -24,8 +24,11 @@ export function Changes({ client_id }: { client_id: number }) {
   const t = useT();
   const words = useWords();
   const [open, setOpen] = useState<LogRow | null>(null);
-  const { table } = usePagedTable(['client', 'log', client_id], DEFAULTS, ({ paging }, signal) =>
-    api.logs.ofClient({ ...paging, client: client_id }, { signal }),
+  const { table } = usePagedTable(
+    api.logs.ofClient,
+    DEFAULTS,
+    ({ paging }) => ({ ...paging, client: client_id }),
+    (page) => page,
   );
   const details = (row: LogRow) => (
     <Button

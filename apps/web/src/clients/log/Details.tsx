@@ -4,6 +4,7 @@ import type { LogRow } from '@resa/contract/logs';
 import { useQuery } from '@tanstack/react-query';
 import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -38,10 +39,7 @@ function Fields({ row }: { row: LogRow }) {
     { name: 'before', label: 'log_before', cell: ({ as, before }) => <Value as={as} value={before} /> },
     { name: 'after', label: 'log_after', cell: ({ as, after }) => <Value as={as} value={after} /> },
   ];
-  const { data, error } = useQuery({
-    queryKey: ['client', 'log details', row.id],
-    queryFn: ({ signal }) => api.logs.details({ id: row.id }, { signal }),
-  });
+  const { data, error } = useQuery(queryOf(api.logs.details, { id: row.id }));
   if (error) return <Empty text={failureText(error, 'e_get_data')} />;
   if (!data) return <Skeleton height={180} aria-label={t('loading')} />;
   const { known, others } = changesOf({ entity: row.entity, properties: data.properties });

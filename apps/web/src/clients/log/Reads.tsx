@@ -15,8 +15,11 @@ const DEFAULTS = { sorts: ['at', 'name', 'call', 'machine'], sortBy: 'at', desce
 export function Reads({ client_id }: { client_id: number }) {
   const t = useT();
   const words = useWords();
-  const { table } = usePagedTable(['client', 'reads', client_id], DEFAULTS, ({ paging }, signal) =>
-    api.logs.readsOfClient({ ...paging, client: client_id }, { signal }),
+  const { table } = usePagedTable(
+    api.logs.readsOfClient,
+    DEFAULTS,
+    ({ paging }) => ({ ...paging, client: client_id }),
+    (page) => page,
   );
   const columns: Column<ReadRow>[] = [
     { name: 'at', label: 'log_when', sortable: true, cell: (row) => <DateText value={row.at} /> },

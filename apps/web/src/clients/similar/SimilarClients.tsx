@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { ClientPhoto } from '../../ui/PersonCard.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
@@ -57,8 +58,7 @@ function useSimilar(typed: TypedPerson | null, id: number | null): readonly Simi
   const question = typed && asked(typed);
   const [rested] = useDebouncedValue(JSON.stringify(question), REST);
   const { data } = useQuery({
-    queryKey: ['search_person', 'similar', id, rested],
-    queryFn: ({ signal }) => api.clients.searchByField({ ...JSON.parse(rested), id }, { signal }),
+    ...queryOf(api.clients.searchByField, { ...(JSON.parse(rested) as ReturnType<typeof asked>), id }),
     enabled: rested !== 'null' && isEnough(JSON.parse(rested)),
     placeholderData: keepPreviousData,
   });

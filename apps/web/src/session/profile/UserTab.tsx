@@ -6,6 +6,7 @@ import { api } from '../../api.ts';
 import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
+import { queryOf, refreshed } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';
 import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
 import { PictureField, type PictureHandle } from '../../ui/picture/PictureField.tsx';
@@ -66,13 +67,13 @@ export function UserTab({ user }: { user: User }) {
     if (refused?.code === 'email_exists') return refuse('email', refused.text);
     if (refused) return setRefusal(refused);
     await Promise.all([setLocale(input.user.language), refreshSession()]);
-    if (input.photo !== null) await queries.invalidateQueries({ queryKey: ['photo', 'user', user.id] });
+    if (input.photo !== null) await queries.invalidateQueries(queryOf(api.user.photo, { id: user.id }));
     draft.drop();
     avatar.current?.reset();
     setKeptPhoto(null);
     form.setInitialValues(values);
     form.reset();
-    await queries.invalidateQueries({ queryKey: ['profile'] });
+    await refreshed();
     notify.success('s_saved');
   });
 

@@ -1,0 +1,32 @@
+/**
+ * What calls read and change. A call that changes something names it (`changes`), a call that reads names what its
+ * response shows (`reads`): by that the browser knows which answers to ask for again, and the server whom to tell.
+ */
+import { type ListName, listNames } from './lists/names.ts';
+
+const own = [
+  /** Client files, with what is in them. */
+  'clients',
+  /** Who lives with whom. */
+  'families',
+  'appointments',
+  /** Locations, with their plans and times. */
+  'locations',
+  'bulletins',
+  /** Accounts of staff. */
+  'users',
+  /** Who is signed in, and the links that were mailed to sign in with. */
+  'sessions',
+  /** Who edits which file. */
+  'locks',
+] as const;
+
+/** The nouns of the contract: its own, and each reference list by its name. */
+export const nouns = [...own, ...listNames] as const;
+export type Noun = (typeof own)[number] | ListName;
+
+export const isNoun = (name: string): name is Noun => (nouns as readonly string[]).includes(name);
+
+/** What the response of a call shows: what it says itself, else the noun that its feature is named after. */
+export const readsOf = (feature: string, { reads }: { readonly reads?: readonly Noun[] }): readonly Noun[] =>
+  reads ?? (isNoun(feature) ? [feature] : []);

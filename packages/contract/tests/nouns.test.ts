@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Call } from '../src/call.ts';
+import { changedBy } from '../src/events.ts';
+import { contract } from '../src/index.ts';
+import { isNoun, nouns } from '../src/nouns.ts';
+
+const calls = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, call]) => ({ feature, name: `${feature}.${name}`, call: call as Call })),
+);
+
+/** Answers of these never grow old: who is signed in, the organisation's own words, files that are made on demand. */
+const OF_NOTHING = ['session'];
+
+it('says of each reading call what its answer shows, where its feature is named after no noun', () => {
+  const silent = calls.filter(
+    ({ feature, call }) => !call.changes && !call.reads && !isNoun(feature) && !OF_NOTHING.includes(feature),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+it('says of each call that writes in the log, or is named so, what it changes', () => {
+  const CHANGING =
+    /\.(store|update|destroy|close|lock|unlock|swap|import|set[A-Z]\w*|change[A-Z]\w*|batch|add|remove)$/;
+  /** The document names these after what a user does in the wizard; they read. */
+  const READING = ['appointments.changeLocation', 'appointments.changeAppointmentType'];
+  const silent = calls.filter(
+    ({ name, call }) => (call.logs || CHANGING.test(name)) && !READING.includes(name) && !call.changes?.length,
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+it('knows what each event has changed', () => {
+  expect(changedBy({ type: 'Changed', nouns: ['bulletins'] })).toEqual({ nouns: ['bulletins'] });
+  expect(changedBy({ type: 'CategoryUpdate', tables: ['zones'] })).toEqual({ nouns: ['zones'] });
+  expect(changedBy({ type: 'AppointmentUpdate', place_id: 4, date: '2026-03-03' })).toEqual({
+    nouns: ['appointments'],
+    place_id: 4,
+  });
+  expect(changedBy({ type: 'ClientInProcess', message: { count: 2 } }).nouns).toEqual([]);
+});
+
+it('names each noun once', () => expect(new Set(nouns).size).toBe(nouns.length));
