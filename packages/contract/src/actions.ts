@@ -26,6 +26,8 @@ const actions = {
   'bulletin.destroy': 'action_bulletin_destroy',
   'bulletin.close': 'action_bulletin_close',
   'bulletin.close_for_client': 'action_bulletin_close_for_client',
+  // plans
+  'plan.period': 'action_plan_period',
   // reference lists
   'category.store': 'action_category_store',
   'category.update': 'action_category_update',
@@ -39,6 +41,9 @@ const actions = {
   LS1: 'action_ls1',
   LS2: 'action_ls2',
   unlock: 'action_unlock',
+  // the program
+  'maintenance.on': 'action_maintenance_on',
+  'maintenance.off': 'action_maintenance_off',
   // users
   'organisation.setup': 'action_organisation_setup',
   'user.store': 'action_user_store',

@@ -7,5 +7,8 @@ export interface CommandHome {
   clock: () => Date;
 }
 
+/** Where the log says that a command was given. */
+export const MACHINE = 'command line';
+
 /** Takes the words of a command line and answers what to print; what it throws is one sentence. */
 export type Command = (home: CommandHome, args: unknown) => Promise<string>;

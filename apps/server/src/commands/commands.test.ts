@@ -58,6 +58,24 @@ it('announces a maintenance that lies ahead, and takes it back', async () => {
   expect(await at('2026-03-05', '00:29')).toBeUndefined();
 });
 
+it('logs each maintenance that is switched on, replaced or switched off, and nothing when none stood', async () => {
+  const written = () =>
+    db.kysely.selectFrom('activity_log').selectAll().where('entity', '=', 'maintenances').orderBy('id').execute();
+  const before = await written();
+  await run('maintenance', 'off');
+  expect(await written()).toEqual(before);
+  await run('maintenance', 'on', '30');
+  await run('maintenance', 'on', '60');
+  await run('maintenance', 'off');
+  const by = { created_name: 'system', machine: 'command line' };
+  const off = { ...by, action: 'maintenance.off', properties: { active: [1, 0] } };
+  const on = { ...by, action: 'maintenance.on', properties: { active: [null, 1] } };
+  const entries = (await written()).slice(before.length);
+  expect(entries).toMatchObject([on, off, on, off]);
+  const [first, replaced, second, ended] = entries.map(({ entity_id }) => entity_id);
+  expect([replaced, ended]).toEqual([first, second]);
+});
+
 it('exports the looks too that a killed process left in the data folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'resa-export-'));
   const taken = { ...config, dataFolder: folder };

@@ -1,8 +1,10 @@
 import { say } from '@resa/contract/texts';
 import { addDays, isDate, isTime, minutesOf, momentOf, organisationNow, stamp, timeOf } from '@resa/rules/time/dates';
+import type { Trx } from '../db/handles.ts';
+import type { Note } from '../frame/change/note.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { readSettings } from '../frame/process/settings.ts';
-import type { Command } from './command.ts';
+import { type Command, MACHINE } from './command.ts';
 import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run maintenance -- on [minutes] [YYYY-MM-DD HH:mm] | off';
@@ -22,22 +24,36 @@ export const maintenance: Command = async (home, args) => {
   const { time_zone } = await readSettings(home.db.kysely);
   const now = stamp(organisationNow(home.clock(), time_zone));
   const from = start.length > 0 ? startOf(start.join(' '), now) : now;
-  return systemChange(home, async (trx) => {
-    const standing = trx.updateTable('maintenances').set({ active: 0 }).where('end_date_time', '>', now);
-    if (what === 'off') {
-      await standing.where('active', '=', 1).execute();
-      return 'Maintenance is off.';
-    }
-    const until = later(from, minutes);
-    await standing.where('active', '=', 1).where('start_date_time', '<=', from).execute();
-    const names = { name_en: say('en', 'maintenance_period'), name_fr: say('fr', 'maintenance_period') };
-    await trx
-      .insertInto('maintenances')
-      .values({ active: 1, ...names, start_date_time: from, end_date_time: until })
-      .execute();
-    return from === now ? `Maintenance is on until ${until}.` : `Maintenance is announced from ${from} to ${until}.`;
-  });
+  return systemChange(
+    home,
+    async (trx, note) => {
+      if (what === 'off') {
+        await endMaintenances(trx, note, now);
+        return 'Maintenance is off.';
+      }
+      const until = later(from, minutes);
+      await endMaintenances(trx, note, now, from);
+      const names = { name_en: say('en', 'maintenance_period'), name_fr: say('fr', 'maintenance_period') };
+      const row = { active: 1, ...names, start_date_time: from, end_date_time: until } as const;
+      const { id } = await trx.insertInto('maintenances').values(row).returning('id').executeTakeFirstOrThrow();
+      note.wrote({ action: 'maintenance.on', entity: 'maintenances', id, after: row });
+      return from === now ? `Maintenance is on until ${until}.` : `Maintenance is announced from ${from} to ${until}.`;
+    },
+    MACHINE,
+  );
 };
+
+/** Ends what stands or is announced; with `begunBy`, only what has begun by then. */
+async function endMaintenances(trx: Trx, note: Pick<Note, 'wrote'>, now: string, begunBy?: string): Promise<void> {
+  let standing = trx
+    .updateTable('maintenances')
+    .set({ active: 0 })
+    .where('end_date_time', '>', now)
+    .where('active', '=', 1);
+  if (begunBy) standing = standing.where('start_date_time', '<=', begunBy);
+  for (const { id } of await standing.returning('id').execute())
+    note.wrote({ action: 'maintenance.off', entity: 'maintenances', id, before: { active: 1 }, after: { active: 0 } });
+}
 
 function startOf(text: string, now: string): string {
   const [date, time, ...more] = text.split(/[ T]/);

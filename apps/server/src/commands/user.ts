@@ -4,12 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { hashPassword, makeLink } from '../session/index.ts';
-import type { Command, CommandHome } from './command.ts';
+import { type Command, type CommandHome, MACHINE } from './command.ts';
 import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run user -- add "name" email role... | reset email';
-/** Where the log says it was done. */
-const MACHINE = 'command line';
 
 /** `add name email role...` makes a user at all locations; `reset email` lets one choose a new password. Both print a link. */
 export const user: Command = async (home, args) => {

@@ -1,9 +1,10 @@
 import { duePeriods, isMonthly } from '@resa/rules/booking/periods';
 import type { Plan } from '@resa/rules/booking/schedule';
 import type { Trx } from '../../db/handles.ts';
+import type { Note } from '../../frame/change/note.ts';
 
 /** Adds the periods that monthly plans must have today: the next one on the day its booking opens (001 O-11). */
-export async function addMonthlyPeriods(db: Trx, today: string): Promise<void> {
+export async function addMonthlyPeriods(db: Trx, note: Note, today: string): Promise<void> {
   const plans = (await db.selectFrom('place_appointment_types').selectAll().execute()) as Plan[];
   const held = await db.selectFrom('plan_periods').selectAll().execute();
   const due = plans.filter(isMonthly).flatMap((plan) =>
@@ -18,9 +19,12 @@ export async function addMonthlyPeriods(db: Trx, today: string): Promise<void> {
     })),
   );
   if (due.length === 0) return;
-  await db
+  const added = await db
     .insertInto('plan_periods')
     .values(due)
     .onConflict((conflict) => conflict.columns(['place_appointment_type_id', 'start_date']).doNothing())
+    .returningAll()
     .execute();
+  for (const { id, ...period } of added)
+    note.wrote({ action: 'plan.period', entity: 'plan_periods', id, after: period });
 }

@@ -25,7 +25,7 @@ it('turns open appointments of past days into no-shows once, as the system, and 
   ]);
 });
 
-it('opens the next month of a monthly plan on the day its booking opens, and never twice', async () => {
+it('opens the next month of a monthly plan on the day its booking opens, never twice, and logs it as the system', async () => {
   const db = server.home.db.kysely;
   const monthly = await plan(db, {
     start_date: '2026-03-01',
@@ -59,4 +59,15 @@ it('opens the next month of a monthly plan on the day its booking opens, and nev
   await server.home.jobs.runDue();
   await server.home.jobs.runDue();
   expect(await starts()).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
+  const written = await db
+    .selectFrom('activity_log')
+    .selectAll()
+    .where('action', '=', 'plan.period')
+    .orderBy('id')
+    .execute();
+  const ofMonth = (date: string) => ({
+    ...{ entity: 'plan_periods', user_id: null, created_name: 'system' },
+    properties: { place_appointment_type_id: [null, monthly.id], start_date: [null, date] },
+  });
+  expect(written).toMatchObject([ofMonth('2026-04-01'), ofMonth('2026-05-01')]);
 });

@@ -10,7 +10,7 @@ export function keepAppointments(home: Home): void {
   const { jobs, clock, settings } = home;
   workAppointmentMails(home);
   jobs.nightly('no_shows', (day) => systemChange(home, (db, note) => markNoShows(db, note, day, clock())));
-  jobs.nightly('monthly_periods', (day) => systemChange(home, (db) => addMonthlyPeriods(db, day)));
+  jobs.nightly('monthly_periods', (day) => systemChange(home, (db, note) => addMonthlyPeriods(db, note, day)));
   jobs.nightly('appointment_reminders', async (day) => {
     const { appointment_reminders } = await settings.get();
     if (appointment_reminders === 1) await systemChange(home, (db, note) => remind(db, note, day));
