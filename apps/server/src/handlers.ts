@@ -9,6 +9,7 @@ import { dashboard } from './dashboard/calls.ts';
 import { families } from './families/calls.ts';
 import type { Handlers } from './frame/call/serve.ts';
 import { listHandlers } from './lists/index.ts';
+import { locations } from './locations/calls.ts';
 import { locks } from './locks/calls.ts';
 import { logs } from './logs/calls.ts';
 import { requests } from './requests/calls.ts';
@@ -30,5 +31,6 @@ export const handlers: Handlers<typeof contract> = {
   bulletins,
   users,
   dashboard,
+  locations,
   ...listHandlers,
 };

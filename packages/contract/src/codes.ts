@@ -56,6 +56,12 @@ export const codeTexts = {
   not_today: 'e_appointment_not_today',
   // bulletins
   bulletin_closed: 'e_bulletin_closed',
+  // locations (002 §8)
+  overlap: 'e_time_overlap',
+  exists: 'e_date_exists',
+  collision: 'e_date_collision',
+  affected: 'w_appointments_affected',
+  not_moved: 'e_not_moved',
 } as const satisfies Record<string, TextKey>;
 
 export type RefusalCode = keyof typeof codeTexts;

@@ -18,6 +18,7 @@ const own: Readonly<Record<Feature, string>> = {
   bulletins: 'Bulletins for staff, about some clients or about all',
   users: 'Users, as others choose them',
   dashboard: 'The dashboard',
+  locations: 'Locations, their plans, hours and days',
 };
 
 const ofLists = Object.fromEntries(listNames.map((name) => [name, `The reference list ${namesOf(name)}`]));

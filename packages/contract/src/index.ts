@@ -7,6 +7,7 @@ import { clients } from './clients.ts';
 import { dashboard } from './dashboard.ts';
 import { families } from './families.ts';
 import { listCalls } from './lists/calls.ts';
+import { locations } from './locations.ts';
 import { locks } from './locks.ts';
 import { logs } from './logs.ts';
 import { requests } from './requests.ts';
@@ -29,6 +30,7 @@ export const contract = {
   bulletins,
   users,
   dashboard,
+  locations,
 };
 
 export type { Call, InputOf } from './call.ts';

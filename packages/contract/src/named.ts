@@ -16,6 +16,7 @@ import { listCalls } from './lists/calls.ts';
 import { changedRowSchema, newRowSchema, rowSchema } from './lists/define.ts';
 import { lists } from './lists/index.ts';
 import { listNames } from './lists/names.ts';
+import * as locations from './locations.ts';
 import * as logs from './logs.ts';
 import * as persons from './persons.ts';
 import * as refusals from './refusals.ts';
@@ -24,7 +25,7 @@ import * as types from './types.ts';
 import * as users from './users.ts';
 
 const files = [types, refusals, session, persons, sections, file, clients, families, ofEveryList, categories, logs];
-const exported = [...files, appointments, checkin, bulletins, users].flatMap((exports) =>
+const exported = [...files, locations, appointments, checkin, bulletins, users].flatMap((exports) =>
   Object.entries(exports).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
 );
 

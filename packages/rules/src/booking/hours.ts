@@ -15,6 +15,19 @@ export function isWindow({ start_time, end_time }: Window): boolean {
   return isTime(start_time) && isTime(end_time) && start_time < end_time;
 }
 
+/** A broken rule of a window: one of its times, and a text key. */
+export interface WindowError {
+  path: 'start_time' | 'end_time';
+  rule: 'rule_time_window' | 'rule_time_bounds';
+}
+
+/** What stands against saving a window: it lies between 07:00 and 19:00 and ends after it starts (002 §5, §9). */
+export function windowErrors({ start_time, end_time }: Window): WindowError[] {
+  if (start_time < DAY_START) return [{ path: 'start_time', rule: 'rule_time_bounds' }];
+  if (end_time > DAY_END) return [{ path: 'end_time', rule: 'rule_time_bounds' }];
+  return isWindow({ start_time, end_time }) ? [] : [{ path: 'end_time', rule: 'rule_time_window' }];
+}
+
 /** Whether two windows of one plan and day overlap; touching ends do not. */
 export function overlaps(a: Window, b: Window): boolean {
   return a.start_time < b.end_time && b.start_time < a.end_time;

@@ -95,3 +95,50 @@ export function duePeriods(plan: Dated, periods: readonly PlanPeriod[], today: s
   }
   return due;
 }
+
+/**
+ * The periods of a plan once it is saved with new data (001 O-11, 002 B29). Past months stay as they are. A plan that was
+ * monthly before keeps its months, with the booking dates that follow from `data` now; one that becomes monthly, or is
+ * told to begin with another month, begins with its first period, and what it served before stays as a period of its own.
+ */
+export function savedPeriods(
+  data: PlanData,
+  before: (Dated & { periods: readonly PlanPeriod[] }) | null,
+  today: string,
+): PlanPeriod[] {
+  const plan = { data, ...firstPeriod(data, today) };
+  if (!before) return withDue(plan, [onlyDates(plan)], today);
+  const stood = periodsOf(before, before.periods);
+  const past = stood.filter((period) => period.end_date < today);
+  const same = isMonthly(before) && before.data?.frequency_start === data.frequency_start;
+  if (same) {
+    const kept = stood
+      .filter((period) => period.end_date >= today)
+      .map((period) => monthlyPeriod(period.end_date, data));
+    return withDue(plan, [...past, ...kept], today);
+  }
+  const cut = stood
+    .filter((period) => period.end_date >= today && period.start_date < plan.start_date && !isMonthly(before))
+    .map((period) => endingBefore(period, plan.start_date));
+  return withDue(plan, [...past, ...cut, onlyDates(plan)], today);
+}
+
+/** The same period, over on the day before `date`; it can be booked until then at the latest. */
+function endingBefore(period: PlanPeriod, date: string): PlanPeriod {
+  const last = addDays(date, -1);
+  const [end_date = last] = [period.end_date, last].sort();
+  const [until = end_date] = [period.booking_end_date ?? end_date, end_date].sort();
+  return { ...period, end_date, booking_end_date: until };
+}
+
+const withDue = (plan: Dated, periods: readonly PlanPeriod[], today: string): PlanPeriod[] => [
+  ...periods,
+  ...duePeriods(plan, periods, today),
+];
+
+const onlyDates = ({ start_date, end_date, booking_start_date, booking_end_date }: PlanPeriod): PlanPeriod => ({
+  start_date,
+  end_date,
+  booking_start_date,
+  booking_end_date,
+});

@@ -150,6 +150,20 @@ export function nextFree(
   return null;
 }
 
+/** Whether the plan serves at this start: in a period, on no closed day, at a start of its hours. Past ones too. */
+export function isServed(schedule: Schedule, startDateTime: string): boolean {
+  const { date, time } = momentOf(startDateTime);
+  return servesOn(schedule, date) && gridTimes(schedule, date).includes(time);
+}
+
+const servesOn = (schedule: Schedule, date: string): boolean =>
+  periodsOf(schedule.plan, schedule.periods).some((period) => inPeriod(period, date)) && !isNonworking(schedule, date);
+
+/** The starts of a date that the plan serves, past ones too: what a month view shows. */
+export function servedTimes(schedule: Schedule, date: string): string[] {
+  return servesOn(schedule, date) ? gridTimes(schedule, date) : [];
+}
+
 /** A slot on the front desk's calendar; `extra` is 1 for appointments that stand off today's grid. */
 export interface CalendarSlot {
   time: string;
@@ -161,9 +175,8 @@ export interface CalendarSlot {
 
 /** A day of a plan as the calendar shows it, past days too: the grid, and what is booked outside it since hours changed (O-05). */
 export function calendarSlots(schedule: Schedule, date: string, booked: readonly Booked[]): CalendarSlot[] {
-  const { plan, periods } = schedule;
-  const serves = periodsOf(plan, periods).some((period) => inPeriod(period, date)) && !isNonworking(schedule, date);
-  const grid = new Set(serves ? gridTimes(schedule, date) : []);
+  const { plan } = schedule;
+  const grid = new Set(servedTimes(schedule, date));
   const held = heldByStart(booked.filter((row) => row.start_date_time.startsWith(date)));
   const times = new Set([...grid, ...[...held.keys()].map((start) => start.slice(11, 16))]);
   return [...times].sort().map((time) => {

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { unseen } from '../../db/unseen.ts';
 
+/** Beside a plan's id, where the hash of a start stands for one slot. */
+const WHOLE_PLAN = sql.lit(-1);
+
 /** A start of a plan: what capacity is counted by. */
 export interface SlotKey {
   plan_id: number;
@@ -24,9 +27,20 @@ export async function lockSlotsAndClients(
     select c.id from live_clients c
     where (
         with slots as materialized (
-          select pg_advisory_xact_lock(plan_id, hashtext(start))
+          select pg_advisory_xact_lock_shared(plan_id, ${WHOLE_PLAN}), pg_advisory_xact_lock(plan_id, hashtext(start))
           from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
         select count(*) from slots) > 0
       and c.id = any(${unseen([...new Set(clients)], 'int[]')})
     order by c.id for update`.execute(db);
+}
+
+/**
+ * Nobody books on these plans until the transaction ends: for a change of their hours, which must not miss a booking.
+ * Comes before the locks of slots and clients.
+ */
+export async function lockPlans(db: Trx, plan_ids: readonly number[]): Promise<void> {
+  const ids = [...plan_ids].sort((a, b) => a - b);
+  await sql`select pg_advisory_xact_lock(plan_id, ${WHOLE_PLAN}) from unnest(${ids}::int[]) as plan (plan_id)`.execute(
+    db,
+  );
 }

@@ -25,6 +25,7 @@ import { membershipsOn } from './0025-memberships-on.ts';
 import { visitFacts } from './0026-visit-facts.ts';
 import { liveViews } from './0032-live-views.ts';
 import { keptViews } from './0033-kept-views.ts';
+import { whoSavedASchedule } from './0034-who-saved-a-schedule.ts';
 import { householdOfBooking } from './0038-household-of-booking.ts';
 import { bulletins } from './0042-bulletins.ts';
 import { appointmentMails } from './0043-appointment-mails.ts';
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '0026-visit-facts': visitFacts,
   '0032-live-views': liveViews,
   '0033-kept-views': keptViews,
+  '0034-who-saved-a-schedule': whoSavedASchedule,
   '0038-household-of-booking': householdOfBooking,
   '0042-bulletins': bulletins,
   '0043-appointment-mails': appointmentMails,

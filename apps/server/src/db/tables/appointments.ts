@@ -53,6 +53,8 @@ export interface PlaceAppointmentTypesTable {
   max_appointments_per_client: Generated<number>;
   data: Generated<unknown>;
   row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
 }
 
 export interface PlanPeriodsTable {
@@ -72,6 +74,8 @@ export interface WorkingHoursTable {
   start_time: string;
   end_time: string;
   row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
 }
 
 export interface NonworkingDaysTable {
@@ -81,6 +85,8 @@ export interface NonworkingDaysTable {
   date: string;
   comment: string;
   row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
 }
 
 export interface RescheduleDaysTable {
@@ -91,6 +97,8 @@ export interface RescheduleDaysTable {
   start_time: string;
   end_time: string;
   row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
 }
 
 export interface CutoffsTable {
@@ -100,6 +108,8 @@ export interface CutoffsTable {
   cutoff_day: number;
   time: string;
   row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
 }
 
 export interface AppointmentsTable {

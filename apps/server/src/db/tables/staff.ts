@@ -34,6 +34,8 @@ export interface PlacesTable {
   address_id: number | null;
   active: Generated<0 | 1>;
   row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
 }
 
 export interface UsersTable {

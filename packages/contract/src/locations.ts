@@ -1,0 +1,421 @@
+/** Locations and their schedules (002 §2.2, §2.3, §7 Locations); `place` is their name on the wire. */
+import { PLAN_DEFAULTS } from '@resa/rules/booking/plan';
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { IN_USE } from './lists/calls.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  optionalText,
+  PlainDate,
+  PlainDateTime,
+  paging,
+  requiredText,
+  Time,
+  text,
+} from './types.ts';
+
+const edit = ['crud_locations'] as const;
+
+/** Which fields it may have is judged by `addressErrors` of the rules (002 B28). */
+const PlaceAddress = z.object({
+  address_ln1: requiredText(190),
+  address_ln2: optionalText(190),
+  unit: optionalText(50),
+  postal_code: requiredText(20),
+  country_id: Id,
+  province_id: Id.nullish().transform((id) => id ?? null),
+  city_id: Id.nullish().transform((id) => id ?? null),
+  international_province_name: optionalText(190),
+  international_city_name: optionalText(190),
+});
+export const NewPlace = z.object({
+  name: requiredText(100),
+  comments: optionalText(2_000),
+  active: Flag.default(1),
+  address: PlaceAddress,
+});
+/** The version that was read; none: no check. */
+const changed = { id: Id, row_version: Count.nullish() };
+
+export const PlaceRow = z.object({ id: Id, name: z.string(), active: Flag });
+export type PlaceRow = z.output<typeof PlaceRow>;
+export const Place = z.object({
+  ...PlaceRow.shape,
+  comments: z.string().nullable(),
+  row_version: Count,
+  /** Null for a location that was never given one. */
+  address: z
+    .object({
+      address_ln1: z.string(),
+      address_ln2: z.string().nullable(),
+      unit: z.string().nullable(),
+      postal_code: z.string(),
+      country_id: Id,
+      province_id: Id.nullable(),
+      city_id: Id.nullable(),
+      international_province_name: z.string().nullable(),
+      international_city_name: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Place = z.output<typeof Place>;
+
+const PlanData = z.object({
+  frequency: Flag.default(0),
+  frequency_type: z.literal('monthly').default('monthly'),
+  frequency_start: z.enum(['current', 'next']).default('current'),
+  days_in_advance: Count.max(999).default(0),
+});
+const dates = { start_date: PlainDate, end_date: PlainDate, booking_start_date: PlainDate };
+/** The fields of a plan; what they must be together is judged by `planErrors` of the rules (002 §5). */
+export const NewPlan = z.object({
+  place_id: Id,
+  appointment_type_id: Id,
+  max_appointments: Count.default(PLAN_DEFAULTS.max_appointments),
+  online_appointments: Count.default(PLAN_DEFAULTS.online_appointments),
+  time_slot: Count.default(PLAN_DEFAULTS.time_slot),
+  ...dates,
+  booking_end_date: PlainDate.or(z.literal(''))
+    .nullish()
+    .transform((date) => date || null),
+  days_in_advance: Count.nullish().transform((days) => days ?? 0),
+  ages_range: text(100).default(PLAN_DEFAULTS.ages_range),
+  genders: text(100)
+    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .default(PLAN_DEFAULTS.genders),
+  message_en: optionalText(2_000),
+  message_fr: optionalText(2_000),
+  email_template_id: Id,
+  max_appointments_per_client: Count.default(PLAN_DEFAULTS.max_appointments_per_client),
+  data: PlanData.nullish().transform((data) => data ?? PLAN_DEFAULTS.data),
+});
+/** A plan with its months where it is monthly; its own dates are those of the one booked today (001 O-11). */
+export const PlanRow = z.object({
+  id: Id,
+  place_id: Id,
+  appointment_type_id: Id,
+  category_id: z.number(),
+  max_appointments: Count,
+  online_appointments: Count,
+  time_slot: Count,
+  ...dates,
+  booking_end_date: PlainDate.nullable(),
+  days_in_advance: Count,
+  ages_range: z.string(),
+  genders: z.string(),
+  message_en: z.string().nullable(),
+  message_fr: z.string().nullable(),
+  email_template_id: Id.nullable(),
+  max_appointments_per_client: Count,
+  data: PlanData,
+  row_version: Count,
+  periods: z.array(z.object({ ...dates, booking_end_date: PlainDate.nullable() })),
+  /** 1 when an appointment stands on it: its type stays. */
+  used: Flag,
+});
+export type PlanRow = z.output<typeof PlanRow>;
+
+const weekday = z.number().int().min(0).max(6);
+const forPlan = { place_id: Id.nullish(), place_appointment_type_id: Id.nullish() };
+
+export const NewWorking = z.object({
+  place_id: Id.nullish(),
+  place_appointment_type_id: Id,
+  weekday,
+  start_time: Time,
+  end_time: Time,
+});
+export const WorkingRow = NewWorking.extend({ id: Id, place_id: Id, row_version: Count });
+/** Of one plan, or of every plan of a location (001 O-04). */
+export const NewNonworking = z.object({ ...forPlan, date: PlainDate, comment: requiredText(250) });
+export const NonworkingRow = z.object({
+  id: Id,
+  place_id: Id,
+  place_appointment_type_id: Id.nullable(),
+  date: PlainDate,
+  comment: z.string(),
+  row_version: Count,
+});
+export const NewReschedule = z.object({ ...forPlan, date: PlainDate, start_time: Time, end_time: Time });
+export const RescheduleRow = z.object({
+  id: Id,
+  place_id: Id,
+  place_appointment_type_id: Id.nullable(),
+  date: PlainDate,
+  start_time: Time,
+  end_time: Time,
+  row_version: Count,
+});
+export const NewCutoff = z.object({ place_id: Id, weekday, cutoff_day: weekday, time: Time });
+export const CutoffRow = NewCutoff.extend({ id: Id, row_version: Count });
+export type WorkingRow = z.output<typeof WorkingRow>;
+export type NonworkingRow = z.output<typeof NonworkingRow>;
+export type RescheduleRow = z.output<typeof RescheduleRow>;
+export type CutoffRow = z.output<typeof CutoffRow>;
+
+/** An open appointment that a change leaves outside the hours of its plan. */
+export const AffectedAppointment = z.object({
+  id: Id,
+  client_id: Id,
+  file_number: Id,
+  name: z.string(),
+  place_appointment_type_id: Id,
+  start_date_time: PlainDateTime,
+  units: Count,
+  /** A free time of the same plan that every rule allows, for which the others were counted; null where there is none. */
+  other_time: PlainDateTime.nullable(),
+});
+export type AffectedAppointment = z.output<typeof AffectedAppointment>;
+/** How many there are; whose, only for holders of view_appointments at the location. */
+export const Affected = z.object({
+  count: Count,
+  appointments: z.array(AffectedAppointment),
+  may_move: Flag,
+  may_cancel: Flag,
+});
+export type Affected = z.output<typeof Affected>;
+
+/** What becomes of an affected appointment; one that is not named stays as it is. */
+export const Decision = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('move'), id: Id, start_date_time: PlainDateTime }),
+  z.object({ act: z.literal('cancel'), id: Id }),
+]);
+export type Decision = z.output<typeof Decision>;
+/**
+ * `ask` 1: refused with `affected`, and nothing changed, while appointments are affected. Otherwise the change is made
+ * and the decisions with it, all or nothing; whoever is left undecided stays and is counted in `left`.
+ */
+const deciding = { ask: Flag.default(0), decisions: z.array(Decision).max(2_000).default([]) };
+const decided = { left: Count };
+const ousting = {
+  affected: Affected.shape,
+  /** A decision that cannot be carried out: a text key for each, under its appointment's id. */
+  not_moved: { refusals: z.array(z.object({ id: Id, rule: z.string() })) },
+};
+const shownIn = (answer: { code: string; appointments?: { client_id: number }[] }): number[] =>
+  (answer.appointments ?? []).map((row) => row.client_id);
+
+/** Somebody saved it since it was read (001 O-42). */
+const stale = { saved_by: z.string(), saved_at: Instant.nullable(), row_version: Count, changed: z.array(z.string()) };
+const staleRow = <R extends z.ZodType>(row: R) => ({ ...stale, row });
+const inUse = { error: { error: z.literal(IN_USE) } };
+
+export const locations = {
+  list: call({
+    summary: 'List the locations',
+    path: '/api/categories/place',
+    may: edit,
+    takes: paging(
+      ['id', 'name', 'active'],
+      { sortBy: 'name', descending: false },
+      z.object({ search: text(100).default(''), active: Flag.nullish() }).prefault({}),
+      [10, 25, 50],
+    ),
+    gives: answers({ Ok: { dt: z.object({ rows: z.array(PlaceRow), recordsFiltered: Count }) } }),
+  }),
+  forUser: call({
+    summary: 'List the locations of the user',
+    method: 'GET',
+    path: '/api/categories/places/forUser',
+    may: 'signed_in',
+    takes: z.object({}),
+    gives: answers({ Ok: { rows: z.array(z.object({ id: Id, name: z.string() })) } }),
+  }),
+  /** Without an id: what a new location is made from. `outside` are open appointments that no hours serve any more. */
+  fetch: call({
+    summary: 'Read a location with its schedule',
+    path: '/api/categories/place/fetch',
+    may: edit,
+    takes: z.object({ id: Id.nullish() }),
+    gives: answers({
+      Ok: {
+        place: Place.nullable(),
+        appointment_types: z.array(PlanRow),
+        working: z.array(WorkingRow),
+        nonworking: z.array(NonworkingRow),
+        reschedule: z.array(RescheduleRow),
+        cutoff: z.array(CutoffRow),
+        email_templates: z.array(z.object({ id: Id, name: z.string() })),
+        today: PlainDate,
+        outside: Affected,
+      },
+    }),
+    shows: (answer) => (answer.code === 'Ok' ? shownIn({ code: answer.code, ...answer.outside }) : []),
+  }),
+  /** Whoever makes a location works there: otherwise nobody could be given it (002 §6). */
+  store: call({
+    summary: 'Add a location',
+    path: '/api/categories/place/store',
+    may: edit,
+    logs: 'location.store',
+    takes: z.object({ place: NewPlace }),
+    gives: answers({ Ok: { place_id: Id } }),
+  }),
+  update: call({
+    summary: 'Change a location',
+    path: '/api/categories/place/update',
+    may: edit,
+    logs: 'location.update',
+    takes: z.object({ place: NewPlace.extend({ ...changed, active: Flag.optional() }) }),
+    gives: answers({ Ok: { row_version: Count }, stale: staleRow(Place) }),
+  }),
+  setActive: call({
+    summary: 'Switch a location on or off',
+    path: '/api/categories/place/setActive',
+    may: edit,
+    logs: 'location.activate',
+    takes: z.object({ row: z.object({ id: Id, active: Flag }) }),
+    gives: answers({ Ok: {} }),
+  }),
+  destroy: call({
+    summary: 'Delete a location that has no appointments',
+    path: '/api/categories/place/destroy',
+    may: edit,
+    logs: 'location.destroy',
+    says: { error: 'w_records_associated' },
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, ...inUse }),
+  }),
+  storePlan: call({
+    summary: 'Add a plan to a location',
+    path: '/api/location/appointment_type/store',
+    may: edit,
+    logs: 'plan.store',
+    takes: z.object({ row: NewPlan }),
+    gives: answers({ Ok: { row: PlanRow }, collision: {} }),
+  }),
+  updatePlan: call({
+    summary: 'Change a plan',
+    path: '/api/location/appointment_type/update',
+    may: edit,
+    logs: 'plan.update',
+    takes: z.object({ row: NewPlan.extend(changed), ...deciding }),
+    gives: answers({ Ok: { row: PlanRow, ...decided }, collision: {}, stale: staleRow(PlanRow), ...ousting }),
+    shows: shownIn,
+  }),
+  destroyPlan: call({
+    summary: 'Delete a plan that has no appointments',
+    path: '/api/location/appointment_type/destroy',
+    may: edit,
+    logs: 'plan.destroy',
+    says: { error: 'w_records_associated' },
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, ...inUse }),
+  }),
+  storeWorking: call({
+    summary: 'Add working hours to a plan',
+    path: '/api/location/working/store',
+    may: edit,
+    logs: 'working_hours.store',
+    takes: z.object({ working: NewWorking }),
+    gives: answers({ Ok: { row: WorkingRow }, overlap: {} }),
+  }),
+  updateWorking: call({
+    summary: 'Change working hours',
+    path: '/api/location/working/update',
+    may: edit,
+    logs: 'working_hours.update',
+    takes: z.object({ working: NewWorking.extend(changed), ...deciding }),
+    gives: answers({ Ok: { row: WorkingRow, ...decided }, overlap: {}, stale: staleRow(WorkingRow), ...ousting }),
+    shows: shownIn,
+  }),
+  destroyWorking: call({
+    summary: 'Remove working hours',
+    path: '/api/location/working/destroy',
+    may: edit,
+    logs: 'working_hours.destroy',
+    takes: z.object({ id: Id, ...deciding }),
+    gives: answers({ Ok: decided, ...ousting }),
+    shows: shownIn,
+  }),
+  /** With `date_end` every day until then at once; days that are closed already are left as they are. */
+  storeNonworking: call({
+    summary: 'Close a location or a plan for a day, or for a range of days',
+    path: '/api/location/nonworking/store',
+    may: edit,
+    logs: 'nonworking_day.store',
+    takes: z.object({
+      nonworking: NewNonworking.extend({ date_end: PlainDate.nullish() }),
+      ...deciding,
+    }),
+    gives: answers({
+      Ok: { row: NonworkingRow, rows: z.array(NonworkingRow), ...decided },
+      exists: {},
+      ...ousting,
+    }),
+    shows: shownIn,
+  }),
+  updateNonworking: call({
+    summary: 'Change a closed day',
+    path: '/api/location/nonworking/update',
+    may: edit,
+    logs: 'nonworking_day.update',
+    takes: z.object({ nonworking: NewNonworking.extend(changed), ...deciding }),
+    gives: answers({ Ok: { row: NonworkingRow, ...decided }, exists: {}, stale: staleRow(NonworkingRow), ...ousting }),
+    shows: shownIn,
+  }),
+  destroyNonworking: call({
+    summary: 'Open a closed day again',
+    path: '/api/location/nonworking/destroy',
+    may: edit,
+    logs: 'nonworking_day.destroy',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {} }),
+  }),
+  storeReschedule: call({
+    summary: 'Add a rescheduled day',
+    path: '/api/location/reschedule/store',
+    may: edit,
+    logs: 'reschedule_day.store',
+    takes: z.object({ reschedule: NewReschedule, ...deciding }),
+    gives: answers({ Ok: { row: RescheduleRow, ...decided }, overlap: {}, ...ousting }),
+    shows: shownIn,
+  }),
+  updateReschedule: call({
+    summary: 'Change a rescheduled day',
+    path: '/api/location/reschedule/update',
+    may: edit,
+    logs: 'reschedule_day.update',
+    takes: z.object({ reschedule: NewReschedule.extend(changed), ...deciding }),
+    gives: answers({ Ok: { row: RescheduleRow, ...decided }, overlap: {}, stale: staleRow(RescheduleRow), ...ousting }),
+    shows: shownIn,
+  }),
+  destroyReschedule: call({
+    summary: 'Remove a rescheduled day',
+    path: '/api/location/reschedule/destroy',
+    may: edit,
+    logs: 'reschedule_day.destroy',
+    takes: z.object({ id: Id, ...deciding }),
+    gives: answers({ Ok: decided, ...ousting }),
+    shows: shownIn,
+  }),
+  storeCutoff: call({
+    summary: 'Add the cut-off of a weekday',
+    path: '/api/location/cutoff/store',
+    may: edit,
+    logs: 'cutoff.store',
+    says: { exists: 'e_only_one_cutoff' },
+    takes: z.object({ cutoff: NewCutoff }),
+    gives: answers({ Ok: { row: CutoffRow }, exists: {} }),
+  }),
+  updateCutoff: call({
+    summary: 'Change the cut-off of a weekday',
+    path: '/api/location/cutoff/update',
+    may: edit,
+    logs: 'cutoff.update',
+    says: { exists: 'e_only_one_cutoff' },
+    takes: z.object({ cutoff: NewCutoff.extend(changed) }),
+    gives: answers({ Ok: { row: CutoffRow }, exists: {}, stale: staleRow(CutoffRow) }),
+  }),
+  destroyCutoff: call({
+    summary: 'Remove a cut-off',
+    path: '/api/location/cutoff/destroy',
+    may: edit,
+    logs: 'cutoff.destroy',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {} }),
+  }),
+};

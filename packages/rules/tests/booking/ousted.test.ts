@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { STATUS } from '../../src/booking/appointment-status.ts';
+import { otherTimes, ousted } from '../../src/booking/ousted.ts';
+import { periodOf, savedPeriods } from '../../src/booking/periods.ts';
+import type { PlanData, Schedule } from '../../src/booking/schedule.ts';
+import { isServed, servedTimes, slotsOf } from '../../src/booking/slots.ts';
+import { addDays, addMonths, lastOfMonth, momentOf } from '../../src/time/dates.ts';
+import { makeFacts, makePlan, makeSchedule } from './facts.ts';
+
+const now = { date: '2025-03-02', time: '10:00' };
+const at = (start_date_time: string, status: number = STATUS.open) => ({
+  place_appointment_type_id: 1,
+  start_date_time,
+  status,
+});
+const monday = '2025-03-03';
+const closed: Schedule = makeSchedule({ nonworking: [{ place_appointment_type_id: null, date: monday }] });
+
+describe('appointments that a change leaves outside the hours', () => {
+  test('are open, to come, and served before', () => {
+    const rows = [
+      at(`${monday} 09:00`),
+      at(`${monday} 09:30`, STATUS.cancelled),
+      at(`${monday} 09:10`),
+      at('2025-02-24 09:00'),
+      at('2025-03-10 09:00'),
+    ];
+    expect(ousted(rows, now, [closed], [makeSchedule()])).toEqual([rows[0]]);
+    expect(ousted(rows, now, [closed])).toEqual([rows[0], rows[2]]);
+    expect(ousted(rows, now, [], [makeSchedule()])).toEqual([rows[0], rows[4]]);
+  });
+
+  test('are none when a change only opens more', () => {
+    const minute = fc
+      .integer({ min: 0, max: 23 })
+      .map((slot) => `${String(7 + Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`);
+    fc.assert(
+      fc.property(fc.array(minute), fc.integer({ min: 0, max: 40 }), (times, days) => {
+        const rows = times.map((time) => at(`${addDays(now.date, days)} ${time}`));
+        const wider = makeSchedule({
+          working_days: [
+            ...makeSchedule().working_days,
+            { place_appointment_type_id: 1, weekday: 2, start_time: '07:00', end_time: '19:00' },
+          ],
+        });
+        expect(ousted(rows, now, [wider], [makeSchedule()])).toEqual([]);
+      }),
+    );
+  });
+
+  test('each get a place of their own, after their own date where there is one', () => {
+    const party = fc.record({ units: fc.integer({ min: 1, max: 2 }), late: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(party, { maxLength: 12 }), (parties) => {
+        const seeking = parties.map(({ units, late }, id) => ({
+          id,
+          units,
+          start_date_time: late ? '2025-03-31 09:30' : `${monday} 09:00`,
+          facts: makeFacts({ now, plan: makePlan(), start_date_time: null }),
+        }));
+        const found = otherTimes(closed, [], seeking);
+        const held = seeking.flatMap(({ id, units }) => {
+          const start_date_time = found.get(id);
+          return start_date_time ? [{ start_date_time, status: STATUS.open, origin: 1, units }] : [];
+        });
+        for (const { start_date_time } of held) {
+          expect(isServed(closed, start_date_time)).toBe(true);
+          const { date, time } = momentOf(start_date_time);
+          const slot = slotsOf(closed, date, held, { now }).find((one) => one.time === time);
+          expect(slot?.booked).toBeLessThanOrEqual(2);
+        }
+      }),
+    );
+  });
+});
+
+test('the times that a plan serves are those that a booking of that day is offered', () => {
+  const days = fc.integer({ min: 0, max: 45 }).map((day) => addDays(now.date, day));
+  fc.assert(
+    fc.property(days, (date) => {
+      expect(servedTimes(closed, date)).toEqual(
+        slotsOf(closed, date, [], { now: { ...now, date: '2025-03-01' } }).map(({ time }) => time),
+      );
+    }),
+  );
+});
+
+describe('the periods of a plan that is saved as monthly', () => {
+  const data = (changes: Partial<PlanData> = {}): PlanData => ({
+    frequency: 1,
+    frequency_type: 'monthly',
+    frequency_start: 'current',
+    days_in_advance: 5,
+    ...changes,
+  });
+
+  test('begin with this month or the next, and what was served before stays', () => {
+    const plain = { ...makePlan({ start_date: '2024-06-01', end_date: '2026-12-31' }), periods: [] };
+    const [before, march] = savedPeriods(data(), plain, '2025-03-14');
+    expect(before).toMatchObject({ start_date: '2024-06-01', end_date: '2025-02-28' });
+    expect(march).toMatchObject({ start_date: '2025-03-01', booking_start_date: '2025-02-24' });
+    const next = savedPeriods(data({ frequency_start: 'next' }), plain, '2025-03-14');
+    expect(next.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
+      ['2024-06-01', '2025-03-31'],
+      ['2025-04-01', '2025-04-30'],
+    ]);
+  });
+
+  test('stay the same months at each later save, for whatever days in advance', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 200 }),
+        (first, then, later) => {
+          const made = savedPeriods(data({ days_in_advance: first }), null, '2025-03-14');
+          const today = addDays('2025-03-14', later);
+          const before = {
+            ...(made[0] as NonNullable<(typeof made)[0]>),
+            data: data({ days_in_advance: first }),
+            periods: made,
+          };
+          const saved = savedPeriods(data({ days_in_advance: then }), before, today);
+          for (const old of made) expect(saved.some(({ start_date }) => start_date === old.start_date)).toBe(true);
+          for (const [index, period] of saved.entries()) {
+            expect(period.end_date).toBe(lastOfMonth(period.start_date));
+            if (index > 0) expect(period.start_date).toBe(addMonths(saved[index - 1]?.start_date as string, 1));
+            if (period.end_date >= today) expect(period.booking_start_date).toBe(addDays(period.start_date, -then));
+          }
+          expect(periodOf(before, saved, today)).not.toBeNull();
+        },
+      ),
+    );
+  });
+});
