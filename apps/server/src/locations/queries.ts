@@ -46,6 +46,7 @@ export async function plansOf(
     .innerJoin('appointment_types as t', 't.id', 'p.appointment_type_id')
     .selectAll('p')
     .select('t.category_id')
+    // deleted too: they keep the plan and its type.
     .select(sql<0 | 1>`exists (select from appointments a where a.place_appointment_type_id = p.id)::int`.as('used'))
     .where(column, '=', value)
     .orderBy('t.position')

@@ -37,8 +37,8 @@ export interface OpenAppointment {
 /** The open appointments of a location's plans from a moment on, in order of time. */
 export const openAppointments = (db: ReadDb, place_id: number, from: string) =>
   db
-    .selectFrom('appointments as a')
-    .innerJoin('clients as c', 'c.id', 'a.client_id')
+    .selectFrom('live_appointments as a')
+    .innerJoin('live_clients as c', 'c.id', 'a.client_id')
     .innerJoin('place_appointment_types as plan', 'plan.id', 'a.place_appointment_type_id')
     .select(['a.id', 'a.client_id', 'c.file_number', 'a.place_id', 'a.start_date_time', 'a.status', 'a.units'])
     .select('plan.id as place_appointment_type_id')
@@ -49,8 +49,6 @@ export const openAppointments = (db: ReadDb, place_id: number, from: string) =>
     .where('plan.place_id', '=', place_id)
     .where('a.status', '=', STATUS.open)
     .where('a.start_date_time', '>=', from)
-    .where('a.deleted_at', 'is', null)
-    .where('c.deleted_at', 'is', null)
     .orderBy('a.start_date_time')
     .orderBy('a.id')
     .execute() as Promise<OpenAppointment[]>;
