@@ -554,6 +554,36 @@ describe('closing a day', () => {
     expect((await close({ decisions: move }, mover)).body.code).toBe('Ok');
   });
 
+  it('tells each client by mail, in their language, that the day is closed or when they come instead', async () => {
+    const withAddress = async (email: string, service_language_id: number, time: string) => {
+      const { id: client_id } = await household(db(), { email, service_language_id });
+      const at = { client_id, place_id, appointment_type_id: 6, place_appointment_type_id: plan_id };
+      return { client_id, id: (await appointment(db(), { ...at, start_date_time: start(time) })).id };
+    };
+    const moved = await withAddress('moved@resa.test', 2, '09:00');
+    const cancelled = await withAddress('cancelled@resa.test', 1, '09:30');
+    const decisions = [
+      { act: 'move' as const, id: moved.id, start_date_time: '2026-03-10 09:00' },
+      { act: 'cancel' as const, id: cancelled.id },
+    ];
+    expect((await close({ decisions })).body.code).toBe('Ok');
+    await server.home.jobs.runDue();
+    const mails = await db()
+      .selectFrom('client_emails')
+      .select(['client_id', 'subject', 'message'])
+      .where('client_id', 'in', [moved.client_id, cancelled.client_id])
+      .orderBy('client_id')
+      .execute();
+    expect(mails.map(({ client_id }) => client_id)).toEqual([moved.client_id, cancelled.client_id]);
+    expect(mails[0]?.message).toContain('2026-03-10');
+    const { subject_en } = await db()
+      .selectFrom('mail_templates')
+      .select('subject_en')
+      .where('code', '=', 'closed_day')
+      .executeTakeFirstOrThrow();
+    expect(mails[1]?.subject).toContain(subject_en.split('{')[0]?.trim());
+  });
+
   it('writes down who saw whom', async () => {
     const id = await booked('09:00');
     await close({ ask: 1 });

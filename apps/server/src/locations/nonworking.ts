@@ -31,6 +31,7 @@ export const storeNonworking = (ctx: Context, { nonworking, ...deciding }: Input
       }
       return { code: 'Ok' as const, row: rows[0] as Row, rows };
     },
+    'closed_day',
   );
 
 export const updateNonworking = (ctx: Context, { nonworking, ...deciding }: InputOf<Calls['updateNonworking']>) =>
@@ -48,6 +49,7 @@ export const updateNonworking = (ctx: Context, { nonworking, ...deciding }: Inpu
       if (others.includes(date)) return { code: 'exists' as const };
       return { code: 'Ok' as const, row: await updateRow(db, ctx, note, 'nonworking_days', stored, { date, comment }) };
     },
+    'closed_day',
   );
 
 /** Opens it again, which leaves nobody outside the hours. */

@@ -18,8 +18,9 @@ import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { personName } from '../../people/index.ts';
 import { factsOfBooking } from '../booking/facts.ts';
-import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
 import { lockSlotsAndClients } from '../booking/locks.ts';
+import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
+import { mailCancelled, mailChanged, mailClosedDay } from '../mails/events.ts';
 
 export interface OpenAppointment {
   id: number;
@@ -87,15 +88,19 @@ export interface Rearranged {
   start_date_time: string | null;
 }
 
+/** Why appointments are cancelled, as their mails say it. */
+export type Why = 'hours' | 'closed_day';
+
 /**
  * Moves and cancels these appointments; each move is judged as a booking would be, with the moves before it. Returns a
- * text key for each that cannot be made: the caller then undoes everything.
+ * text key for each that cannot be made: the caller then undoes everything. Each client with an address gets a mail.
  */
 export async function rearrange(
   db: Trx,
   ctx: Context,
   note: Note,
   changes: readonly Rearranged[],
+  why: Why,
 ): Promise<{ id: number; rule: string }[]> {
   const slots = changes.flatMap(({ appointment, start_date_time }) =>
     start_date_time === null ? [] : [{ plan_id: appointment.place_appointment_type_id, start_date_time }],
@@ -111,6 +116,10 @@ export async function rearrange(
     if (rule) refusals.push({ id: appointment.id, rule });
     else await write(db, ctx, note, appointment, start_date_time);
   }
+  const idsOf = (moved: boolean) =>
+    changes.filter((one) => (one.start_date_time !== null) === moved).map(({ appointment }) => appointment.id);
+  await mailChanged(db, note, idsOf(true));
+  await (why === 'closed_day' ? mailClosedDay : mailCancelled)(db, note, idsOf(false));
   return refusals;
 }
 

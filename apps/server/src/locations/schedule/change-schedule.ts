@@ -16,6 +16,7 @@ import {
   otherTimesFor,
   rearrange,
   scheduleOfPlace,
+  type Why,
 } from '../../appointments/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { forbidden } from '../../frame/call/refused.ts';
@@ -40,6 +41,7 @@ export function changeSchedule<A extends { code: Code }>(
   placeIn: (db: Trx) => Promise<number>,
   { ask, decisions }: Deciding,
   work: (db: Trx, note: Note, place_id: number) => Promise<A>,
+  why: Why = 'hours',
 ) {
   return change(ctx, async (db, note) => {
     const place_id = await placeIn(db);
@@ -70,6 +72,7 @@ export function changeSchedule<A extends { code: Code }>(
       ctx,
       note,
       decided as { appointment: OpenAppointment; start_date_time: string | null }[],
+      why,
     );
     if (refusals.length > 0) return { code: 'not_moved' as const, refusals };
     return { ...(answer as Done<A>), left: affected.length - decided.length };
