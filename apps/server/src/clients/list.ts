@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, search } from '../frame/change/context.ts';
-import { clientCounts, foundPage, foundPersons } from '../people/index.ts';
+import { countOfState, foundPage, personsPage } from '../people/index.ts';
 import { orderOf } from './searching/order.ts';
 
 type Input = InputOf<typeof contract.clients.list>;
@@ -16,8 +16,7 @@ export const list = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;
     const shown = input.terms.search.length >= ENOUGH ? sought : all;
-    const { found, total, capped } = await shown(db, input, today);
-    return { code: 'Ok' as const, rows: await foundPersons(db, found, today), recordsFiltered: total, capped };
+    return { code: 'Ok' as const, ...(await shown(db, input, today)) };
   });
 
 function sought(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
@@ -31,12 +30,15 @@ async function all(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descendin
   const where = sql`c.client_state_type_id = ${terms.client_state}
     ${more ? sql`and ${more}` : sql``}`;
   const order = sortBy === 'rank' ? orderOf('file_number', true, today) : orderOf(sortBy, descending, today);
-  const { rows } = await sql<{ id: number }>`
-    select c.id from live_clients c where ${where} order by ${order} limit ${rowsPerPage} offset ${startRow}`.execute(
-    db,
-  );
-  const total = more ? await count(db, where) : ((await clientCounts(db)).get(terms.client_state) ?? 0);
-  return { found: rows.map(({ id }) => ({ id, look_alike: 0 as const })), total, capped: 0 as const };
+  const page = sql<number[]>`array(
+    select c.id from live_clients c where ${where} order by ${order} limit ${rowsPerPage} offset ${startRow})`;
+  // Counting rows is what a page costs: where nothing narrows, the count that the database keeps is the total.
+  const total = more
+    ? sql<number>`(select count(*)::int from live_clients c where ${where})`
+    : countOfState(sql.val(terms.client_state));
+  const found = await personsPage(db, page, total, today);
+  const rows = found.persons.map((person) => ({ ...person, look_alike: 0 as const }));
+  return { rows, recordsFiltered: found.total, capped: 0 as const };
 }
 
 function narrowed({ gender, tags }: Terms): RawBuilder<unknown> | undefined {
@@ -47,10 +49,4 @@ function narrowed({ gender, tags }: Terms): RawBuilder<unknown> | undefined {
       sql`exists (select from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id and t.code in (${sql.join(tags)}))`,
     );
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
-}
-
-/** Counting rows is what a page costs: where nothing narrows, the count that the database keeps is the total. */
-async function count(db: ReadDb, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from live_clients c where ${where}`.execute(db);
-  return rows[0]?.n ?? 0;
 }

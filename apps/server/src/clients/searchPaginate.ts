@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, search } from '../frame/change/context.ts';
-import { foundPage, foundPersons } from '../people/index.ts';
+import { foundPage } from '../people/index.ts';
 import { orderOf } from './searching/order.ts';
 
 type Input = InputOf<typeof contract.clients.searchPaginate>;
@@ -10,6 +10,6 @@ export const searchPaginate = (ctx: Context, { filter, startRow, rowsPerPage, so
   search(ctx, async (db) => {
     const today = ctx.today.date;
     const order = sortBy === 'rank' ? undefined : orderOf(sortBy, descending, today);
-    const { found, total, capped } = await foundPage(db, { text: filter, today }, { startRow, rowsPerPage, order });
-    return { code: 'Ok' as const, rows: await foundPersons(db, found, today), recordsFiltered: total, capped };
+    const page = await foundPage(db, { text: filter, today }, { startRow, rowsPerPage, order });
+    return { code: 'Ok' as const, ...page };
   });

@@ -8,9 +8,17 @@ export {
   otherHolder,
   staleOf,
 } from './change-client.ts';
-export { clientCounts, clientInProcess } from './counts.ts';
+export { clientCounts, clientInProcess, countOfState } from './counts.ts';
 export { type Holder, isLive } from './file-locks.ts';
 export { householdOf } from './household.ts';
 export { membershipsOn } from './memberships.ts';
-export { cardOf, cardQuery, type Files, familySize, personName, personsOf } from './persons.ts';
+export {
+  cardOf,
+  cardQuery,
+  type Files,
+  familySize,
+  personName,
+  personsOf,
+  personsPage,
+} from './persons.ts';
 export { foundPage, foundPersons, ranked } from './search.ts';

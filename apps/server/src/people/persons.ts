@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
+import { rowsOf } from '../db/json.ts';
 import { unseen } from '../db/unseen.ts';
 import { membershipsOn } from './memberships.ts';
 
@@ -23,16 +24,31 @@ export const personName = sql<string>`c.first_name || ' ' || c.last_name`.as('na
 const size = (today: string) => familySize(today).as('family_size');
 const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
 
-/** Persons of these ids, in their order; deleted ones are left out. */
-export async function personsOf(db: ReadDb, ids: readonly number[], today: string) {
-  if (ids.length === 0) return [];
-  const persons = await db
-    .selectFrom('live_clients as c')
+/** As personsOf(), of ids that another query finds. */
+const personsQuery = (db: ReadDb, ids: RawBuilder<readonly number[]>, today: string) =>
+  db
+    .selectFrom(sql<{ id: number; at: number }>`unnest(${ids}) with ordinality`.as<'asked'>(sql`asked (id, at)`))
+    .innerJoin('live_clients as c', 'c.id', 'asked.id')
     .select([...personColumns, personName, size(today), photo])
-    .where(sql<boolean>`c.id = any(${unseen(ids, 'int[]')})`)
-    .execute();
-  return inOrder(persons, ids);
+    .orderBy('asked.at');
+
+/** Persons of these ids, in their order; deleted ones are left out. */
+export const personsOf = async (db: ReadDb, ids: readonly number[], today: string): Promise<Person[]> =>
+  ids.length === 0 ? [] : personsQuery(db, unseen(ids, 'int[]'), today).execute();
+
+/** A page of persons and the total that it is a page of, in one statement. */
+export async function personsPage(
+  db: ReadDb,
+  ids: RawBuilder<readonly number[]>,
+  total: RawBuilder<number>,
+  today: string,
+): Promise<{ persons: Person[]; total: number }> {
+  const { rows } = await sql<{ persons: Person[]; total: number }>`
+    select ${rowsOf(sql<Person>`${personsQuery(db, ids, today)}`)} as persons, ${total} as total`.execute(db);
+  return rows[0] as (typeof rows)[0];
 }
+
+export type Person = InferResult<ReturnType<typeof personsQuery>>[number];
 
 type By = { id: number } | { file_number: number };
 
@@ -54,8 +70,3 @@ export const cardQuery = (files: Files, today: string) =>
     .select([...personColumns, personName, photo, size(today)])
     .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone', 'c.mobile', 'c.dob_known', 'c.service_language_id'])
     .select('m.group_role_type_id as family_role_type_id');
-
-function inOrder<R extends { id: number }>(rows: readonly R[], ids: readonly number[]): R[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { unseen } from '../db/unseen.ts';
 import { membershipsOn } from './memberships.ts';
-import { personsOf } from './persons.ts';
+import { personsOf, personsPage } from './persons.ts';
 
 export interface Sought {
   text: string;
@@ -50,16 +50,25 @@ interface Page {
 }
 
 /** A page of all who are found, and how many they are, counted up to the cap. */
-export async function foundPage(db: ReadDb, sought: Sought, { startRow, rowsPerPage, order }: Page) {
+export async function foundPage(db: ReadDb, sought: Sought, page: Page) {
   const typed = readSought(sought.text);
-  if (!typed) return { found: [], ...totalOf(0) };
-  const beginsHere = startRow === 0 && !order;
-  const first = beginsHere ? await certain(db, sought, typed, rowsPerPage) : [];
-  const total = beginsHere && first.length < rowsPerPage ? first.length : await countCertain(db, sought, typed);
-  if (total < ENOUGH) return pageOfFew(db, sought, typed, { startRow, rowsPerPage, order });
-  const rank = order ?? byRank(score(typed));
-  const found = beginsHere ? first : await select(db, sought, match(typed), rank, rowsPerPage, startRow);
-  return { found, ...totalOf(total) };
+  if (!typed) return { rows: [], ...totalOf(0) };
+  const { persons, total } = await pageOfCertain(db, sought, typed, page);
+  if (total < ENOUGH) return pageOfFew(db, sought, typed, page);
+  return { rows: persons.map((person) => ({ ...person, look_alike: 0 as const })), ...totalOf(total) };
+}
+
+/** As a page of those who have what was typed. */
+async function pageOfCertain(db: ReadDb, sought: Sought, typed: Typed, { startRow, rowsPerPage, order }: Page) {
+  const total = countCertain(sought, typed);
+  if (startRow > 0 || order) {
+    const ids = selectQuery(sought, match(typed), order ?? byRank(score(typed)), rowsPerPage, startRow);
+    return personsPage(db, sql`array(${ids})`, total, sought.today);
+  }
+  const first = (await certain(db, sought, typed, rowsPerPage)).map(({ id }) => id);
+  // All of them, where they do not fill the page.
+  const counted = first.length < rowsPerPage ? sql<number>`${first.length}::int` : total;
+  return personsPage(db, unseen(first, 'int[]'), counted, sought.today);
 }
 
 /** As a page of so few that e-mails and look-alikes are among them: all are found, then sorted. */
@@ -67,10 +76,11 @@ async function pageOfFew(db: ReadDb, sought: Sought, typed: Typed, { startRow, r
   const few = await certain(db, sought, typed, ENOUGH);
   const all = [...few, ...(await more(db, sought, typed, few, CAP + 1))];
   const sorted = order ? await inOrder(db, all, order) : all;
-  return { found: sorted.slice(startRow, startRow + rowsPerPage), ...totalOf(all.length) };
+  const rows = await foundPersons(db, sorted.slice(startRow, startRow + rowsPerPage), sought.today);
+  return { rows, ...totalOf(all.length) };
 }
 
-const totalOf = (n: number) => ({ total: Math.min(n, CAP), capped: (n > CAP ? 1 : 0) as 0 | 1 });
+const totalOf = (n: number) => ({ recordsFiltered: Math.min(n, CAP), capped: (n > CAP ? 1 : 0) as 0 | 1 });
 
 /** Those found as persons, in their order. */
 export async function foundPersons(db: ReadDb, found: readonly Found[], today: string) {
@@ -108,26 +118,21 @@ async function more(
   return [...mailed, ...alike].slice(0, wanted);
 }
 
-async function countCertain(db: ReadDb, sought: Sought, typed: Typed): Promise<number> {
+/** How many have what was typed, as part of another statement. */
+function countCertain(sought: Sought, typed: Typed): RawBuilder<number> {
   const word = wordAlone(sought, typed);
-  if (word && word.length >= TRIGRAM && sought.state && !sought.exclude?.length) {
-    return countWord(db, word, sought.state);
-  }
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from live_clients c where ${among(sought, match(typed))} limit ${sql.lit(CAP + 1)}) found`.execute(db);
-  return rows[0]?.n ?? 0;
+  const rows =
+    word && word.length >= TRIGRAM && sought.state && !sought.exclude?.length
+      ? havingWord(word, sought.state)
+      : sql`select from live_clients c where ${among(sought, match(typed))}`;
+  return sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(CAP + 1)}) found)`;
 }
 
 /** What the clients list asks for with every name: planning it costs more than counting. */
-async function countWord(db: ReadDb, word: string, state: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (
-      -- deleted too: offset 0 keeps the word apart; the planner would also read an index of all in a state
-      select from (select * from clients where sought_name like ${unseen(`%${word}%`, 'text')} offset 0) c
-      where c.deleted_at is null and c.client_state_type_id = ${unseen(state, 'int')}
-      limit ${sql.lit(CAP + 1)}) found`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+const havingWord = (word: string, state: number) => sql`
+  -- deleted too: offset 0 keeps the word apart; the planner would also read an index of all in a state
+  select from (select * from clients where sought_name like ${unseen(`%${word}%`, 'text')} offset 0) c
+  where c.deleted_at is null and c.client_state_type_id = ${unseen(state, 'int')}`;
 
 /** The word, where nothing but one is looked for. */
 function wordAlone({ only_heads, state, where }: Sought, { words, email, dobs }: Typed): string | undefined {
@@ -260,16 +265,17 @@ function among(
   return sql.join(all, sql` and `);
 }
 
-async function select(
-  db: ReadDb,
+const selectQuery = (
   sought: Sought,
   matched: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   limit: number,
   offset = 0,
-): Promise<Found[]> {
-  const { rows } = await sql<{ id: number }>`select c.id from live_clients c where ${among(sought, matched)}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+) => sql<{ id: number }>`select c.id from live_clients c where ${among(sought, matched)}
+  order by ${order} limit ${limit} offset ${offset}`;
+
+async function select(db: ReadDb, ...sought: Parameters<typeof selectQuery>): Promise<Found[]> {
+  const { rows } = await selectQuery(...sought).execute(db);
   return rows.map(({ id }) => ({ id, look_alike: 0 }));
 }
 
