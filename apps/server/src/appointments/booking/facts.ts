@@ -73,7 +73,7 @@ async function readBooking(db: ReadDb, plan_id: number, booking: Booking, today:
     select own.*, ${rowsOf(seats(plan, unseen(booking.members, 'int[]')))} as event_bookings,
       ${rowsOf(bookedQuery(sql`array[${plan}]`, start, start))} as booked, rules.version
     from (select ${rulesVersion} as version) rules
-      left join (${ownFacts(unseen(booking.client_id, 'int'), today)}) own on true`.execute(db);
+      left join (${ownFacts(sql`${booking.client_id}`, today)}) own on true`.execute(db);
   return rows[0] as BookingFacts;
 }
 
