@@ -25,6 +25,7 @@ export function mistakesInStructure() {
     ...permissionsReadByHand(),
     ...queriesOfDeletedRows(),
     ...keysOfQueries(),
+    ...tablesByHand(),
   ];
 }
 
@@ -119,6 +120,13 @@ function keysOfQueries() {
     .filter((file) => !/\.test\.tsx?$/.test(file) && !may.includes(file))
     .filter((file) => /queryKey:/.test(read(file)))
     .map((file) => `${file}: makes a key of a query itself; ask by queryOf() (apps/web/src/queries.ts)`);
+}
+
+/** Every table of rows is a DataTable; Table.Tr alone draws a row of one in another way. */
+function tablesByHand() {
+  return filesBelow(web)
+    .filter((file) => !file.startsWith(`${web}/ui/`) && /<Table\b(?!\.)|<Table\.T(head|body)/.test(read(file)))
+    .map((file) => `${file}: draws a table by hand; ui/DataTable does`);
 }
 
 /** Imports from one folder of `top` into another, without those of tests. */

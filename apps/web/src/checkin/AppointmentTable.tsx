@@ -1,78 +1,69 @@
-import { ActionIcon, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import { type ListProps, TypeName } from './AppointmentCards.tsx';
+import { AppointmentCard, type ListProps, TypeName } from './AppointmentCard.tsx';
 import { CheckInButton } from './CheckInButton.tsx';
 import styles from './checkin.module.css';
 import { Details } from './Details.tsx';
 import type { Appointment } from './judge.ts';
 
-/** Appointments on a wide screen; a row opens to who comes and what was noted. */
+/** The appointments; a row opens to who comes and what was noted. */
 export function AppointmentTable({ rows, found, ...acting }: ListProps) {
   const t = useT();
   const [open, setOpen] = useState<readonly number[]>([]);
   const toggle = (id: number) =>
     setOpen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  const columns: Column<Appointment>[] = [
+    {
+      own: 'details',
+      label: 'details',
+      silent: true,
+      width: 52,
+      cell: (row) => <Toggle row={row} open={open.includes(row.id)} onToggle={() => toggle(row.id)} />,
+    },
+    { name: 'appointment_type_id', label: 'appointment_type', cell: (row) => <TypeName row={row} /> },
+    {
+      name: 'participants',
+      label: 'participants',
+      align: 'right',
+      cell: (row) => row.category_id === CATEGORY.event && row.participants,
+    },
+    { name: 'place', label: 'location' },
+    { name: 'start_date_time', label: 'start_date_time', cell: (row) => <DateText value={row.start_date_time} /> },
+    { name: 'status', label: 'status', cell: (row) => <StateBadge kind="appointment_status" id={row.status} /> },
+    {
+      own: 'check_in',
+      label: 'check_in',
+      silent: true,
+      align: 'right',
+      cell: (row) => <CheckInButton row={row} today={found.today} {...acting} />,
+    },
+  ];
   return (
-    <Table.ScrollContainer minWidth={0} className={styles.frame}>
-      <Table verticalSpacing={8} horizontalSpacing="md" aria-labelledby="checkin_appointments">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col" w={52}>
-              <VisuallyHidden>{t('details')}</VisuallyHidden>
-            </Table.Th>
-            <Table.Th scope="col">{t('appointment_type')}</Table.Th>
-            <Table.Th scope="col" ta="right">
-              {t('participants')}
-            </Table.Th>
-            <Table.Th scope="col">{t('location')}</Table.Th>
-            <Table.Th scope="col">{t('start_date_time')}</Table.Th>
-            <Table.Th scope="col">{t('status')}</Table.Th>
-            <Table.Th scope="col">
-              <VisuallyHidden>{t('check_in')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Fragment key={row.id}>
-              <Table.Tr className={styles.row} data-today={row.start_date_time.startsWith(found.today) || undefined}>
-                <Table.Td>
-                  <Toggle row={row} open={open.includes(row.id)} onToggle={() => toggle(row.id)} />
-                </Table.Td>
-                <Table.Td>
-                  <TypeName row={row} />
-                </Table.Td>
-                <Table.Td ta="right">{row.category_id === CATEGORY.event && row.participants}</Table.Td>
-                <Table.Td>{row.place}</Table.Td>
-                <Table.Td>
-                  <DateText value={row.start_date_time} />
-                </Table.Td>
-                <Table.Td>
-                  <StateBadge kind="appointment_status" id={row.status} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <CheckInButton row={row} today={found.today} {...acting} />
-                </Table.Td>
-              </Table.Tr>
-              {open.includes(row.id) && (
-                <Table.Tr id={`checkin_details_${row.id}`}>
-                  <Table.Td />
-                  <Table.Td colSpan={6}>
-                    <Details row={row} found={found} />
-                  </Table.Td>
-                </Table.Tr>
-              )}
-            </Fragment>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label={t('checkin_appointments')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowClass={({ start_date_time }) =>
+        start_date_time.startsWith(found.today) ? `${styles.row} ${styles.today}` : styles.row
+      }
+      below={(row) =>
+        open.includes(row.id) && (
+          <div id={`checkin_details_${row.id}`} className={styles.below}>
+            <Details row={row} found={found} />
+          </div>
+        )
+      }
+      narrowBelow={1024}
+      card={(row) => <AppointmentCard row={row} found={found} {...acting} />}
+    />
   );
 }
 

@@ -2,8 +2,6 @@ import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
-import { AppointmentCards } from './AppointmentCards.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
 import { Book } from './Book.tsx';
 import { type Found, openIds, shownOf, theOne } from './judge.ts';
@@ -18,7 +16,6 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
   const [seen] = useState(() => openIds(all_appointments));
   const at = { place, today, client: found.client };
   const { checkIn, busy } = useCheckIn(at, onServed);
-  const narrow = useNarrow(1024);
   const first = theOne(all_appointments, today)?.id ?? null;
   const focusOn = useFirst(first);
   const rows = shownOf(all_appointments, { all, seen, today });
@@ -55,8 +52,6 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
             {t('checkin_show_all')}
           </Button>
         </Group>
-      ) : narrow ? (
-        <AppointmentCards {...list} />
       ) : (
         <AppointmentTable {...list} />
       )}

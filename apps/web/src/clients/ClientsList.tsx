@@ -105,21 +105,21 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
   const today = useToday();
   const genders = useLookup('genders');
   return [
-    { name: 'file_number', label: 'file_number', sortable: true, cell: (row) => <FileNumber {...row} /> },
-    { name: 'name', label: 'name', sortable: true },
-    { name: 'dob', label: 'dob', sortable: true, cell: (row) => <DateText value={row.dob} /> },
-    { name: 'age', label: 'age', sortable: true, align: 'right', cell: (row) => row.dob && age(row.dob, today) },
+    { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
+    { name: 'name', label: 'name' },
+    { name: 'dob', label: 'dob', cell: (row) => <DateText value={row.dob} /> },
+    { own: 'age', label: 'age', align: 'right', cell: (row) => row.dob && age(row.dob, today) },
     {
       name: 'family_size',
       label: 'family_size',
-      sortable: true,
+
       align: 'right',
       cell: cells.family,
     },
     {
       name: 'gender_type_id',
       label: 'gender',
-      sortable: true,
+
       cell: (row) => nameOf(genders.byId(row.gender_type_id), locale),
     },
     {
@@ -128,7 +128,7 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
       cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
     },
     {
-      name: 'actions',
+      own: 'actions',
       label: 'actions',
       silent: true,
       align: 'right',

@@ -1,12 +1,12 @@
-import { Anchor, Table, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Anchor, Tooltip } from '@mantine/core';
 import { CLIENT_ORIGIN, linkOf } from '@resa/rules/person/client-state';
 import { IconPoint, IconUser, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type TextKey, useT } from '../local/texts.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpens } from '../ui/useOpens.ts';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';
@@ -14,75 +14,50 @@ import type { DashboardData } from './useDashboard.ts';
 
 type Request = DashboardData['latest_clients'][number];
 
+const columns: Column<Request>[] = [
+  { name: 'file_number', label: 'file_number', cell: (row) => <RequestNumber row={row} /> },
+  { name: 'name', label: 'name', cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { name: 'updated_at', label: 'updated_at', cell: ({ updated_at }) => <DateText value={updated_at} time={false} /> },
+  {
+    name: 'client_state_type_id',
+    label: 'state',
+    cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
+  },
+  { name: 'origin', label: 'file_origin', silent: true, cell: ({ origin }) => <Origin origin={origin} /> },
+];
+
 /** The requests that were touched last; each leads to its intake. */
 export function LatestRequests({ clients }: { clients: readonly Request[] | undefined }) {
   const t = useT();
-  const narrow = useNarrow();
   return (
     <Panel title="latest_requests" count={clients?.length}>
-      {clients?.length === 0 ? (
-        <Empty text="no_requests" hint="no_requests_hint" />
-      ) : narrow ? (
-        <Lines clients={clients ?? []} />
-      ) : (
-        <Table horizontalSpacing="sm" verticalSpacing={9} aria-label={t('latest_requests')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('file_number')}</Table.Th>
-              <Table.Th scope="col">{t('name')}</Table.Th>
-              <Table.Th scope="col">{t('updated_at')}</Table.Th>
-              <Table.Th scope="col">{t('state')}</Table.Th>
-              <Table.Th scope="col">
-                <VisuallyHidden>{t('file_origin')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {clients?.map((row) => (
-              <Table.Tr key={row.id}>
-                <Table.Td>
-                  <RequestNumber row={row} />
-                </Table.Td>
-                <Table.Td className={styles.name}>{row.name}</Table.Td>
-                <Table.Td className={styles.when}>
-                  <DateText value={row.updated_at} time={false} />
-                </Table.Td>
-                <Table.Td>
-                  <StateBadge kind="client_state" id={row.client_state_type_id} />
-                </Table.Td>
-                <Table.Td>
-                  <Origin origin={row.origin} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <DataTable
+        bare
+        label={t('latest_requests')}
+        columns={columns}
+        rows={clients}
+        rowKey={({ id }) => id}
+        card={(row) => <Line row={row} />}
+        empty={<Empty text="no_requests" hint="no_requests_hint" />}
+      />
     </Panel>
   );
 }
 
-/** The same on a phone. */
-function Lines({ clients }: { clients: readonly Request[] }) {
-  const t = useT();
-  return (
-    <ul className={styles.lines} aria-label={t('latest_requests')}>
-      {clients.map((row) => (
-        <li key={row.id}>
-          <div className={styles.words}>
-            {row.name}
-            <div className={styles.apart}>
-              <RequestNumber row={row} />
-              <DateText value={row.updated_at} />
-            </div>
-          </div>
-          <StateBadge kind="client_state" id={row.client_state_type_id} />
-          <Origin origin={row.origin} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** A request on a phone. */
+const Line = ({ row }: { row: Request }) => (
+  <div className={styles.line}>
+    <div className={styles.words}>
+      {row.name}
+      <div className={styles.apart}>
+        <RequestNumber row={row} />
+        <DateText value={row.updated_at} />
+      </div>
+    </div>
+    <StateBadge kind="client_state" id={row.client_state_type_id} />
+    <Origin origin={row.origin} />
+  </div>
+);
 
 function RequestNumber({ row }: { row: Request }) {
   const opens = useOpens();

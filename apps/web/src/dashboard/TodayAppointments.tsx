@@ -1,13 +1,12 @@
-import { Table, Text } from '@mantine/core';
 import { useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { FileNumber } from '../ui/FileNumber.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';
-import { splitDay } from './today.ts';
+import { byTurn, isComing } from './today.ts';
 import type { DashboardData } from './useDashboard.ts';
 import { useNow } from './useNow.ts';
 
@@ -16,99 +15,59 @@ type Appointment = DashboardData['today_appointments'][number];
 /** Who comes today at the user's locations: the next ones first, then those that are over. */
 export function TodayAppointments({ appointments }: { appointments: readonly Appointment[] | undefined }) {
   const t = useT();
-  const narrow = useNarrow();
-  const { coming, earlier } = splitDay(appointments ?? [], useNow());
-  const parts = [
-    { title: t('coming_up'), rows: coming },
-    { title: t('earlier_today'), rows: earlier, past: true },
-  ].filter(({ rows }) => rows.length > 0);
+  const now = useNow();
+  const placeOf = usePlaceOf();
+  const columns: Column<Appointment>[] = [
+    { name: 'start_date_time', label: 'start_time', cell: (row) => <Time row={row} /> },
+    {
+      name: 'name',
+      label: 'name',
+      cell: (row) => (
+        <div className={styles.name}>
+          {row.name}
+          <div className={styles.small}>{placeOf(row)}</div>
+        </div>
+      ),
+    },
+    { name: 'file_number', label: 'file_number', cell: (row) => <File row={row} /> },
+    { name: 'status', label: 'status', cell: (row) => <StateBadge kind="appointment_status" id={row.status} /> },
+  ];
   return (
     <Panel title="today_appointments" count={appointments?.length}>
-      {parts.length === 0 ? (
-        <Empty text="no_appointments_today" hint="no_appointments_today_hint" />
-      ) : narrow ? (
-        parts.map((part) => <Lines key={part.title} {...part} />)
-      ) : (
-        <Table horizontalSpacing="sm" verticalSpacing={9} aria-label={t('today_appointments')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('start_time')}</Table.Th>
-              <Table.Th scope="col">{t('name')}</Table.Th>
-              <Table.Th scope="col">{t('file_number')}</Table.Th>
-              <Table.Th scope="col">{t('status')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          {parts.map((part) => (
-            <Rows key={part.title} {...part} />
-          ))}
-        </Table>
-      )}
-    </Panel>
-  );
-}
-
-interface Part {
-  title: string;
-  rows: readonly Appointment[];
-  past?: boolean;
-}
-
-function Rows({ title, rows, past }: Part) {
-  const placeOf = usePlaceOf();
-  return (
-    <Table.Tbody className={past ? styles.past : undefined}>
-      <Table.Tr>
-        <Table.Th colSpan={4} scope="rowgroup" className={styles.part}>
-          {title}
-        </Table.Th>
-      </Table.Tr>
-      {rows.map((row) => (
-        <Table.Tr key={row.id}>
-          <Table.Td className={styles.time}>{timeOf(row)}</Table.Td>
-          <Table.Td className={styles.name}>
-            {row.name}
-            <div className={styles.small}>{placeOf(row)}</div>
-          </Table.Td>
-          <Table.Td>
-            <FileNumber id={row.client_id} file_number={row.file_number} name={row.name} />
-          </Table.Td>
-          <Table.Td>
-            <StateBadge kind="appointment_status" id={row.status} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  );
-}
-
-/** The same on a phone. */
-function Lines({ title, rows }: Part) {
-  const placeOf = usePlaceOf();
-  return (
-    <>
-      <Text size="sm" fw={600} c="dimmed" px="md" py="xs">
-        {title}
-      </Text>
-      <ul className={styles.lines} aria-label={title}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <span className={`${styles.time} tabular`}>{timeOf(row)}</span>
+      <DataTable
+        bare
+        label={t('today_appointments')}
+        columns={columns}
+        rows={appointments && byTurn(appointments, now)}
+        rowKey={({ id }) => id}
+        rowClass={(row) => (isComing(row, now) ? undefined : styles.past)}
+        heading={(row) => (isComing(row, now) ? 'coming_up' : 'earlier_today')}
+        card={(row) => (
+          <div className={styles.line}>
+            <Time row={row} />
             <div className={styles.words}>
               {row.name}
               <div className={styles.apart}>
-                <FileNumber id={row.client_id} file_number={row.file_number} name={row.name} />
+                <File row={row} />
                 <span>{placeOf(row)}</span>
               </div>
             </div>
             <StateBadge kind="appointment_status" id={row.status} />
-          </li>
-        ))}
-      </ul>
-    </>
+          </div>
+        )}
+        empty={<Empty text="no_appointments_today" hint="no_appointments_today_hint" />}
+      />
+    </Panel>
   );
 }
 
-const timeOf = (row: Appointment) => row.start_date_time.slice(11);
+const Time = ({ row }: { row: Appointment }) => (
+  <span className={`${styles.time} tabular`}>{row.start_date_time.slice(11)}</span>
+);
+
+const File = ({ row }: { row: Appointment }) => (
+  <FileNumber id={row.client_id} file_number={row.file_number} name={row.name} />
+);
 
 /** The location's name, where the user has more than one. */
 function usePlaceOf() {

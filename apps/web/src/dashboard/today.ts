@@ -6,11 +6,12 @@ interface Timed {
   readonly status: number;
 }
 
-/** Splits a day at `time` ('HH:mm'): open ones still to come in order, then the earlier or settled ones, latest first. */
-export function splitDay<A extends Timed>(appointments: readonly A[], time: string): { coming: A[]; earlier: A[] } {
-  const isComing = ({ start_date_time, status }: A) => status === STATUS.open && start_date_time.slice(11) >= time;
-  return {
-    coming: appointments.filter(isComing),
-    earlier: appointments.filter((appointment) => !isComing(appointment)).reverse(),
-  };
-}
+/** Whether it is open and not before `time` ('HH:mm'). */
+export const isComing = ({ start_date_time, status }: Timed, time: string): boolean =>
+  status === STATUS.open && start_date_time.slice(11) >= time;
+
+/** A day in the order of `time`: who is still to come, then the earlier or settled ones, latest first. */
+export const byTurn = <A extends Timed>(appointments: readonly A[], time: string): A[] => [
+  ...appointments.filter((one) => isComing(one, time)),
+  ...appointments.filter((one) => !isComing(one, time)).reverse(),
+];

@@ -1,10 +1,10 @@
 /**
- * The one list pattern (design "Lists"): a table with sorting and paging that becomes cards below 600 px, a skeleton
- * of the same height while the first page loads, and a drawing when there is nothing.
+ * Every table of rows: with sorting and paging, as cards below 600 px, with a skeleton of the same height while the
+ * first page loads and a drawing when there is nothing. usePagedTable() gives it a paged call.
  */
 import { Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useDeferredValue } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useDeferredValue } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import styles from './DataTable.module.css';
 import { Empty } from './Empty.tsx';
@@ -14,23 +14,42 @@ import type { ListState } from './list-state.ts';
 import { Pager } from './Pager.tsx';
 import { useNarrow } from './useNarrow.ts';
 
-export interface Column<R> {
-  /** The field's name, as the call sorts by it. */
-  readonly name: string;
+interface Heading {
   readonly label: TextKey;
-  /** What stands in the cell; the field's own value when absent. */
-  readonly cell?: (row: R) => ReactNode;
-  readonly sortable?: boolean;
   readonly align?: 'right';
   readonly width?: number | string;
   /** A header that only screen readers hear, for a column of buttons. */
   readonly silent?: boolean;
 }
+/** A field of the row by its name, which is also what the list is sorted by. A plain value stands there by itself. */
+type FieldColumn<R> = {
+  [K in keyof R & string]: Heading & { readonly name: K } & (R[K] extends string | number | null | undefined
+      ? { readonly cell?: (row: R) => ReactNode }
+      : { readonly cell: (row: R) => ReactNode });
+}[keyof R & string];
+/** What is no field of the row: buttons, or a value made from several fields. */
+interface OwnColumn<R> extends Heading {
+  readonly own: string;
+  readonly cell: (row: R) => ReactNode;
+}
+/** A column where the name of a field that the row does not have does not compile. It is sorted by if the list is. */
+export type Column<R> = FieldColumn<R> | OwnColumn<R>;
+
+export const columnName = <R,>(column: Column<R>): string => ('own' in column ? column.own : column.name);
+
+/** A row as it is drawn: an element of a table, or of a list where the window is narrow. */
+export interface RowProps<R> {
+  row: R;
+  at: number;
+  narrow: boolean;
+  className: string | undefined;
+  children: ReactNode;
+}
 
 interface Props<R> {
   /** The table's name for screen readers. */
   label: string;
-  columns: readonly Column<R>[];
+  columns: readonly Column<NoInfer<R>>[];
   rows: readonly R[] | undefined;
   rowKey: (row: R) => string | number;
   /** What lies under a row, across all columns. */
@@ -39,6 +58,10 @@ interface Props<R> {
   heading?: ((row: R) => TextKey | undefined) | undefined;
   /** Marks rows that stand out. */
   rowClass?: (row: R) => string | undefined;
+  /** Draws a row in another way, such as one that is dragged; the rows then change at once, not in slices. */
+  rowAs?: ComponentType<RowProps<R>>;
+  /** Without a frame, inside of one. */
+  bare?: boolean;
   /** Paging and order; without it all rows are shown as they come. */
   list?: ListState;
   total?: number;
@@ -58,7 +81,8 @@ export function DataTable<R>(props: Props<R>) {
   const { list, total, failed, narrowBelow } = props;
   const narrow = useNarrow(narrowBelow);
   // Drawn in slices: a long table must not keep a typed letter waiting.
-  const rows = useDeferredValue(props.rows);
+  const deferred = useDeferredValue(props.rows);
+  const rows = props.rowAs ? props.rows : deferred;
   if (failed) return <Failed text={failed} onRetry={props.onRetry} />;
   if (!rows) return <Waiting rows={list?.rowsPerPage ?? 5} />;
   if (rows.length === 0) return props.empty ?? <Empty text="no_data_found" />;
@@ -70,110 +94,124 @@ export function DataTable<R>(props: Props<R>) {
   );
 }
 
-function Rows<R>({ label, columns, rows, rowKey, rowClass, list, below, heading }: Props<R> & { rows: readonly R[] }) {
+type Drawn<R> = Props<R> & { rows: readonly R[] };
+
+function Rows<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, list, below, heading }: Drawn<R>) {
   const t = useT();
-  const across = (content: ReactNode) => (
-    <Table.Tr className={styles.across}>
-      <Table.Td colSpan={columns.length}>{content}</Table.Td>
-    </Table.Tr>
+  const Row = rowAs ?? PlainRow;
+  const table = (
+    <Table highlightOnHover verticalSpacing={10} horizontalSpacing={bare ? 'sm' : 'md'} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <ColumnHeading key={columnName(column)} column={column} list={list} />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row, at) => {
+          const under = below?.(row);
+          const words = headingAt(rows, at, heading);
+          return (
+            <Fragment key={rowKey(row)}>
+              {words && (
+                <Table.Tr className={styles.across}>
+                  <Table.Th colSpan={columns.length} scope="rowgroup">
+                    {t(words)}
+                  </Table.Th>
+                </Table.Tr>
+              )}
+              <Row {...{ row, at }} narrow={false} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
+                {columns.map((column) => (
+                  <Table.Td key={columnName(column)} ta={column.align}>
+                    {cellOf(column, row)}
+                  </Table.Td>
+                ))}
+              </Row>
+              {under && (
+                <Table.Tr className={styles.across}>
+                  <Table.Td colSpan={columns.length}>{under}</Table.Td>
+                </Table.Tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
   );
+  if (bare) return <div className={styles.bare}>{table}</div>;
   return (
     <Table.ScrollContainer minWidth={0} className={styles.frame}>
-      <Table highlightOnHover verticalSpacing={10} horizontalSpacing="md" aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th
-                key={column.name}
-                scope="col"
-                w={column.width}
-                ta={column.align}
-                aria-sort={list && column.sortable ? sortOf(list, column.name) : undefined}
-              >
-                {column.silent ? (
-                  <VisuallyHidden>{t(column.label)}</VisuallyHidden>
-                ) : list && column.sortable ? (
-                  <SortButton list={list} name={column.name}>
-                    {t(column.label)}
-                  </SortButton>
-                ) : (
-                  t(column.label)
-                )}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, at) => {
-            const under = below?.(row);
-            return (
-              <Fragment key={rowKey(row)}>
-                <Heading rows={rows} at={at} heading={heading} drawn={across} />
-                <Table.Tr className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
-                  {columns.map((column) => (
-                    <Table.Td key={column.name} ta={column.align}>
-                      {cellOf(column, row)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-                {under && across(under)}
-              </Fragment>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
+      {table}
     </Table.ScrollContainer>
   );
 }
 
-function Cards<R>({ label, columns, rows, rowKey, card, heading }: Props<R> & { rows: readonly R[] }) {
+function ColumnHeading<R>({ column, list }: { column: Column<R>; list: ListState | undefined }) {
   const t = useT();
+  const { label, silent, width, align } = column;
+  const name = columnName(column);
+  const sorted = list?.sorts.includes(name) && !silent ? list : undefined;
   return (
-    <ul className={styles.cards} aria-label={label}>
-      {rows.map((row, at) => (
-        <li key={rowKey(row)}>
-          <Heading rows={rows} at={at} heading={heading} drawn={(words) => words} />
-          {card ? (
-            card(row)
-          ) : (
-            <Card p="sm">
-              {columns.map((column) => (
-                <Group key={column.name} justify="space-between" gap="sm" wrap="nowrap">
-                  {!column.silent && (
-                    <Text size="sm" c="dimmed">
-                      {t(column.label)}
-                    </Text>
-                  )}
-                  <div>{cellOf(column, row)}</div>
-                </Group>
-              ))}
-            </Card>
-          )}
-        </li>
-      ))}
+    <Table.Th scope="col" w={width} ta={align} aria-sort={sorted && sortOf(sorted, name)}>
+      {silent && <VisuallyHidden>{t(label)}</VisuallyHidden>}
+      {sorted && (
+        <SortButton list={sorted} name={name}>
+          {t(label)}
+        </SortButton>
+      )}
+      {!silent && !sorted && t(label)}
+    </Table.Th>
+  );
+}
+
+function Cards<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, card, heading }: Drawn<R>) {
+  const t = useT();
+  const Row = rowAs ?? PlainRow;
+  return (
+    <ul className={bare ? styles.lines : styles.cards} aria-label={label}>
+      {rows.map((row, at) => {
+        const words = headingAt(rows, at, heading);
+        return (
+          <Row key={rowKey(row)} {...{ row, at }} narrow className={rowClass?.(row)}>
+            {words && <p className={styles.heading}>{t(words)}</p>}
+            {card ? card(row) : <FieldsCard columns={columns} row={row} />}
+          </Row>
+        );
+      })}
     </ul>
   );
 }
 
-interface HeadingProps<R> {
-  rows: readonly R[];
-  at: number;
-  heading: Props<R>['heading'];
-  drawn: (words: ReactNode) => ReactNode;
+/** The cells of a row, one below the other. */
+function FieldsCard<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+  const t = useT();
+  return (
+    <Card p="sm">
+      {columns.map((column) => (
+        <Group key={columnName(column)} justify="space-between" gap="sm" wrap="nowrap">
+          {!column.silent && (
+            <Text size="sm" c="dimmed">
+              {t(column.label)}
+            </Text>
+          )}
+          <div>{cellOf(column, row)}</div>
+        </Group>
+      ))}
+    </Card>
+  );
 }
 
-/** Above the first row of each heading. */
-function Heading<R>({ rows, at, heading, drawn }: HeadingProps<R>) {
-  const t = useT();
-  const row = rows[at];
-  const before = rows[at - 1];
+function PlainRow<R>({ narrow, className, children }: RowProps<R>) {
+  if (narrow) return <li className={className}>{children}</li>;
+  return <Table.Tr className={className}>{children}</Table.Tr>;
+}
+
+/** The heading above a row, where it differs from that of the row before. */
+function headingAt<R>(rows: readonly R[], at: number, heading: Props<R>['heading']): TextKey | undefined {
+  const [row, before] = [rows[at], rows[at - 1]];
   const words = row && heading?.(row);
-  if (!words || (before && heading?.(before) === words)) return null;
-  return drawn(
-    <Text size="sm" fw={600} pt={6}>
-      {t(words)}
-    </Text>,
-  );
+  return words && !(before && heading?.(before) === words) ? words : undefined;
 }
 
 function SortButton({ list, name, children }: { list: ListState; name: string; children: ReactNode }) {
@@ -192,7 +230,7 @@ const sortOf = (list: ListState, name: string) =>
 
 /** What stands in a row's cell. */
 export function cellOf<R>(column: Column<R>, row: R): ReactNode {
-  const content = column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[column.name];
+  const content = column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[columnName(column)];
   return typeof content === 'number' ? <Figure of={content} /> : (content ?? null);
 }
 

@@ -1,5 +1,5 @@
 /**
- * A list's page, size, order and filters, kept in the address, so that back, reload and a shared link show the same
+ * A list's page, size, order and filters, kept in the address, so that back, reload and a shared link show the same.
  * Free text that names people is kept in memory instead: name it in `quiet`.
  */
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -20,6 +20,8 @@ export interface ListDefaults<Sort extends string> {
 }
 
 export interface ListState<Sort extends string = string> {
+  /** What the list can be sorted by. */
+  readonly sorts: readonly string[];
   readonly page: number;
   readonly rowsPerPage: number;
   readonly sortBy: Sort;
@@ -73,7 +75,7 @@ export function useListState<Sort extends string>(defaults: ListDefaults<Sort>):
   const write = (change: Record<string, string | number | undefined>) =>
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }), replace: true });
   return {
-    ...{ page, rowsPerPage, sortBy, descending, filters },
+    ...{ sorts: defaults.sorts, page, rowsPerPage, sortBy, descending, filters },
     paging: { startRow: (page - 1) * rowsPerPage, rowsPerPage, sortBy, descending },
     setPage: (page) => write({ page: page > 1 ? page : undefined }),
     setRowsPerPage: (rows) =>

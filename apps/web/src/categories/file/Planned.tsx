@@ -1,10 +1,11 @@
 /** What every line of a file would do to a list, field by field, before it is written. */
-import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import type { ImportLine } from '@resa/contract/lists/calls';
 import type { Field } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
 import { useState } from 'react';
 import { isTextKey, type TextKey, useT } from '../../local/texts.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { plainText } from '../../ui/plain-text.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
@@ -30,6 +31,15 @@ export function Planned({ list, preview: { counts, lines, ignored } }: { list: L
   const [most, setMost] = useState(PORTION);
   const all = order.filter((kind) => (shown ? kind === shown : kind !== 'same'));
   const found = all.flatMap((kind) => lines.filter(({ change }) => change === kind));
+  const columns: Column<ImportLine>[] = [
+    { name: 'line', label: 'import_line', align: 'right' },
+    {
+      name: 'change',
+      label: 'import_change',
+      cell: ({ change }) => <Tint colour={kinds[change].colour}>{t(kinds[change].line)}</Tint>,
+    },
+    { name: 'changes', label: 'details', cell: (line) => <Line list={list} line={line} /> },
+  ];
   const more = Math.min(PORTION, found.length - most);
   return (
     <>
@@ -58,37 +68,20 @@ export function Planned({ list, preview: { counts, lines, ignored } }: { list: L
       {counts.fault === 0 && counts.store + counts.update === 0 && <Text size="sm">{t('import_nothing')}</Text>}
       {ignored.length > 0 && <Text size="sm">{t('import_ignored', { names: ignored.join(', ') })}</Text>}
       {found.length > 0 && (
-        <Table.ScrollContainer minWidth={0} mah={360} style={{ overflowY: 'auto' }} tabIndex={0}>
-          <Table aria-label={t('import_lines')} verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t('import_line')}</Table.Th>
-                <Table.Th scope="col">{t('import_change')}</Table.Th>
-                <Table.Th scope="col">{t('details')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {found.slice(0, most).map((line) => (
-                <Table.Tr key={line.line}>
-                  <Table.Td ta="right" className="tabular" valign="top">
-                    {line.line}
-                  </Table.Td>
-                  <Table.Td valign="top">
-                    <Tint colour={kinds[line.change].colour}>{t(kinds[line.change].line)}</Tint>
-                  </Table.Td>
-                  <Table.Td>
-                    <Line list={list} line={line} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+        <Box mah={360} className={styles.planned} tabIndex={0}>
+          <DataTable
+            bare
+            label={t('import_lines')}
+            columns={columns}
+            rows={found.slice(0, most)}
+            rowKey={({ line }) => line}
+          />
           {more > 0 && (
             <Button variant="subtle" size="compact-sm" my="xs" onClick={() => setMost(most + PORTION)}>
               {t('import_more', { count: more })}
             </Button>
           )}
-        </Table.ScrollContainer>
+        </Box>
       )}
     </>
   );

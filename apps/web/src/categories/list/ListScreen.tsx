@@ -5,7 +5,7 @@ import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { refreshed } from '../../queries.ts';
-import { cellOf, DataTable } from '../../ui/DataTable.tsx';
+import { cellOf, columnName, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchButton } from '../../ui/SearchButton.tsx';
@@ -152,9 +152,9 @@ interface CardProps {
 /** A row where the window is narrow: its name, what one can do, then what else it says. */
 function RowCard({ name, title, row, columns, below }: CardProps) {
   const t = useT();
-  const ends = columns.filter((column) => column.silent || column.name === 'active');
+  const ends = columns.filter((column) => column.silent || columnName(column) === 'active');
   const rest = columns.filter(
-    (column) => !ends.includes(column) && column.name !== title && cellOf(column, row) !== null,
+    (column) => !ends.includes(column) && columnName(column) !== title && cellOf(column, row) !== null,
   );
   return (
     <Card p="sm" className={row.active === 0 ? styles.inactive : undefined}>
@@ -164,13 +164,13 @@ function RowCard({ name, title, row, columns, below }: CardProps) {
         </Text>
         <Group gap={4} wrap="nowrap">
           {ends.map((column) => (
-            <span key={column.name}>{cellOf(column, row)}</span>
+            <span key={columnName(column)}>{cellOf(column, row)}</span>
           ))}
         </Group>
       </Group>
       <Stack gap={2} mt={4}>
         {rest.map((column) => (
-          <Group key={column.name} justify="space-between" gap="sm" wrap="nowrap">
+          <Group key={columnName(column)} justify="space-between" gap="sm" wrap="nowrap">
             <Text size="sm" c="dimmed">
               {t(column.label)}
             </Text>

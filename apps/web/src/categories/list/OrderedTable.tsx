@@ -5,13 +5,11 @@
 import { Accessibility } from '@dnd-kit/dom';
 import { type DragDropEventHandlers, DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { ActionIcon, Card, Group, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Card, Group, Table } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
-import { type ComponentProps, Fragment, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, createContext, Fragment, useContext, useMemo } from 'react';
 import { type TextKey, useT } from '../../local/texts.ts';
-import frame from '../../ui/DataTable.module.css';
-import { type Column, cellOf } from '../../ui/DataTable.tsx';
-import { useNarrow } from '../../ui/useNarrow.ts';
+import { type Column, cellOf, columnName, DataTable, type RowProps } from '../../ui/DataTable.tsx';
 import styles from '../categories.module.css';
 import { type List, type Row, useRowName } from '../lists.ts';
 import { useOrder } from './useOrder.ts';
@@ -26,102 +24,80 @@ interface Props {
 type DragDropProviderProps = ComponentProps<typeof DragDropProvider>;
 
 export default function OrderedTable({ list, label, rows, columns }: Props) {
-  const t = useT();
   const nameOf = useRowName(list);
   const { ordered, move } = useOrder(list, rows);
-  const narrow = useNarrow();
   const plugins = useSpoken((id) => nameOf(ordered.find((row) => row.id === id) ?? {}), ordered.length);
   const onDragEnd: DragDropEventHandlers['onDragEnd'] = ({ canceled, operation: { source } }) => {
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
   };
-  const body = ordered.map((row, at) => {
-    const place = { row, at, last: ordered.length - 1, name: nameOf(row), columns, move: (to: number) => move(at, to) };
-    return narrow ? <OrderedCard key={row.id} {...place} /> : <OrderedRow key={row.id} {...place} />;
-  });
+  const placeOf = (row: Row): Place => {
+    const at = ordered.indexOf(row);
+    return { at, last: ordered.length - 1, name: nameOf(row), move: (to) => move(at, to) };
+  };
+  const order: Column<Row> = { own: 'order', label: 'order', width: 120, cell: (row) => <Handle {...placeOf(row)} /> };
   return (
     <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
-      {narrow ? (
-        <ul className={frame.cards} aria-label={label}>
-          {body}
-        </ul>
-      ) : (
-        <Table.ScrollContainer minWidth={0} className={frame.frame}>
-          <Table verticalSpacing={6} horizontalSpacing="md" aria-label={label}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col" w={120}>
-                  {t('order')}
-                </Table.Th>
-                {columns.map(({ name, label: heading, silent, width, align }) => (
-                  <Table.Th key={name} scope="col" w={width} ta={align}>
-                    {silent ? <VisuallyHidden>{t(heading)}</VisuallyHidden> : t(heading)}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>{body}</Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      <DataTable
+        label={label}
+        columns={[order, ...columns]}
+        rows={ordered}
+        rowKey={(row) => row.id}
+        rowClass={(row) => (row.active === 0 ? styles.inactive : undefined)}
+        rowAs={DraggedRow}
+        card={(row) => <OrderedCard row={row} columns={columns} place={placeOf(row)} />}
+      />
     </DragDropProvider>
   );
 }
 
 interface Place {
-  row: Row;
   at: number;
   last: number;
   name: string;
-  columns: readonly Column<Row>[];
   move: (to: number) => void;
 }
 
-function OrderedRow(place: Place) {
-  const { row, at, columns } = place;
+/** Takes the handle of the row in which it stands. */
+const HandleOfRow = createContext<(element: Element | null) => void>(() => {});
+
+function DraggedRow({ row, at, narrow, className = '', children }: RowProps<Row>) {
   const { ref, handleRef, isDragging } = useSortable({ id: row.id, index: at });
+  const classes = `${className} ${isDragging ? styles.dragged : ''}`;
   return (
-    <Table.Tr
-      ref={ref}
-      className={`${frame.row} ${row.active === 0 ? styles.inactive : ''} ${isDragging ? styles.dragged : ''}`}
-    >
-      <Table.Td>
-        <Handle place={place} handle={handleRef} />
-      </Table.Td>
-      {columns.map((column) => (
-        <Table.Td key={column.name} ta={column.align}>
-          {cellOf(column, row)}
-        </Table.Td>
-      ))}
-    </Table.Tr>
+    <HandleOfRow value={handleRef}>
+      {narrow ? (
+        <li ref={ref} className={classes}>
+          {children}
+        </li>
+      ) : (
+        <Table.Tr ref={ref} className={classes}>
+          {children}
+        </Table.Tr>
+      )}
+    </HandleOfRow>
   );
 }
 
-function OrderedCard(place: Place) {
-  const { row, at, columns, name } = place;
-  const { ref, handleRef, isDragging } = useSortable({ id: row.id, index: at });
-  const ends = columns.filter(({ name: column }) => column === 'active' || column === 'actions');
+function OrderedCard({ row, columns, place }: { row: Row; columns: readonly Column<Row>[]; place: Place }) {
+  const ends = columns.filter((column) => ['active', 'actions'].includes(columnName(column)));
   return (
-    <li ref={ref} className={row.active === 0 ? styles.inactive : undefined}>
-      <Card p="xs" className={isDragging ? styles.dragged : undefined}>
-        <Group gap="xs" wrap="nowrap">
-          <Handle place={place} handle={handleRef} />
-          <span className={styles.name} style={{ flex: 1, overflowWrap: 'anywhere' }}>
-            {name}
-          </span>
-          {ends.map(
-            (column): ReactNode => (
-              <Fragment key={column.name}>{cellOf(column, row)}</Fragment>
-            ),
-          )}
-        </Group>
-      </Card>
-    </li>
+    <Card p="xs">
+      <Group gap="xs" wrap="nowrap">
+        <Handle {...place} />
+        <span className={styles.name} style={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {place.name}
+        </span>
+        {ends.map((column) => (
+          <Fragment key={columnName(column)}>{cellOf(column, row)}</Fragment>
+        ))}
+      </Group>
+    </Card>
   );
 }
 
-function Handle({ place, handle }: { place: Place; handle: (element: Element | null) => void }) {
+function Handle({ at, last, name, move }: Place) {
   const t = useT();
-  const { at, last, name, move } = place;
+  const handle = useContext(HandleOfRow);
   const plain = { variant: 'subtle', color: 'gray', size: 'md' } as const;
   return (
     <Group gap={0} wrap="nowrap">

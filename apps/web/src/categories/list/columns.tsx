@@ -24,15 +24,14 @@ export function columnsOfList(list: List, { active, actions, expand }: Cells): C
       if (!field) return [];
       const cell = cells?.[name] ?? ((row: Row) => <Cell field={field} value={row[name]} />);
       const align = RIGHT.includes(field.kind) && { align: 'right' as const };
-      return [{ name, label: fieldText(name), sortable: !list.ordered, cell, ...align }];
+      return [{ name, label: fieldText(name), cell, ...align }];
     });
-  const silent = { silent: true, sortable: false } as const;
   return [
-    ...(expand ? [{ name: 'expand', label: 'details', width: 44, cell: expand, ...silent } as const] : []),
+    ...(expand ? [{ own: 'expand', label: 'details', width: 44, cell: expand, silent: true } as const] : []),
     ...own,
     ...(list.without?.includes('activate')
       ? []
-      : [{ name: 'active', label: 'field_active', sortable: !list.ordered, width: 90, cell: active } as const]),
-    ...(actions ? [{ name: 'actions', label: 'actions', align: 'right', cell: actions, ...silent } as const] : []),
+      : [{ name: 'active', label: 'field_active', width: 90, cell: active } as const]),
+    ...(actions ? [{ own: 'actions', label: 'actions', align: 'right', cell: actions, silent: true } as const] : []),
   ];
 }

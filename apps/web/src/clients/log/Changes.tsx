@@ -42,12 +42,12 @@ export function Changes({ client_id }: { client_id: number }) {
     </Button>
   );
   const columns: Column<LogRow>[] = [
-    { name: 'created_at', label: 'log_when', sortable: true, cell: (row) => <DateText value={row.created_at} /> },
-    { name: 'created_name', label: 'log_who', sortable: true, cell: (row) => words.who(row.created_name) },
+    { name: 'created_at', label: 'log_when', cell: (row) => <DateText value={row.created_at} /> },
+    { name: 'created_name', label: 'log_who', cell: (row) => words.who(row.created_name) },
     {
       name: 'action',
       label: 'log_what',
-      sortable: true,
+
       cell: (row) => (
         <>
           {words.action(row.action)}
@@ -55,8 +55,8 @@ export function Changes({ client_id }: { client_id: number }) {
         </>
       ),
     },
-    { name: 'machine', label: 'log_machine', sortable: true },
-    { name: 'details', label: 'actions', silent: true, align: 'right', cell: details },
+    { name: 'machine', label: 'log_machine' },
+    { own: 'details', label: 'actions', silent: true, align: 'right', cell: details },
   ];
   return (
     <>

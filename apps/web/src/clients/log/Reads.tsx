@@ -22,10 +22,10 @@ export function Reads({ client_id }: { client_id: number }) {
     (page) => page,
   );
   const columns: Column<ReadRow>[] = [
-    { name: 'at', label: 'log_when', sortable: true, cell: (row) => <DateText value={row.at} /> },
-    { name: 'name', label: 'log_who', sortable: true, cell: (row) => words.who(row.name) },
-    { name: 'call', label: 'log_looked', sortable: true, cell: (row) => words.read(row.call) },
-    { name: 'machine', label: 'log_machine', sortable: true },
+    { name: 'at', label: 'log_when', cell: (row) => <DateText value={row.at} /> },
+    { name: 'name', label: 'log_who', cell: (row) => words.who(row.name) },
+    { name: 'call', label: 'log_looked', cell: (row) => words.read(row.call) },
+    { name: 'machine', label: 'log_machine' },
   ];
   return (
     <DataTable

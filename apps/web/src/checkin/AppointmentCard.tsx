@@ -14,46 +14,36 @@ export interface ListProps extends Omit<Acting, 'today'> {
   found: Found;
 }
 
-/** Appointments on a tablet or phone at the door: what a shut button would say on hovering is written out. */
-export function AppointmentCards({ rows, found, ...acting }: ListProps) {
+/** An appointment on a tablet or phone at the door: what a shut button would say on hovering is written out. */
+export function AppointmentCard({ row, found, ...acting }: Omit<ListProps, 'rows'> & { row: Appointment }) {
   const t = useT();
   return (
-    <ul className={styles.cards} aria-labelledby="checkin_appointments">
-      {rows.map((row) => (
-        <Card
-          key={row.id}
-          component="li"
-          p="md"
-          className={styles.row}
-          data-today={row.start_date_time.startsWith(found.today) || undefined}
-        >
-          <Group justify="space-between" align="flex-start" wrap="nowrap">
-            <Stack gap={2} miw={0}>
-              <Text fw={600} component="div">
-                <TypeName row={row} />
-              </Text>
-              <Text component="div">
-                <DateText value={row.start_date_time} />
-              </Text>
-              <Text size="sm" c="dimmed">
-                {row.place}
-              </Text>
-              {row.category_id === CATEGORY.event && (
-                <Text size="sm" c="dimmed">
-                  {t('participants_count', { count: row.participants })}
-                </Text>
-              )}
-            </Stack>
-            <StateBadge kind="appointment_status" id={row.status} />
-          </Group>
-          <Acts row={row} today={found.today} {...acting} />
-          <details className={styles.details}>
-            <summary>{t('details')}</summary>
-            <Details row={row} found={found} />
-          </details>
-        </Card>
-      ))}
-    </ul>
+    <Card p="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Stack gap={2} miw={0}>
+          <Text fw={600} component="div">
+            <TypeName row={row} />
+          </Text>
+          <Text component="div">
+            <DateText value={row.start_date_time} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            {row.place}
+          </Text>
+          {row.category_id === CATEGORY.event && (
+            <Text size="sm" c="dimmed">
+              {t('participants_count', { count: row.participants })}
+            </Text>
+          )}
+        </Stack>
+        <StateBadge kind="appointment_status" id={row.status} />
+      </Group>
+      <Acts row={row} today={found.today} {...acting} />
+      <details className={styles.details}>
+        <summary>{t('details')}</summary>
+        <Details row={row} found={found} />
+      </details>
+    </Card>
   );
 }
 
