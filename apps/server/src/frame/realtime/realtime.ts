@@ -286,6 +286,8 @@ function listenOn(db: Database, warn: (error: unknown) => void, back: () => void
   const pool = new pg.Pool({ ...db.pool.options, max: 2 });
   const lent = new Set<pg.PoolClient>();
   pool.on('error', warn);
+  // A lent line that breaks says so to nobody else; what follows is its end's to do.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('release', (_error, client) => lent.delete(client as pg.PoolClient));
   const takeBack = (client: pg.PoolClient) => lent.has(client) && client.release(true);
   let ended = false;
