@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-it('answers every call of the contract, and returns NoSuchCall for any other path of the API', async () => {
+it('responds to every call of the contract, and returns NoSuchCall for any other path of the API', async () => {
   const { status, body } = await server.call(contract.session.config, {});
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 'Ok', mode: 'test' });
@@ -23,7 +23,7 @@ it('answers every call of the contract, and returns NoSuchCall for any other pat
   }
 });
 
-it('sends the fixed content security policy with every answer, and never a CORS header', async () => {
+it('sends the fixed content security policy with every response, and never a CORS header', async () => {
   const preflight = await fetch(`${server.url}/web/auth/login`, {
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -114,7 +114,7 @@ it('shows the outbox as text in which nothing can act', async () => {
   expect((await get('/outbox/1;drop')).status).toBe(404);
 });
 
-it('answers monitoring, metrics only to this computer', async () => {
+it('serves health to everyone and metrics to this computer only', async () => {
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(200);
   const metrics = await (await get('/metrics')).text();
@@ -149,7 +149,7 @@ it('has neither outbox nor open documentation in production, and metrics by thei
   await app.close();
 });
 
-it('serves what comes over an open connection while it stops, and lets that go then', async () => {
+it('serves the request on an open connection while it stops, then closes the connection', async () => {
   const app = await buildApp({
     ...server.home,
     realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} },
@@ -193,7 +193,7 @@ it('takes the caller’s address only from its own proxy, whatever the caller se
   expect(await behind(2)).toBe('203.0.113.9');
 });
 
-it('logs each call and its status, and nothing of the content', async () => {
+it('logs each call and its status, and none of its content', async () => {
   // An answer is logged once it is sent, so those of the stories before may still come.
   const asked = ['/web/auth/forgotPassword', '/web/user/photo/:id'];
   const lines = () => server.logged.map((line) => JSON.parse(line)).filter(({ call }) => asked.includes(call));

@@ -86,7 +86,7 @@ async function checksums(): Promise<Record<string, string>> {
 }
 
 describe('an unknown call', () => {
-  it.each(['/api/nothing', '/web/nothing', '/api/appointment'])('%s is answered NoSuchCall', async (path) => {
+  it.each(['/api/nothing', '/web/nothing', '/api/appointment'])('%s returns NoSuchCall', async (path) => {
     const response = await fetch(server.url + path, { method: 'POST' });
     expect({ status: response.status, body: await response.json() }).toEqual({
       status: 404,
@@ -139,7 +139,7 @@ describe('bad input', () => {
     60_000,
   );
 
-  it.each(tried.filter(([, call]) => call.method === 'POST'))('%s refuses what is no JSON', async (_name, call) => {
+  it.each(tried.filter(([, call]) => call.method === 'POST'))('%s refuses invalid JSON', async (_name, call) => {
     const headers = { authorization: `Bearer ${all}` };
     for (const body of ['{"a":', 'null', '"text"', '[]', '\u0000']) {
       const response = await fetch(server.url + call.path, {

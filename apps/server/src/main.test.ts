@@ -57,7 +57,7 @@ describe('a start that fails reports in one sentence', () => {
     expect(await refusal({ RESA_BACKUPS: file })).toMatch(/^RESA_BACKUPS must be a folder or off/);
   });
 
-  it('that the database server does not answer, without its password', async () => {
+  it('that the database server does not respond, without its password', async () => {
     const refused = await refusal({ DATABASE_URL: 'postgresql://resa:hunter2@127.0.0.1:1/resa' });
     expect(refused).toBe('The database server of DATABASE_URL (127.0.0.1:1) cannot be reached.');
   });

@@ -24,7 +24,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
   });
   const db = () => one.home.db.kysely;
 
-  it('know each other’s sessions and locks', async () => {
+  it('see each other’s sessions and locks', async () => {
     const worker = await one.signIn('worker@resa.test');
     expect((await two.call(contract.user.profile, {}, worker)).status).toBe(200);
     expect((await one.call(contract.session.lock, { action: 'LS2' }, worker)).body).toEqual({ code: 'Ok' });
@@ -74,7 +74,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
     }
   }, 120_000);
 
-  it('tell each other’s browsers', async () => {
+  it('send events to each other’s browsers', async () => {
     const { heard } = await browserAt(two.url, desk);
     one.home.realtime.tell({ type: 'CategoryUpdate', tables: ['genders'] }, 'everyone');
     await expect.poll(() => heard[0]).toEqual({ type: 'CategoryUpdate', tables: ['genders'] });

@@ -239,7 +239,7 @@ describe('an old appointment', () => {
 });
 
 describe('a client’s appointments', () => {
-  it('are for those who may see appointments, of a file that exists', async () => {
+  it('require a permission to see appointments and a file that exists', async () => {
     const none = await server.signIn(await user(db(), ['view_clients']));
     const [one = 0] = await heads(1);
     expect((await server.call(list, { terms: { client_id: one } }, none)).status).toBe(403);
@@ -278,7 +278,7 @@ describe('a client’s appointments', () => {
 });
 
 describe('the verdict on many households', () => {
-  it('is for those who may see appointments, and the same as in the file of each', async () => {
+  it('requires a permission to see appointments, and equals the one in the file of each', async () => {
     const none = await server.signIn(await user(db(), ['view_clients']));
     const waits = await household(db(), { food_frequency: 14 }, [{ role: 4, dob: '2018-02-01' }]);
     await appointment(db(), {

@@ -108,7 +108,7 @@ describe('a limit of the household is not reset', () => {
     expect(await standsAgainst(family.id, on)).toEqual(['rule_opened_appointments', 'rule_max_appointments_client']);
   });
 
-  it('by founding a household: whoever was booked for keeps their past, a member who never was begins anew', async () => {
+  it('by founding a household: a person who was booked for keeps their past, a member who never was starts afresh', async () => {
     const on = await plan(db(), { max_appointments_per_client: 1 });
     const family = await household(db(), {}, [{ role: CHILD, dob: '1990-02-02' }]);
     const grown = family.members[0] as number;

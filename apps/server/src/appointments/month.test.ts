@@ -27,7 +27,7 @@ const clear = async () => {
   await db().deleteFrom('appointments').execute();
 };
 
-it('is for those who may see appointments, at a location of theirs', async () => {
+it('requires a permission to see appointments, and an own location', async () => {
   const [place_id, elsewhere] = places as [number, number];
   const none = await server.signIn(await user(db(), ['view_clients']));
   expect((await server.call(getMonthEvents, { date: '2026-03-03', place_id }, none)).status).toBe(403);

@@ -26,11 +26,11 @@ const offerTo = async (client_id: number) => {
   return body.code === 'Ok' ? body.offer : body.code;
 };
 
-it('offers nothing to a client who never came', async () => {
+it('offers nothing to a client without a past appointment', async () => {
   expect(await offerTo((await household(db())).id)).toBeNull();
 });
 
-it('knows nothing of a deleted file, and writes down whose appointments were looked at', async () => {
+it('refuses a deleted file, and records whose appointments were viewed', async () => {
   const { changeAppointmentType, lastForClient, nextFree } = contract.appointments;
   const { id: place_appointment_type_id } = await plan(db());
   const { id: client_id } = await household(db(), { deleted_at: '2026-01-05T10:00:00Z' });
@@ -87,7 +87,7 @@ it('offers nothing while another appointment is open, nor before the client’s 
 describe('the first free dates of a client', () => {
   const { firstFree } = contract.appointments;
 
-  it('are for those who book, at a location of theirs, and of a file that exists', async () => {
+  it('require the permission to book, an own location and a file that exists', async () => {
     const { id: client_id } = await household(db());
     const place_id = await firstPlace(db());
     const reader = await server.signIn(await user(db(), ['view_appointments']));

@@ -73,7 +73,7 @@ const withManifest = (name: string, change: (manifest: Record<string, unknown>) 
       : { name, body },
   );
 
-describe('an archive that is no good changes nothing', () => {
+describe('an invalid archive changes nothing', () => {
   const refused = async (archive: string, why: RegExp) => {
     await expect(importHere('nowhere', archive)).rejects.toThrow(why);
     expect((await readdir(join(folder, 'nowhere'))).filter((name) => name !== 'secret')).toEqual([]);
@@ -117,7 +117,7 @@ describe('an archive that is no good changes nothing', () => {
     await refused(await rewritten('torn.age', torn), damaged);
   });
 
-  it('when it was cut, wherever', async () => {
+  it('when it was cut, at any place', async () => {
     const bytes = await readFile(file);
     const chunk = 64 * 1024 + 16;
     const payload = bytes.indexOf('\n--- ') + 1 + 4 + 43 + 1;
@@ -135,7 +135,7 @@ describe('an archive that is no good changes nothing', () => {
     await refused(path, /is damaged/);
   }, 120_000);
 
-  it('when one bit of it was changed, wherever', async () => {
+  it('when one bit of it was changed, at any place', async () => {
     const bytes = await readFile(file);
     const path = join(folder, 'changed.age');
     const anywhere = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: bytes.length - 1 }));
@@ -173,7 +173,7 @@ it('is read into an empty organisation only', async () => {
   expect(await sumsOf(db, vault)).toEqual(before);
 });
 
-it('says how to use it', async () => {
+it('describes its use', async () => {
   await expect(importFrom(config('nowhere'), [])).rejects.toThrow(/^Usage: npm run import/);
   await expect(importFrom(config('nowhere'), ['--from', file, '--force'])).rejects.toThrow(/^Usage/);
   const short = await passphraseFile('resa');
@@ -224,7 +224,7 @@ it('leaves no file and no row when the disk fills up, and succeeds once there is
   }
 });
 
-it('leaves the files alone that lie where they are to go already', async () => {
+it('leaves files alone that are already in their place', async () => {
   const target = await testDatabase();
   try {
     const { manifest } = await readArchive(file, [SECRET]);
@@ -299,7 +299,7 @@ describe('writing one', () => {
     expect((await stat(join(folder, 'room.age'))).mode & 0o777).toBe(0o600);
   });
 
-  it('has one moment: what others write meanwhile is in it whole or not at all', async () => {
+  it('shows one moment: what others write meanwhile is in it whole or not at all', async () => {
     let busy = true;
     const writing = (async () => {
       for (let n = 0; busy; n += 1)

@@ -274,7 +274,7 @@ describe('checking a household in', () => {
     expect(other.group_id).not.toBe(home.group_id);
   });
 
-  it('at another location moves the appointment there, for who may', async () => {
+  it('at another location moves the appointment there, with diff_checkin_location', async () => {
     const places = (await db().selectFrom('places').select('id').execute()).map((place) => place.id);
     const roaming = await server.signIn(await user(db(), ['crud_checkin', 'diff_checkin_location'], places));
     const home = await household(db());

@@ -103,7 +103,7 @@ it('shows comments as threads, newest first, without what was deleted', async ()
   expect(comments[1]).toMatchObject({ id: first, name: 'David Roy', parent_comment_id: null, updated_at: AT });
 });
 
-it('names who else is editing, never oneself', async () => {
+it('names who else is editing, never the user who asks', async () => {
   const { id } = await household(db());
   await server.call(contract.locks.lock, { id }, worker);
   expect((await open(id)).info.locked_by).toBeNull();

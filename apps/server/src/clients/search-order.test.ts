@@ -48,7 +48,7 @@ it.each([
 });
 
 it.each(['514-555-0177 poste 12', '(514) 555-0177, ext. 12', '5145550177x12', '555-0177 #12'])(
-  'finds who has the phone, and first who has the extension: %s',
+  'finds the person with the phone, the one with the extension first: %s',
   async (typed) => {
     const shelter = { last_name: 'Abri', phone: '5145550177' };
     const first = await household(db, { ...shelter, first_name: 'Aline', ext: '11' });

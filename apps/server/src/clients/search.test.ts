@@ -36,7 +36,7 @@ async function found(name: string, more: object = {}): Promise<number[]> {
 const idsOf = (...keys: string[]) => keys.map((key) => ids[key]?.id);
 
 describe('searching a person', () => {
-  it('is for those who may see people', async () => {
+  it('requires a permission to see people', async () => {
     const none = await server.signIn(await user(server.home.db.kysely, ['view_reports']));
     expect((await server.call(searchByName, { name: 'tremblay' }, none)).status).toBe(403);
   });
@@ -91,7 +91,7 @@ describe('searching a person', () => {
     expect(await found('leboeuf')).toContain(ids.child?.id);
   });
 
-  it('takes signs of patterns for what they are', async () => {
+  it('reads signs of SQL patterns as plain characters', async () => {
     expect(await found('%%%')).toEqual([]);
     expect(await found('___')).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('the clients list', () => {
     await db.deleteFrom('clients').where('first_name', '=', 'Aube').execute();
   });
 
-  it('knows no tag with a control character in it', async () => {
+  it('finds no tag with a control character in it', async () => {
     const { status, body } = await server.call(list, { terms: { search: '', tags: ['a\u0000'] } }, desk);
     expect({ status, body }).toMatchObject({ status: 200, body: { code: 'Ok', rows: [] } });
   });

@@ -42,7 +42,7 @@ it("switches maintenance on for so many minutes of the organisation's time, and 
   expect(await at('10:10')).toBeUndefined();
 });
 
-it('announces a maintenance that lies ahead, and takes it back', async () => {
+it('announces a maintenance in the future, and cancels it', async () => {
   await expect(run('maintenance', 'on', '30', '2026-03-03', '09:00')).rejects.toThrow(/lies in the future/);
   await expect(run('maintenance', 'on', '30', '2026-02-30 22:00')).rejects.toThrow(/^Usage/);
   expect(await run('maintenance', 'on', '90', '2026-03-04 23:00')).toBe(
@@ -76,7 +76,7 @@ it('logs each maintenance that is switched on, replaced or switched off, and not
   expect([replaced, ended]).toEqual([first, second]);
 });
 
-it('exports the looks too that a killed process left in the data folder', async () => {
+it('also exports the views that a killed process left in the data folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'resa-export-'));
   const taken = { ...config, dataFolder: folder };
   const look = { at: '2026-03-03T15:00:00.000Z', user_id: 1, client_ids: [7, 8], call: 'clients.fetch', machine: '' };

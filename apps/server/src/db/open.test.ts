@@ -51,20 +51,20 @@ it('undoes a transaction that fails and serves the next one', async () => {
   expect((await db.pool.query('select count(*) as n from kept')).rows).toEqual([{ n: 0 }]);
 });
 
-it('answers many queries at once, each with its own rows', async () => {
+it('returns to many queries at once each its own rows', async () => {
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, n) => db.pool.query('select $1::int as n, repeat($2, $1) as text', [n, 'é'])),
   );
   for (const [n, { rows }] of answers.entries()) expect(rows).toEqual([{ n, text: 'é'.repeat(n) }]);
 });
 
-it('carries rows of several megabytes both ways', async () => {
+it('sends and reads rows of several megabytes', async () => {
   const text = 'x'.repeat(5_000_000);
   const { rows } = await db.pool.query('select $1::text || $1::text as twice', [text]);
   expect(rows[0].twice.length).toBe(10_000_000);
 });
 
-it('knows the extensions that both places have', async () => {
+it('has the extensions of both databases', async () => {
   for (const name of ['pg_trgm', 'unaccent', 'btree_gist', 'fuzzystrmatch']) {
     await db.pool.query(`create extension if not exists ${name}`);
   }

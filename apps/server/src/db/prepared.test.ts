@@ -89,7 +89,7 @@ it('fails a transaction once when a table got a column, so that repeating it suc
 });
 
 it.runIf(process.env.RESA_TEST_DB === 'postgres')(
-  'lives on when the server ends a session in the middle of a transaction',
+  'keeps running when the server ends a session in the middle of a transaction',
   async () => {
     const ended = db.kysely.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);

@@ -67,7 +67,7 @@ describe.each(listNames)('%s', (name) => {
   const list = listOf(name);
   const calls = callsOf(name);
 
-  it('is read by everybody who is signed in, changed by holders of crud_categories alone', async () => {
+  it('is read by everyone signed in, and changed with crud_categories only', async () => {
     for (const [key, call] of Object.entries(calls)) {
       const open = (token: string) => send(call, {}, token).then(({ status }) => status !== 403);
       expect([key, await open(other), await open(viewer), await open(editor)]).toEqual([
@@ -186,7 +186,7 @@ describe.each(listNames)('%s', (name) => {
     });
   });
 
-  it.runIf(stored.includes(name) && uniqueOf(list).length > 0)('refuses a second row of the same: 1062', async () => {
+  it.runIf(stored.includes(name) && uniqueOf(list).length > 0)('refuses an equal second row: 1062', async () => {
     const row = await made(name, 3);
     const before = await version(name);
     for (const { fields, says = 'e_duplicate' } of uniqueOf(list)) {
@@ -212,7 +212,7 @@ describe.each(listNames)('%s', (name) => {
     await gone(row, name);
   });
 
-  it.runIf(removed.includes(name))('deletes a row that nothing uses, and none that something does: 1451', async () => {
+  it.runIf(removed.includes(name))('deletes a row that nothing uses, and refuses one that is used: 1451', async () => {
     const row = await made(name, 6);
     const use = useRow[name];
     if (use) {
@@ -230,27 +230,30 @@ describe.each(listNames)('%s', (name) => {
     expect(await lastLogged(name)).toMatchObject({ action: 'category.destroy', entity_id: row.id });
   });
 
-  it.runIf(list.system)('lets a system row be renamed, and nothing else that it is known by', async () => {
-    const [id] = list.system as [number];
-    const row = (await pages(name, { sortBy: 'id', rowsPerPage: 50 })).rows.find((one) => one.id === id) as AnyRow;
-    expect((await send(calls.destroy, { id })).body).toEqual({ code: 'system_row' });
-    expect((await send(calls.setActive, { row: { id, active: 0 } })).body).toEqual({ code: 'system_row' });
-    expect((await send(calls.update, { row: { ...row, active: 0 } })).body).toMatchObject({
-      code: 'Invalid',
-      fields: [{ path: 'row.active' }],
-    });
-    const changed: Row = sampleRow(list, 7, idsOf);
-    for (const path of lockedOf(list, row)) {
-      const value = changed[path] === row[path] ? differing(list, path, row[path]) : changed[path];
-      expect((await send(calls.update, { row: { ...row, [path]: value } })).body).toEqual({
+  it.runIf(list.system)(
+    'lets a system row be renamed, and refuses any other change of what identifies it',
+    async () => {
+      const [id] = list.system as [number];
+      const row = (await pages(name, { sortBy: 'id', rowsPerPage: 50 })).rows.find((one) => one.id === id) as AnyRow;
+      expect((await send(calls.destroy, { id })).body).toEqual({ code: 'system_row' });
+      expect((await send(calls.setActive, { row: { id, active: 0 } })).body).toEqual({ code: 'system_row' });
+      expect((await send(calls.update, { row: { ...row, active: 0 } })).body).toMatchObject({
         code: 'Invalid',
-        fields: [{ path: `row.${path}`, rule: 'e_read_only' }],
+        fields: [{ path: 'row.active' }],
       });
-    }
-    const renamed = (await send(calls.update, { row: { ...row, name_fr: changed.name_fr } })).body;
-    expect(renamed).toMatchObject({ code: 'Ok', row: { name_fr: changed.name_fr } });
-    expect((await send(calls.update, { row: { ...renamed.row, name_fr: row.name_fr } })).body.code).toBe('Ok');
-  });
+      const changed: Row = sampleRow(list, 7, idsOf);
+      for (const path of lockedOf(list, row)) {
+        const value = changed[path] === row[path] ? differing(list, path, row[path]) : changed[path];
+        expect((await send(calls.update, { row: { ...row, [path]: value } })).body).toEqual({
+          code: 'Invalid',
+          fields: [{ path: `row.${path}`, rule: 'e_read_only' }],
+        });
+      }
+      const renamed = (await send(calls.update, { row: { ...row, name_fr: changed.name_fr } })).body;
+      expect(renamed).toMatchObject({ code: 'Ok', row: { name_fr: changed.name_fr } });
+      expect((await send(calls.update, { row: { ...renamed.row, name_fr: row.name_fr } })).body.code).toBe('Ok');
+    },
+  );
 
   it.runIf(list.ordered)('is re-ordered, and numbered from 1 again', async () => {
     const { rows, recordsFiltered } = await pages(name, {});

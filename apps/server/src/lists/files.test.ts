@@ -29,7 +29,7 @@ const rows = async (): Promise<ListRow<'genders'>[]> => {
   return body.code === 'Ok' ? body.dt.rows : [];
 };
 
-it('refuses what is no table', async () => {
+it('refuses a file that is not a table', async () => {
   const before = await rows();
   const { version } = await server.home.db.kysely
     .selectFrom('list_versions')
@@ -138,7 +138,7 @@ it('reads a file as Excel in French saves it: semicolons, decimal commas, Window
   });
 });
 
-it('names rows of other lists in either language, and refuses a name that none has', async () => {
+it('finds rows of other lists by a name in either language, and refuses an unknown one', async () => {
   const text = 'name_en,name_fr,country_id,province_id\nFirst,Première,CANADA,québec\nSecond,Seconde,Atlantis,Quebec';
   const { body } = await server.call(cities.preview, csv(text), editor);
   expect(body).toMatchObject({
@@ -147,7 +147,7 @@ it('names rows of other lists in either language, and refuses a name that none h
   });
 });
 
-it('keeps what a file may not change', async () => {
+it('keeps the fields that a file may not change', async () => {
   const { body } = await server.call(genders.list, { sortBy: 'id' }, editor);
   const [system] = body.code === 'Ok' ? body.dt.rows : [];
   const seen = await look(csv(`id,active\n${system?.id},0\n99999,1`));
@@ -168,7 +168,7 @@ it('refuses a file of more lines than a list may have, and takes one of just as 
   expect((await look(file(lines.slice(1)))).counts).toMatchObject({ store: MOST_ROWS });
 });
 
-it('refuses two columns for one field, whatever they are called', async () => {
+it('refuses two columns for one field, whatever their headings', async () => {
   const before = await rows();
   const file = csv('id,English name,name_en,Nom français,Note,Note\n,One,Two,Trois,x,y');
   const refusal = { code: 'column_twice', names: ['English name', 'name_en'] };

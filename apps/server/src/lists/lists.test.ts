@@ -192,10 +192,10 @@ describe('what may be stored', () => {
       .safeParse(row)
       .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
-  it('asks for both names', () => {
+  it('requires both names', () => {
     expect(rule('genders', { name_en: ' ', name_fr: 'x' })).toEqual(['name_en must_be_completed']);
   });
-  it('wants codes of the right length, upper-case', () => {
+  it('requires codes of the right length, upper-case', () => {
     expect(rule('provinces', { name_en: 'a', name_fr: 'a', code: 'QCC', country_id: 1 })[0]).toMatch(/^code/);
     const row = newRowSchema(lists.provinces).parse({ name_en: 'a', name_fr: 'a', code: 'qc', country_id: 1 });
     expect(row).toEqual({ name_en: 'a', name_fr: 'a', code: 'QC', country_id: 1, active: 1 });
@@ -205,7 +205,7 @@ describe('what may be stored', () => {
     expect(rule('revenue_brackets', { ...row, bracket2: 1 })).toEqual(['bracket2 e_bracket_order']);
     expect(rule('revenue_brackets', { ...row, fees1: 0 })).toEqual(['fees1 e_greater_than_zero']);
   });
-  it('tidies postal codes and refuses what is none', () => {
+  it('tidies postal codes and refuses invalid ones', () => {
     const zone = { group: 'g', zone: 'z' };
     const { zips } = newRowSchema(lists.zones).parse({ ...zone, zips: 'h2x 1y4\nH2X h2y; H2Z1A1,h2x' });
     expect(zips).toBe('H2X 1Y4, H2X, H2Y, H2Z 1A1');

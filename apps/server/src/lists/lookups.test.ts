@@ -88,7 +88,7 @@ describe('the browser store', () => {
     expect(changed.tags?.rows.find(({ id }) => id === 2)).toMatchObject({ data: { appointments: [], extras: [3] } });
   });
 
-  it('is not told of a change that was rolled back', async () => {
+  it('receives nothing of a change that was rolled back', async () => {
     const before = await held(await changedLookups(db.kysely, {}));
     const undone = db.kysely.transaction().execute(async (trx) => {
       await trx.updateTable('genders').set({ active: 0 }).execute();

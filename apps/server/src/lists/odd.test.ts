@@ -54,7 +54,7 @@ describe('pickers', () => {
 });
 
 describe('zones', () => {
-  it('answer their groups, once each', async () => {
+  it('return their groups, once each', async () => {
     const { body } = await server.call(zones.list, {}, desk);
     expect(body.code === 'Ok' && body.groups).toContain('Montréal');
     expect(new Set(body.code === 'Ok' ? body.groups : []).size).toBe(body.code === 'Ok' ? body.groups.length : 0);
@@ -111,7 +111,7 @@ describe('zones', () => {
 });
 
 describe('places in the world', () => {
-  it('lie within each other: no city in a province of another country', async () => {
+  it('are nested: no city in a province of another country', async () => {
     const row = { name_en: 'x', name_fr: 'x', country_id: 840, province_id: 1, active: 1 as const };
     const { body } = await server.call(provinces.list, {}, editor);
     const province_id = body.code === 'Ok' ? body.dt.rows[0]?.id : 0;
@@ -121,14 +121,14 @@ describe('places in the world', () => {
     });
   });
 
-  it('stay where they are while others lie in them', async () => {
+  it('cannot be moved while they contain others', async () => {
     const { body } = await server.call(provinces.list, {}, editor);
     const [row] = body.code === 'Ok' ? body.dt.rows : [];
     const moved = await server.call(provinces.update, { row: { ...row, country_id: 840 } as never }, editor);
     expect(moved.body).toEqual({ code: 'Invalid', fields: [{ path: 'row.country_id', rule: 'w_records_associated' }] });
   });
 
-  it('are pointed at by toggles that are saved with the row', async () => {
+  it('have links that are saved with the row', async () => {
     const { body } = await server.call(countries.list, { terms: { search: 'France' } }, editor);
     const row = body.code === 'Ok' ? body.dt.rows.find(({ country_2_code }) => country_2_code === 'FR') : undefined;
     const saved = await server.call(countries.update, { row: { ...row, geo_regions: [] } as never }, editor);
@@ -141,7 +141,7 @@ describe('places in the world', () => {
 });
 
 describe('client tags', () => {
-  it('have names without scripts, in the formatting that is allowed', async () => {
+  it('have names without scripts, with the allowed formatting only', async () => {
     const markup =
       '<p onclick="x()">Very <strong>urgent</strong><script>alert(1)</script> <span style="color:#ff0000;position:fixed">now</span></p>';
     const row = { code: 'RICH', name_en: markup, name_fr: '<b>Urgent</b>', active: 1 as const };
@@ -233,7 +233,7 @@ describe('what uses a row', () => {
 });
 
 describe('two editors at once', () => {
-  it('store one of two equal rows, whichever is first', async () => {
+  it('store one of two equal rows, the first', async () => {
     const row = { name_en: 'Twin', name_fr: 'Jumeau', active: 1 as const };
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(genders.store, { row }, editor)));
     expect(answers.map(({ body }) => body.code).sort()).toEqual(['Ok', 'error', 'error', 'error']);

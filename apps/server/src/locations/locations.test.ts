@@ -176,7 +176,7 @@ describe('a location', () => {
     expect(other?.address).toMatchObject({ ...abroad, province_id: null, city_id: null, postal_code: '05401' });
   });
 
-  it('is changed by who read it last, and tells the other who saved', async () => {
+  it('is changed by the user who read it last, and returns to the other who saved', async () => {
     const read = ok((await server.call(locations.fetch, { id: place_id }, admin)).body).place;
     if (!read?.address) throw new Error('no address');
     const send = (changes: object) =>

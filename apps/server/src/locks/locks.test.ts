@@ -47,7 +47,7 @@ async function browser(token: string) {
 }
 
 describe('a file is not locked', () => {
-  test('by who may only see it, and not one that is deleted or never was', async () => {
+  test('by a user who may only see it, nor when it is deleted or does not exist', async () => {
     const viewer = await server.signIn('viewer@resa.test');
     expect((await server.call(lock, { id }, viewer)).status).toBe(403);
     const deleted = await household(server.home.db.kysely, { deleted_at: NOW });
@@ -65,7 +65,7 @@ describe('a file is not locked', () => {
     }
   });
 
-  test('while any other session edits it, and returns who and since when', async () => {
+  test('while another session edits it, and returns who and since when', async () => {
     expect(await take(desk)).toEqual(OK);
     server.clock.set(after(20));
     expect(await take(worker)).toEqual(held('David Roy'));
@@ -74,7 +74,7 @@ describe('a file is not locked', () => {
   });
 });
 
-describe('who holds a lock', () => {
+describe('the holder of a lock', () => {
   test('may take it again in a second tab, and hold several', async () => {
     const other = await household(server.home.db.kysely);
     expect(await take(desk)).toEqual(OK);
@@ -85,7 +85,7 @@ describe('who holds a lock', () => {
     expect(await take(worker, { id: other.id })).toEqual(held('David Roy', after(30)));
   });
 
-  test('keeps it by a sign of life, and for 150 s after the last', async () => {
+  test('keeps it with a sign of life, and for 150 s after the last', async () => {
     await take(desk);
     for (const seconds of [60, 120, 270]) {
       server.clock.set(after(seconds));
@@ -99,7 +99,7 @@ describe('who holds a lock', () => {
     expect(await refresh(desk)).toEqual({ code: 'lock_lost', holder: expect.any(String) });
   });
 
-  test('refreshes all its files at once, and lets go of all or of one', async () => {
+  test('refreshes all their files at once, and releases all or one', async () => {
     const other = await household(server.home.db.kysely);
     await take(desk);
     await take(desk, { id: other.id });
@@ -114,14 +114,14 @@ describe('who holds a lock', () => {
     expect(await refresh(desk, {})).toEqual({ code: 'lock_lost', holder: null });
   });
 
-  test('is not let go of by another', async () => {
+  test('is not released by another user', async () => {
     await take(desk);
     expect(await release(worker)).toEqual(OK);
     expect(await release(worker, {})).toEqual(OK);
     expect(await refresh(desk)).toEqual(OK);
   });
 
-  test('asks by calls that no cache keeps', async () => {
+  test('uses calls that no cache keeps', async () => {
     await take(desk);
     for (const call of [updateLock, unlock])
       expect((await server.call(call, { id }, desk)).headers.get('cache-control')).toBe('no-store');
@@ -129,13 +129,13 @@ describe('who holds a lock', () => {
 });
 
 describe('a lock is taken over', () => {
-  test('by holders of take_over_file alone', async () => {
+  test('with take_over_file only', async () => {
     await take(worker);
     expect((await server.call(lock, { id, take_over: 1 }, desk)).status).toBe(403);
     expect(await refresh(worker)).toEqual(OK);
   });
 
-  test('in the sight of who held it, and of the activity log', async () => {
+  test('which its holder sees, and the activity log holds', async () => {
     const db = server.home.db.kysely;
     await take(desk);
     const [former, other] = [await browser(desk), await browser(await server.signIn('admin@resa.test'))];

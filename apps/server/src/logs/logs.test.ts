@@ -47,7 +47,7 @@ const wrote = (client_id: number, rows: { action: string; created_name?: string;
     .execute();
 
 describe('the logs', () => {
-  it('are for holders of view_logs', async () => {
+  it('require view_logs', async () => {
     const plain = await server.signIn(await user(db(), ['crud_clients', 'view_clients']));
     const { id } = await household(db());
     expect((await server.call(ofClient, { client: id }, plain)).status).toBe(403);
@@ -55,7 +55,7 @@ describe('the logs', () => {
     expect((await server.call(details, { id: 1 }, plain)).status).toBe(403);
   });
 
-  it('know a deleted file, but none that never was: asking for that is no look at anybody', async () => {
+  it('exist of a deleted file, and not of one that never existed: that request is no view', async () => {
     const { id } = await household(db(), { deleted_at: '2026-03-01T12:00:00Z' });
     const never = 2_000_000;
     for (const call of [ofClient, readsOfClient]) {
@@ -67,7 +67,7 @@ describe('the logs', () => {
     expect(looks).toEqual([{ client_id: id }]);
   });
 
-  it('show what was changed of a user too, without secrets; that is no look at a client', async () => {
+  it('also show what was changed of a user, without secrets; that is no view of a client', async () => {
     const given = { name: 'Test Person', email: `${crypto.randomUUID()}@resa.test`, language: 'fr' as const };
     const token = await server.signIn(await user(db(), ['change_profile']));
     await server.call(contract.user.updateProfile, { user: given }, token);
@@ -108,7 +108,7 @@ describe('what was done to a file', () => {
     expect(rows.map((row) => row.id)).toEqual(ids.toSorted((a, b) => b - a).slice(0, 10));
   });
 
-  it('is shown whatever an earlier release called it and left in it', async () => {
+  it('is shown under any name that an earlier release gave it', async () => {
     const { id } = await household(db());
     await wrote(id, [
       { action: 'a.thing.of.old', properties: { note: 'free text', phone: ['1', '2'], odd: [1, 2, 3], none: null } },
@@ -176,7 +176,7 @@ describe('what was done to a file', () => {
 });
 
 describe('who saw a file', () => {
-  it('is answered newest first, by the call, and reading the log of a file is a look at it', async () => {
+  it('comes newest first, with the call; reading the log of a file is a view of it', async () => {
     const { id } = await household(db());
     await server.call(contract.clients.card, { id }, admin);
     server.clock.set('2026-03-03T15:10:00Z');
@@ -193,7 +193,7 @@ describe('who saw a file', () => {
     expect([recordsFiltered, capped]).toEqual([3, 0]);
   });
 
-  it('counts to 500 and goes on paging', async () => {
+  it('is counted up to 500 and paged beyond', async () => {
     const { id } = await household(db());
     await sql`
       insert into read_log (at, user_id, client_id, call, machine)
@@ -204,7 +204,7 @@ describe('who saw a file', () => {
     expect(rows.at(-1)?.at).toBe('2026-01-01T00:01:00.000Z');
   });
 
-  it('holds who was told of them by a refusal', async () => {
+  it('includes users who were shown them by a refusal', async () => {
     const told = async (id: number) => (await readsOf(id)).rows.map(({ call }) => call).slice(0, 1);
     const on = await plan(db());
     const expected = await household(db());

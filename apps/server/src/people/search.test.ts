@@ -72,7 +72,7 @@ it('returns a short list as the start of a long one, whatever became of the file
   await expectTheBestFirst();
 });
 
-it('keeps no word of a file that is gone', async () => {
+it('keeps no word of a deleted file', async () => {
   const kept = { first_name: 'Xénia', last_name: 'Xu', created_at: AT, updated_at: AT };
   const words = () =>
     db.selectFrom('client_words').select('word').where('word', 'like', 'x%').orderBy('word').execute();

@@ -39,7 +39,7 @@ describe('deleting a file is refused', () => {
     expect((await stored(id)).deleted_at).toBeNull();
   });
 
-  it('when it is not there, or deleted already', async () => {
+  it('when it does not exist, or is already deleted', async () => {
     expect((await remove(2_000_000)).body).toEqual({ code: 'NotFound' });
     const { id } = await inactive({ deleted_at: '2026-01-05T10:00:00Z' });
     expect((await remove(id)).body).toEqual({ code: 'NotFound' });
@@ -57,7 +57,7 @@ describe('deleting a file is refused', () => {
     expect((await remove(id)).body).toMatchObject({ code: 'locked', since: '2026-03-03T15:00:00.000Z' });
   });
 
-  it('of a head whose household is still there', async () => {
+  it('of a head whose household has other members', async () => {
     const home = await household(db(), { client_state_type_id: 2 }, [{ role: 4, client_state_type_id: 2 }]);
     expect((await remove(home.id)).body).toEqual({ code: 'has_members' });
     expect((await remove(home.members[0] as number)).body).toEqual({ code: 'Ok' });
@@ -65,7 +65,7 @@ describe('deleting a file is refused', () => {
   });
 
   // The embedded database has one connection, so nothing comes between there.
-  it.runIf(process.env.RESA_TEST_DB === 'postgres')('of a head whose household grows meanwhile', async () => {
+  it.runIf(process.env.RESA_TEST_DB === 'postgres')('of a head whose household gets a member meanwhile', async () => {
     const home = await household(db(), { client_state_type_id: 2 });
     const { id: client_id } = await inactive();
     const removing = await db()
@@ -182,7 +182,7 @@ describe('deleting a file', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('counts who is left alike wherever a household’s size is shown', async () => {
+  it('shows the same household size everywhere afterwards', async () => {
     const home = await household(db(), { last_name: 'Quorum' }, [
       { role: 3, client_state_type_id: 2 },
       { role: 4, client_state_type_id: 2 },
@@ -208,7 +208,7 @@ describe('deleting a file', () => {
     expect(await sizes()).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('frees its e-mail at once', async () => {
+  it('makes its e-mail available at once', async () => {
     const email = 'freed@resa.example';
     const { id } = await household(db(), { client_state_type_id: 3, email });
     await remove(id);

@@ -50,7 +50,7 @@ describe('a locked screen', () => {
     expect((await server.call(user.photo, { id: id + 1 }, desk)).status).toBe(423);
   });
 
-  test('is written down once, however often it is locked', async () => {
+  test('is logged once, however often it is locked', async () => {
     await lock('LS1');
     await lock('LS2');
     expect(await actions()).toEqual(['LS1']);
@@ -65,7 +65,7 @@ describe('a locked screen', () => {
     expect(await actions()).toEqual(['LS2', 'unlock']);
   });
 
-  test('can be signed out of', async () => {
+  test('allows signing out', async () => {
     await lock();
     expect((await server.call(session.logout, {}, desk)).body).toEqual({ code: 'Ok' });
     expect((await current()).status).toBe(401);
@@ -107,7 +107,7 @@ describe('unlocking', () => {
     expect((await current()).status).toBe(401);
   });
 
-  test('lets a right one among thirty at once in, and keeps the session', async () => {
+  test('accepts the right one among thirty at once, and keeps the session', async () => {
     await lock();
     const answers = await Promise.all(Array.from({ length: 30 }, () => unlock(DEMO_PASSWORD)));
     expect([...new Set(answers.map(({ status }) => status))].filter((status) => status !== 423)).toEqual([200]);
@@ -133,7 +133,7 @@ describe('unlocking', () => {
     expect((await current()).status).toBe(401);
   });
 
-  test('gives the key of the user’s drafts again, sealed under the password', async () => {
+  test('returns the key of the user’s drafts again, sealed under the password', async () => {
     const opened = async (answer: unknown) =>
       openSealed((answer as { row?: Sealed }).row, DEMO_PASSWORD) as Promise<{ draft_key: string }>;
     const signedIn = await server.call(session.login, { email: 'desk@resa.test', password: DEMO_PASSWORD });
@@ -145,7 +145,7 @@ describe('unlocking', () => {
     expect(await opened(body)).toEqual({ draft_key });
   });
 
-  test('forgets the wrong ones after a right one', async () => {
+  test('resets the count of wrong ones after a right one', async () => {
     await lock();
     for (let n = 0; n < 4; n++) await unlock('not the password');
     await unlock(DEMO_PASSWORD);
@@ -153,7 +153,7 @@ describe('unlocking', () => {
     expect((await unlock('not the password')).body).toEqual({ code: 'bad_password' });
   });
 
-  test('is not opened by the answer of an earlier key', async () => {
+  test('is not opened by the stored response of an earlier Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     await lock();
     const answers = [];
@@ -177,7 +177,7 @@ describe('time', () => {
     expect((await current()).status).toBe(200);
   });
 
-  test('leaves one open whose user searches and opens files, though no heartbeat gets through', async () => {
+  test('leaves one open whose user searches and opens files, even when no heartbeat arrives', async () => {
     const { searchByName, fetch } = contract.clients;
     const { id: client } = await household(server.home.db.kysely);
     server.clock.set('2026-03-03T15:15:00Z');
@@ -209,7 +209,7 @@ describe('time', () => {
     expect(await active()).toBe('2026-03-03T15:01:00.000Z');
   });
 
-  test('locks one whose page only asks by itself', async () => {
+  test('locks one whose page only sends requests by itself', async () => {
     const { getMonthEvents, listMonth } = contract.appointments;
     const place = await firstPlace(server.home.db.kysely);
     for (const minute of ['05', '10', '15', '20']) {
@@ -225,7 +225,7 @@ describe('time', () => {
     expect((await current()).status).toBe(423);
   });
 
-  test('ends a session whose hours are over', async () => {
+  test('ends a session that has expired', async () => {
     await server.home.db.kysely.updateTable('sessions').set({ expires_at: '2026-03-03T16:00:00Z' }).execute();
     server.clock.set('2026-03-03T16:00:00Z');
     await expireSessions(server.home);

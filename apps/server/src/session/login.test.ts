@@ -45,7 +45,7 @@ describe('refuses', () => {
     });
   });
 
-  test('a wrong password, an unknown user and an account of the portal with one and the same answer', async () => {
+  test('a wrong password, an unknown user and an account of the portal with the same response', async () => {
     const wrong = await login('desk@resa.test', 'not the password');
     expect(wrong).toEqual({ status: 200, body: { code: '-1' } });
     expect(await login('nobody@resa.test', DEMO_PASSWORD)).toEqual(wrong);
@@ -84,7 +84,7 @@ describe('limits', () => {
     expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
   });
 
-  test('a clock that is set back neither forgives failures nor makes anyone wait for it', async () => {
+  test('a clock that is set back neither removes failures nor makes anyone wait for it', async () => {
     later(86_400);
     for (let n = 0; n < 5; n++) expect((await login('desk@resa.test', 'wrong one')).body.code).toBe('-1');
     later(0);
@@ -120,7 +120,7 @@ describe('limits', () => {
     expect((await login('desk@resa.test', DEMO_PASSWORD)).status).toBe(429);
   });
 
-  test('sign-ins that succeed count nothing', async () => {
+  test('sign-ins that succeed are not counted', async () => {
     for (let n = 0; n < 7; n++) expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
     expect(await server.home.db.kysely.selectFrom('attempts').selectAll().execute()).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('signs in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('gives the key of a user’s drafts: the same each time, another to another user, and sealed alone', async () => {
+  test('returns the key of a user’s drafts: always the same, another for another user, and only sealed', async () => {
     const [first, second, other] = [
       await signIn('desk@resa.test'),
       await signIn('desk@resa.test'),
@@ -254,7 +254,7 @@ describe('signs in', () => {
     expect(live).toHaveLength(1);
   });
 
-  test('and the session returns rights, places and counts as of each later call', async () => {
+  test('the session returns rights, locations and counts as of each later call', async () => {
     const { token, userid } = await signIn('viewer@resa.test');
     await aClient();
     const db = server.home.db.kysely;

@@ -32,7 +32,7 @@ const login = (email: string, password = DEMO_PASSWORD) =>
 const next = async () => (await server.call(session.maintenanceNext, {})).body.maintenance;
 
 describe('maintenance', () => {
-  test('lets in who can end it; a right and a wrong password of others are answered alike', async () => {
+  test('lets in users who can end it; a right and a wrong password of others get the same response', async () => {
     await announce('2026-03-03 09:00', '2026-03-03 11:30');
     const refused = { status: 503, body: { code: 'maintenance', message: 'Fermé de 09:00 à 11:30.' } };
     expect(await login('desk@resa.test')).toMatchObject(refused);
@@ -74,7 +74,7 @@ describe('maintenance', () => {
     });
   });
 
-  test('is announced in the future tense, and shown in the present while it lasts', async () => {
+  test('is announced in the future tense, and in the present while it lasts', async () => {
     const row = { active: 1 as const, start_date_time: '2026-03-04 18:00', end_date_time: '2026-03-04 19:00' };
     const usual = { name_en: texts.en.maintenance_period, name_fr: texts.fr.maintenance_period };
     await server.home.db.kysely

@@ -45,7 +45,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is answered alike for a known, an unknown and an inactive account; only the known one gets a mail', async () => {
+  test('gets the same response for a known, an unknown and an inactive account; only the known one gets a mail', async () => {
     await setActive(0);
     for (const email of ['desk@resa.test', 'nobody@resa.test', 'viewer@resa.test'])
       expect(await forgot(email)).toMatchObject({ status: 200, body: { code: 'Ok' } });
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     await setActive(1);
   });
 
-  test('reports an unknown address where the organization chose so', async () => {
+  test('reports an unknown address where the setting allows it', async () => {
     await tellUnknown(1);
     await setActive(0);
     expect((await forgot('nobody@resa.test')).body).toEqual({ code: '-1' });
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     await setActive(1);
   });
 
-  test('brings a mail in the language of its reader, whatever the page’s', async () => {
+  test('sends a mail in the language of its reader, whatever the page’s', async () => {
     await forgot('desk@resa.test');
     await forgot('worker@resa.test');
     const [french, english] = await mails();
@@ -73,13 +73,13 @@ describe('a forgotten password', () => {
     expect(english?.body).toMatch(/^http:\/\/localhost:8080\/reset_password\/[\w-]{36}$/m);
   });
 
-  test('is limited for an account and for an address', async () => {
+  test('is limited by account and by address', async () => {
     for (let n = 0; n < 5; n++) expect((await forgot('desk@resa.test')).status).toBe(200);
     expect((await forgot('desk@resa.test')).status).toBe(429);
     expect((await forgot('nobody@resa.test')).status).toBe(200);
   });
 
-  test('leaves the hash of its link alone in the database', async () => {
+  test('leaves only the hash of its link in the database', async () => {
     const uuid = await linkFor('desk@resa.test');
     const rows = await server.home.db.kysely.selectFrom('password_resets').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
 });
 
 describe('its link', () => {
-  test('is refused when it never was, with a short password, or with two that differ', async () => {
+  test('is refused when it does not exist, with a short password, or with two that differ', async () => {
     expect(await check('0b9d3bb0-0000-4000-8000-000000000000')).toBe(0);
     expect((await renew('0b9d3bb0-0000-4000-8000-000000000000', 'a new password')).body).toEqual({ code: 'NotFound' });
     const uuid = await linkFor('viewer@resa.test');
@@ -130,7 +130,7 @@ describe('its link', () => {
     expect(JSON.stringify(log)).not.toMatch(/argon2|a new password/);
   });
 
-  test('of two uses at once serves one', async () => {
+  test('serves one of two uses at once', async () => {
     const uuid = await linkFor('viewer@resa.test');
     const answers = await Promise.all([renew(uuid, 'this password'), renew(uuid, 'that password')]);
     expect(answers.map(({ body }) => body.code).sort()).toEqual(['NotFound', 'Ok']);

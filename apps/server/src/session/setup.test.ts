@@ -39,7 +39,7 @@ describe('an empty production installation', () => {
     });
   });
 
-  test('is set up through no reset link, no expired link, and no link that never was', async () => {
+  test('is not set up through a reset link, an expired link or an unknown one', async () => {
     const { kysely } = server.home.db;
     const now = server.home.clock();
     expect(await setup(await makeLink(kysely, now, 'reset', null))).toEqual({ code: 'NotFound' });
@@ -69,7 +69,7 @@ describe('an empty production installation', () => {
     });
   });
 
-  test('makes no second administrator, whatever link is found later', async () => {
+  test('makes no second administrator through a link that is found later', async () => {
     const uuid = await makeLink(server.home.db.kysely, server.home.clock(), 'setup', null);
     expect(await setup(uuid)).toEqual({ code: 'NotFound' });
     expect(await server.home.db.kysely.selectFrom('users').select('name').execute()).toEqual([{ name: 'Marie Côté' }]);

@@ -21,7 +21,7 @@ async function browser(token: string) {
   };
 }
 
-test('the newest sign-in tells the older browser that its session ended, and no other browser', async () => {
+test('the newest sign-in notifies the older browser that its session ended, and no other browser', async () => {
   const desk = await browser(await server.signIn('desk@resa.test'));
   const worker = await browser(await server.signIn('worker@resa.test'));
   await server.call(session.login, { email: 'desk@resa.test', password: DEMO_PASSWORD });

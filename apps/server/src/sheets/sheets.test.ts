@@ -66,7 +66,7 @@ const text = fc
 it.each([
   ['csv', 60],
   ['xlsx', 4],
-] as const)('reads back as %s what it wrote, whatever a cell begins with', async (format, numRuns) => {
+] as const)('reads back what it wrote as %s, whatever a cell begins with', async (format, numRuns) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 10, maxLength: 50 }), async (cells) => {
       const rows = cells.map((row) => row.map((cell): Cell => cell || null));
@@ -104,7 +104,7 @@ it('unpacks no more of a workbook than its declared size', async () => {
   expect(grown).toBeLessThan(MEMORY);
 });
 
-it('takes little memory for a workbook as large as it may be, one after another', async () => {
+it('takes little memory for workbooks of the largest size, one after another', async () => {
   const bytes = await workbook(CELL.repeat(480_000));
   const [answers, grown] = await growth(Promise.all([1, 2, 3].map(() => rowsIn('xlsx', bytes))));
   for (const answer of answers) expect(['unreadable', 'too_many_rows']).toContain(answer);

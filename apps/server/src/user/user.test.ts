@@ -39,7 +39,7 @@ const picture = () =>
     .toBuffer();
 
 describe('own profile', () => {
-  test('is refused without a session, and with fields that cannot be', async () => {
+  test('is refused without a session, and with invalid fields', async () => {
     expect((await server.call(user.profile, {})).status).toBe(401);
     const { status, body } = await server.call(
       user.updateProfile,
@@ -55,13 +55,13 @@ describe('own profile', () => {
     });
   });
 
-  test('refuses an e-mail that another account has, in whatever case, and changes nothing', async () => {
+  test('refuses an e-mail that another account has, in any case, and changes nothing', async () => {
     expect(await update(desk, { name: 'Other Name', email: 'WORKER@resa.test' })).toEqual({ code: 'email_exists' });
     expect((await server.call(user.profile, {}, desk)).body.user).toMatchObject(DAVID);
     expect(await logged()).toEqual([]);
   });
 
-  test('takes language from everyone, name and e-mail from holders of change_profile alone', async () => {
+  test('accepts a language from everyone, name and e-mail with change_profile only', async () => {
     const wanted = { name: 'Somebody Else', email: 'else@resa.test', language: 'en' as const };
     expect(await update(viewer, wanted)).toMatchObject({
       code: 'Ok',
@@ -79,7 +79,7 @@ describe('own profile', () => {
 });
 
 describe('the avatar', () => {
-  test('is refused by its content, whatever it calls itself', async () => {
+  test('is refused by its content, whatever its name', async () => {
     const html = Buffer.from('<html><script>alert(1)</script></html>');
     const gif = await sharp(await picture())
       .gif()
@@ -99,7 +99,7 @@ describe('the avatar', () => {
     expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 });
   });
 
-  test('stays when none is sent, and goes with its file when it is removed', async () => {
+  test('stays when none is sent, and its file is removed with it', async () => {
     await update(desk, {}, dataUrl(await picture()));
     expect(await update(desk, { language: 'en' })).toMatchObject({ user: { photo: 1 } });
     expect(await update(desk, {}, '')).toMatchObject({ user: { photo: 0 } });
@@ -141,7 +141,7 @@ describe('own password', () => {
     expect((await change('a new password', DEMO_PASSWORD)).body).toEqual({ code: 'Ok' });
   });
 
-  test('leaves no quickly tried hash of it behind, when it came under a key', async () => {
+  test('stores no quick hash of it, also when it came with an Idempotency-Key', async () => {
     const input = { oldPassword: DEMO_PASSWORD, newPassword: 'another one', renewPassword: 'another one' };
     const key = crypto.randomUUID();
     const { body } = await server.call(user.changePassword, input, viewer, { 'idempotency-key': key });

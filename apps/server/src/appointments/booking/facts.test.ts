@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('is planned once for all bookings, also of a plan that no statistics know', async () => {
+it('is planned once for all bookings, also of a plan that is in no statistics', async () => {
   const db = server.home.db.kysely;
   const { id: client_id } = await household(db);
   const known = await plan(db);

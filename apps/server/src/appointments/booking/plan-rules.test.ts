@@ -29,7 +29,7 @@ it.each([
   'tags',
   'tags_appointments',
   'tags_extras',
-])('a change of %s is a new version, and only one that is committed', async (table) => {
+])('gives a new version to a committed change of %s, and to no other', async (table) => {
   const before = await version();
   const touch = sql`delete from ${sql.table(table)} where false`;
   await expect(
@@ -45,7 +45,7 @@ it.each([
   expect(await version()).not.toBe(before);
 });
 
-it('what was kept is not given for another version, nor what is read for an older one', async () => {
+it('returns nothing kept or read for another version', async () => {
   const { id } = await plan(db());
   const old = await version();
   const kept = await rulesOfPlan(db(), id, old);
@@ -57,7 +57,7 @@ it('what was kept is not given for another version, nor what is read for an olde
   await expect(rulesOfPlan(db(), 2_000_000, now)).rejects.toMatchObject({ status: 404 });
 });
 
-it('each booking is judged by the plan as it is then', async () => {
+it('judges each booking by the plan as it stands', async () => {
   const on = await plan(db());
   const desk = await server.signIn('desk@resa.test');
   const book = async () => {

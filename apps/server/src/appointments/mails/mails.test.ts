@@ -98,7 +98,7 @@ describe('no mail', () => {
 });
 
 describe('a booking', () => {
-  it('is told to the client in their language, with an entry for their calendar that names nobody', async () => {
+  it('is mailed to the client in their language, with an entry for their calendar that names nobody', async () => {
     const { id, file_number } = await someone({ service_language_id: 2 });
     const email = `ada${addresses}@example.test`;
     const booked = await book(id);
@@ -123,12 +123,12 @@ describe('a booking', () => {
     expect(kept).toMatchObject([{ sent_to: email, subject: mail?.subject, appointment_id: booked, event: 'booked' }]);
   });
 
-  it('is told in the language of the settings to who speaks another', async () => {
+  it('is mailed in the language of the settings to a client who speaks another', async () => {
     await book((await someone({ service_language_id: 3 })).id);
     expect((await captured())[0]?.subject).toBe('Your appointment on 2026-03-10 at 09:30');
   });
 
-  it('is told by its plan’s own template, unless that names the file number', async () => {
+  it('is mailed with its plan’s own template, unless that names the file number', async () => {
     const template = (mail_en: string) =>
       db()
         .insertInto('mail_templates')
@@ -175,7 +175,7 @@ describe('what happens to it afterwards', () => {
     expect(field(booked, 'UID')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is told as a closed day where the location closes', async () => {
+  it('is mailed as a closed day where the location closes', async () => {
     const { id: client_id } = await someone();
     const { id } = await appointment(db(), {
       client_id,
@@ -189,14 +189,14 @@ describe('what happens to it afterwards', () => {
     expect(field(mail, 'METHOD')).toBe('CANCEL');
   });
 
-  it('is not told when it is a check-in or a no-show', async () => {
+  it('is not mailed when it is a check-in or a no-show', async () => {
     const id = await book((await someone()).id);
     await captured();
     for (const status of [STATUS.closed, STATUS.open, STATUS.no_show, STATUS.open] as const) await become(id, status);
     expect(await captured()).toHaveLength(1);
   });
 
-  it('is told once although its job runs twice', async () => {
+  it('is mailed once although its job runs twice', async () => {
     const id = await book((await someone()).id);
     const payload = { event: 'booked' as const, appointment_id: id, version: 1 };
     await server.home.jobs.enqueue(db(), 'appointment_mail', payload);

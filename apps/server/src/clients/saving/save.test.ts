@@ -58,13 +58,13 @@ const logged = (of = id) =>
   kysely().selectFrom('activity_log').selectAll().where('client_id', '=', of).orderBy('id').execute();
 
 describe('a file is not saved', () => {
-  test('by who may only see it, nor one that is deleted or never was', async () => {
+  test('by a user who may only see it, nor when it is deleted or does not exist', async () => {
     expect((await save({}, { token: await server.signIn('viewer@resa.test') })).status).toBe(403);
     const deleted = await household(kysely(), { ...COMPLETE, deleted_at: NOW });
     for (const gone of [deleted.id, 2_000_000_000]) expect((await save({}, { id: gone })).status).toBe(404);
   });
 
-  test('without its lock: never taken, let go of, taken over, or 150 s without a sign of life', async () => {
+  test('without its lock: never taken, released, taken over, or 150 s without a sign of life', async () => {
     const notLocked = { code: 'not_locked' };
     expect(await refused({}, { token: worker })).toEqual(notLocked);
     expect(await refused({}, { token: await server.signIn('desk@resa.test') })).toEqual(notLocked);
@@ -80,12 +80,12 @@ describe('a file is not saved', () => {
     expect((await logged()).map(({ action }) => action)).toEqual(['file_lock.take_over']);
   });
 
-  test('when it is inactive, by who lost the right to amend it', async () => {
+  test('when it is inactive, by a user who lost the right to amend it', async () => {
     await kysely().updateTable('clients').set({ client_state_type_id: 2 }).where('id', '=', id).execute();
     expect((await save({ reason_for_ending_service_id: 1 })).status).toBe(403);
   });
 
-  test('over what another saved since the form was opened: told who, when and what differs', async () => {
+  test('over what another user saved since the form was opened: returns who, when and what differs', async () => {
     await lock(worker, { take_over: 1 });
     server.clock.set('2026-03-03T15:01:00.000Z');
     await saved({ first_name: 'Éloïse', mobile: '514 555 0123', groups: ['INTERVIEW'] }, { token: worker });
@@ -103,7 +103,7 @@ describe('a file is not saved', () => {
     expect(await row()).toEqual(before);
   });
 
-  test('and names the system when no user saved it', async () => {
+  test('over what the system saved since, which it names', async () => {
     expect(await refused({}, { row_version: 7 })).toMatchObject({ code: 'stale', saved_by: 'system', changed: [] });
   });
 
@@ -172,7 +172,7 @@ describe('a file is not saved', () => {
     expect(await row()).toMatchObject({ row_version: 1, education_level_id: COMPLETE.education_level_id });
   });
 
-  test('with another household’s e-mail in whatever case; within the household it may be shared', async () => {
+  test('with another household’s e-mail in any case; within the household it may be shared', async () => {
     await household(kysely(), { ...COMPLETE, email: 'shared@resa.example' });
     expect(await refused({ email: 'SHARED@resa.example' })).toEqual({ code: 'email_exists' });
     await household(kysely(), { ...COMPLETE, email: 'gone@resa.example', client_state_type_id: 2 });
@@ -258,7 +258,7 @@ describe('a saved file', () => {
     ]);
   });
 
-  test('has a date of birth reckoned from an age only when the age was typed', async () => {
+  test('has a date of birth worked out from an age only when the age was typed', async () => {
     expect(await saved({ dob_known: 0, dob: null, approximate_age: 40 })).toMatchObject({
       dob: '1986-03-03',
       dob_known: 0,
@@ -301,7 +301,7 @@ describe('a saved file', () => {
     });
   });
 
-  test('of an inactive person asks why service ended, by the hand of who may amend', async () => {
+  test('of an inactive person requires why service ended, and the right to amend', async () => {
     await kysely().updateTable('clients').set({ client_state_type_id: 2 }).where('id', '=', id).execute();
     await server.call(contract.locks.unlock, { id }, desk);
     await lock(worker);
@@ -378,7 +378,7 @@ describe('the photo', () => {
   const blank = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } });
   const photoOf = () => server.call(contract.clients.photo, { id }, desk);
 
-  test('is refused by its content, whatever it calls itself, and nothing is saved', async () => {
+  test('is refused by its content, whatever its name, and nothing is saved', async () => {
     const wrong = [
       await blank().gif().toBuffer(),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -392,7 +392,7 @@ describe('the photo', () => {
     expect(await row()).toMatchObject({ ext: null, row_version: 1, photo_file_id: null });
   });
 
-  test('comes out a square JPEG without metadata, stays when none is sent, and goes with its file', async () => {
+  test('becomes a square JPEG without metadata, stays when none is sent, and is removed with its file', async () => {
     const exif = { IFD0: { Artist: 'Ada' } };
     for (const [bytes, type] of [
       [await blank().withExif(exif).png().toBuffer(), 'png'],

@@ -48,7 +48,7 @@ const found = async (input: Partial<InputOf<typeof searchByField>>) =>
 const idOf = (key: string) => homes[key]?.id;
 const zoe = () => homes.anne?.members[0];
 
-it('is for those who may see or add people', async () => {
+it('requires a permission to see or add people', async () => {
   const none = await server.signIn(await user(db(), ['view_reports']));
   expect((await server.call(searchByField, { name: 'Anne' }, none)).status).toBe(403);
 });
@@ -92,18 +92,18 @@ describe('who resembles the person being typed', () => {
     expect(await found({ name: 'Anne Desrocherz', dob: '1999-01-01' })).toEqual([]);
   });
 
-  it('is not a twin: the same birth and last name are no name', async () => {
+  it('is not a twin: the same birth and last name are not enough', async () => {
     expect(await found({ name: 'Léa Desrochers', dob: '2016-04-05' })).toEqual([]);
   });
 
-  it('is no longer at a former address', async () => {
+  it('is not found by a former address', async () => {
     const { id } = await household(db(), { first_name: 'Yvon', last_name: 'Potvin', dob: '1966-06-06' });
     await livesAt(id, '77 rue Rachel', 'H2J 2J2', '2026-03-02');
     const address = { address_ln1: '77 rue Rachel', postal_code: 'H2J 2J2' };
     expect(await found({ address, dob: '1966-06-06' })).toEqual([]);
   });
 
-  it('comes best first, with what is compared side by side, and was seen', async () => {
+  it('comes best first, with what is compared side by side, and the view is recorded', async () => {
     const persons = await look({ name: 'Anne Desrochers', dob: '1985-06-07', phones: ['5145550142'] });
     expect(persons).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe('who resembles the person being typed', () => {
 });
 
 describe('while a file is edited', () => {
-  it('neither it nor its household is answered', async () => {
+  it('neither it nor its household is returned', async () => {
     const id = homes.anne?.id as number;
     expect(await found({ id, name: 'Anne Desrochers', phones: ['5145550142', '4385550111'] })).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('while a file is edited', () => {
   });
 });
 
-describe('one person by id', () => {
+describe('finding one person by id', () => {
   it('is returned as a picker shows it, and the view is recorded', async () => {
     const id = idOf('katherine') as number;
     const { body } = await server.call(searchById, { id }, desk);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('holds a database only when its filling is complete', async () => {
+it('opens a database only once it is completely filled', async () => {
   const half = openDatabase({
     dataFolder: folder,
     onCreate: async (db) => {

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const now = () => server.home.clock();
 
-it('looks together for those who come while others are looked for, and mixes none of them up', async () => {
+it('looks up sessions that arrive during a lookup together, and mixes none of them up', async () => {
   const { kysely: db, pool } = server.home.db;
   const [desk, admin, ended] = await Promise.all(
     ['desk@resa.test', 'admin@resa.test', 'admin@resa.test'].map((user) => server.signIn(user)),
@@ -46,7 +46,7 @@ it('fails the calls that a failure concerns, and none after them', async () => {
   expect(await actorOf(db, token, now())).toMatchObject({ locked: false });
 });
 
-it('does not make anybody wait for a lookup that never ends', async () => {
+it('makes no call wait for a lookup that never ends', async () => {
   const { kysely: db, pool } = server.home.db;
   const token = await server.signIn('desk@resa.test');
   vi.spyOn(pool, 'connect').mockImplementationOnce(() => new Promise<never>(() => {}));
@@ -55,7 +55,7 @@ it('does not make anybody wait for a lookup that never ends', async () => {
   expect(await actorOf(db, token, now())).toMatchObject({ locked: false });
 });
 
-it('has the rights as of this call, whoever changed them', async () => {
+it('returns the rights as of this call, whoever changed them', async () => {
   const db = server.home.db.kysely;
   const token = await server.signIn('desk@resa.test');
   const rights = async () => {

@@ -71,7 +71,7 @@ const looks = async () => {
   return rows.map((row) => row.call);
 };
 
-describe('an answer that its schema refuses', () => {
+describe('a response that its schema refuses', () => {
   it('undoes the change, its log and its key, so that the same can be tried again', async () => {
     const before = [await count('captured_mails'), await count('activity_log')];
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -82,7 +82,7 @@ describe('an answer that its schema refuses', () => {
     expect(await looks()).toEqual([]);
   });
 
-  it('is kept under its key as it was given, and given again', async () => {
+  it('is kept under its key as it was sent, and sent again', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answer = { code: 'Ok', size: 1 };
     expect((await write('well', key)).body).toEqual(answer);
@@ -112,7 +112,7 @@ describe('views of the clients that a response shows are recorded', () => {
   });
 });
 
-describe('while looks cannot be written down', () => {
+describe('while views cannot be recorded', () => {
   let whole: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('while looks cannot be written down', () => {
     expect((await whole.call(contract.user.profile, {}, token)).status).toBe(200);
   });
 
-  it('a save whose answer shows the person is undone, and goes through once they can be', async () => {
+  it('a save whose response shows the person is undone, and succeeds once they can be', async () => {
     const { id } = await household(whole.home.db.kysely, COMPLETE);
     await whole.call(contract.locks.lock, { id }, token);
     const client = { ...COMPLETE, groups: [], id, row_version: 1, first_name: 'Other' };

@@ -51,7 +51,7 @@ const withoutLog = async (work: () => Promise<void>) => {
   await work().finally(() => db.pool.query('alter table away rename to read_log'));
 };
 
-describe('a look', () => {
+describe('a view of a client', () => {
   let readers: Readers;
   beforeEach(async () => {
     readers = await opened();
@@ -72,7 +72,7 @@ describe('a look', () => {
     });
   });
 
-  it('of no client makes no file', async () => {
+  it('of nobody makes no file', async () => {
     await readers.looked(look());
     expect(await files()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('while the spool cannot be written', () => {
   // A file where the folder would be.
   beforeEach(() => writeFile(join(folder, 'looks'), ''));
 
-  it('a look goes to the database before its answer leaves, in the transaction that there is', async () => {
+  it('a view goes to the database before its response leaves, in the transaction of the call', async () => {
     const readers = await opened();
     await readers.looked(look(1));
     expect(await written()).toEqual([1]);
@@ -129,7 +129,7 @@ describe('while the spool cannot be written', () => {
     expect(logged.map((line) => JSON.parse(line).level)).toEqual([50, 30]);
   });
 
-  it('and the database neither, a look is refused', async () => {
+  it('nor the database, the response is refused', async () => {
     const readers = await opened();
     await withoutLog(async () => {
       await expect(readers.looked(look(1))).rejects.toThrow(LookUnwritten);
@@ -236,7 +236,7 @@ describe('both logs', () => {
     await expect(db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('let one function forget: a person’s looks and values, or all that is older than a moment', async () => {
+  it('let one function erase: a person’s views and values, or all that is older than a moment', async () => {
     const left = async () => [
       await written(),
       (await db.pool.query('select client_id, properties from activity_log order by id')).rows,

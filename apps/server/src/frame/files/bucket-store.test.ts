@@ -44,7 +44,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-it('gives back what was put, finds what is old, and removes twice without complaint', async () => {
+it('returns what was stored, finds what is old, and removes twice without an error', async () => {
   const store = await bucketStore(address());
   await store.put('one', Buffer.from('first'));
   expect(objects.get('one')?.bytes.includes('first')).toBe(true);
@@ -58,7 +58,7 @@ it('gives back what was put, finds what is old, and removes twice without compla
   await expect(store.get('two')).rejects.toThrow('gone');
 });
 
-it('is refused at once, in one sentence, where it could never hold a file', async () => {
+it('is refused at once, in one sentence, where it could never store a file', async () => {
   await expect(bucketStore('https://resa')).rejects.toThrow(/^FILES_URL must be of the form/);
   await expect(bucketStore(address('none'))).rejects.toThrow('The bucket none of FILES_URL does not exist.');
   refuse = { status: 403, code: 'InvalidAccessKeyId' };

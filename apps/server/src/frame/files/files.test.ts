@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('gives back what was kept, and keeps it unreadable on the disk under a name that is the uuid alone', async () => {
+it('returns what was stored, which lies on the disk unreadable, under its uuid alone', async () => {
   const files = await open();
   const written = await files.write('client_photo', 'image/jpeg', bytes);
   const id = await db.kysely.transaction().execute((trx) => written.keep(trx));
@@ -44,7 +44,7 @@ it('gives back what was kept, and keeps it unreadable on the disk under a name t
   expect(await files.find(db.kysely, '00000000-0000-4000-8000-000000000000')).toBeUndefined();
 });
 
-it('notices a file that was exchanged for another', async () => {
+it('detects a file that was exchanged for another', async () => {
   const files = await open();
   const [one, two] = await Promise.all([files.write('a', 'image/jpeg', bytes), files.write('a', 'image/jpeg', bytes)]);
   await one.keep(db.kysely);
@@ -94,7 +94,7 @@ it('removes the bytes after the change that removed the row, and what no row cla
   expect(await onDisk()).toEqual([`${recent.id.slice(0, 2)}/${recent.id}`]);
 });
 
-it('cleans what a crash left half written, once', async () => {
+it('removes what a crash left half written, once', async () => {
   const files = await open();
   const { id } = await files.write('a', 'image/jpeg', bytes);
   const path = join(folder, 'files', id.slice(0, 2), id);

@@ -28,7 +28,7 @@ it('makes a square JPEG without metadata, turned as its metadata says', async ()
   expect(top.dominant.r).toBeGreaterThan(top.dominant.b);
 });
 
-it('judges by content, never by what the picture is called', async () => {
+it('judges by content, never by the name of the picture', async () => {
   const gif = await blank(10, 10).gif().toBuffer();
   await expect(squareJpeg(gif)).rejects.toMatchObject(bad);
   await expect(

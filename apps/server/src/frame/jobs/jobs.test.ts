@@ -107,7 +107,7 @@ it('gives a job to one of two processes, and to the other when the first one die
   await running;
 });
 
-it('gives a job up that every process dies of', async () => {
+it('gives up a job that kills every process', async () => {
   const died = Promise.withResolvers<void>();
   const running: Promise<number>[] = [];
   let taken = 0;

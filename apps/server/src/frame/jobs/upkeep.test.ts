@@ -46,7 +46,7 @@ it('makes the months of the read log ahead, once, and leaves a month alone that 
   expect(await rows('select count(*) as n from read_log_2026_04')).toEqual([{ n: 1 }]);
 });
 
-it('deletes what has served, and nothing that still counts', async () => {
+it('deletes what is over, and nothing that still counts', async () => {
   const now = new Date('2026-03-03T15:00:00Z');
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
   const key = (created_at: string) => ({

@@ -90,7 +90,7 @@ it('delivers a mail once, accents in its subject, and hides who gets a blind cop
   expect(decodeURIComponent(words.join(''))).toBe(mail.subject);
 });
 
-it('tries a refused mail again, and delivers it once', async () => {
+it('tries a refused mail again and delivers it once', async () => {
   const { got, url } = await mailServer(1);
   const { jobs, later } = await sender(url);
   await jobs.runDue();
@@ -102,7 +102,7 @@ it('tries a refused mail again, and delivers it once', async () => {
   expect(got).toHaveLength(1);
 });
 
-it('keeps the mail where there is no mail server', async () => {
+it('stores the mail where there is no mail server', async () => {
   const { jobs } = await sender(undefined);
   await jobs.runDue();
   const kept = await db.kysely.selectFrom('captured_mails').select(['sent_to', 'subject', 'body']).execute();

@@ -14,7 +14,7 @@ function refusal(env: Record<string, string>): string {
   throw new Error(`${JSON.stringify(env)} was accepted`);
 }
 
-describe('a setting with a value that makes no sense is refused', () => {
+describe('a setting with an invalid value is refused', () => {
   const nonsense: Record<string, string[]> = {
     PUBLIC_URL: [
       'resa.example',
@@ -56,7 +56,7 @@ describe('a setting with a value that makes no sense is refused', () => {
   });
 });
 
-it('accepts the usual values, and an empty one as none', () => {
+it('accepts the usual values, and reads an empty one as none', () => {
   const url = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
   expect(url('https://resa.example/')).toBe('https://resa.example');
   expect(url('http://192.168.1.5:8080')).toBe('http://192.168.1.5:8080');

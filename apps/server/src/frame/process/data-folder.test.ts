@@ -39,7 +39,7 @@ it('makes the folder for its owner alone and refuses a second process', async ()
   await (await ownDataFolder(folder)).release();
 });
 
-it('waits for an owner that is just stopping', async () => {
+it('waits for an owner that is stopping', async () => {
   const owned = await ownDataFolder(place);
   const next = ownDataFolder(place);
   await sleep(250);
@@ -47,7 +47,7 @@ it('waits for an owner that is just stopping', async () => {
   await (await next).release();
 });
 
-it('takes over what a killed process left behind, and lets one of many starters have it', async () => {
+it('lets exactly one of many starting processes take over what a killed one left', async () => {
   const first = await starter(place);
   expect(first.said).toBe('mine');
   await expect(ownDataFolder(place, 0)).rejects.toThrow('Another Resa process');
@@ -61,7 +61,7 @@ it('takes over what a killed process left behind, and lets one of many starters 
   expect(await askOwner(place, 'pid', null)).toEqual({ answered: true, result: owner?.child.pid });
 });
 
-it('hands commands to its owner and brings back answers and refusals', async () => {
+it('passes commands to its owner, and returns responses and refusals', async () => {
   const owned = await ownDataFolder(place);
   const early = askOwner(place, 'double', { n: 4 });
   owned.onCommand(async (name, args) => {

@@ -51,7 +51,7 @@ it('reaches only its recipients', async () => {
   await expect.poll(() => counts(admin)).toEqual([1, 2, 3, 4]);
 });
 
-it('sends an event that repeats at once and once more, and every figure', async () => {
+it('sends a repeated event at once and once more, and each figure', async () => {
   const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const { realtime } = server.home;
   const on = (date: string): ResaEvent => ({ type: 'AppointmentUpdate', place_id: 1, date });
@@ -64,7 +64,7 @@ it('sends an event that repeats at once and once more, and every figure', async 
   await expect.poll(words).toEqual([...said, '2026-03-03']);
 });
 
-it('tells a session that locks nothing more until it is unlocked', async () => {
+it('sends a locked session nothing more until it is unlocked', async () => {
   const token = await server.signIn('worker@resa.test');
   const { heard } = await browserAt(server.url, token);
   const { id } = await rowOf((await sessionOf(token)).uuid);
@@ -148,7 +148,7 @@ describe('over a slow database', () => {
 
   const everyone: ResaEvent = { type: 'CategoryUpdate', tables: ['zones'] };
 
-  it('keeps a session that left out of its rooms, whatever it requested before', async () => {
+  it('keeps a session that ended out of its rooms, whatever it requested before', async () => {
     const { gate, realtime, url } = await slowProcess();
     const token = await server.signIn('desk@resa.test');
     const { userid, uuid } = await sessionOf(token);
@@ -186,7 +186,7 @@ describe('over a slow database', () => {
     await realtime.close();
   });
 
-  it('asks nothing more for a browser that went away while it connected', async () => {
+  it('reads nothing more for a browser that closed while it connected', async () => {
     const { gate, realtime, url } = await slowProcess();
     const token = await server.signIn('desk@resa.test');
     const { id } = await rowOf((await sessionOf(token)).uuid);
@@ -205,7 +205,7 @@ describe('over a slow database', () => {
   });
 });
 
-it('writes how a browser is, at most once in ten seconds, and ignores who speaks for another', async () => {
+it('records the presence of a browser at most once in ten seconds, and ignores one that speaks for another', async () => {
   const token = await server.signIn('desk@resa.test');
   const session = await sessionOf(token);
   server.clock.set('2026-03-03T15:20:00Z');
@@ -255,7 +255,7 @@ it('locks a session that was idle for longer than the limit and a minute, and te
   await expect.poll(() => heard).toEqual([{ type: 'ScreenLocked' }]);
 });
 
-it('reaches the browsers of another process, and does again each time the server has dropped its lines', async ({
+it('reaches the browsers of another process, also after each time the server dropped its connections', async ({
   skip,
 }) => {
   const { db } = server.home;
@@ -286,7 +286,7 @@ it('reaches the browsers of another process, and does again each time the server
   await other.close();
 }, 90_000);
 
-it('closes while its lines to PostgreSQL are only being opened, as a start that cannot go on does', async () => {
+it('closes while its connections to PostgreSQL are being opened, as a start that fails does', async () => {
   for (let round = 0; round < 10; round++) {
     const realtime = makeRealtime(server.home);
     await new Promise((later) => setTimeout(later, round * 2));

@@ -260,7 +260,7 @@ describe('the demo organisation', () => {
   });
 });
 
-it('without clients is three locations and the users', async () => {
+it('without clients has three locations and the users', async () => {
   const db = await demoOf(TODAY, NOW, 0);
   const { rows } = await sql<{ places: number; users: number; clients: number }>`
     select (select count(*) from places) as places, (select count(*) from users) as users, (select count(*) from clients) as clients`.execute(

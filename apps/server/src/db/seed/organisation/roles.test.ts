@@ -60,7 +60,7 @@ test('roles that users add are numbered beyond the shipped ones, also after the 
   expect((await add('volunteers')).id).toBe(100_001);
 });
 
-test('the demo users stand at all, two and one of the locations', async () => {
+test('the demo users have all, two and one of the locations', async () => {
   const { rows } = await sql<{ email: string; places: number }>`
     select u.email, count(up.place_id) as places from users u left join user_places up on up.user_id = u.id
     where u.demo = 1 group by u.id, u.email order by u.id`.execute(db.kysely);
