@@ -48,6 +48,8 @@ export default defineConfig({
             // Large, and wanted only where phones or numbers are typed: never in a file that other pages need.
             { name: 'phones', test: /libphonenumber-js/, priority: 4 },
             { name: 'numbers', test: /react-number-format|NumberInput/, priority: 0.5 },
+            // The same with the month, which is wanted where a day is chosen.
+            { name: 'month', test: /@mantine.dates|appointments.MonthCalendar/, priority: 0.5 },
             { name: 'dialogs', test: /src.ui.(Dialogs|Notices|Questions|useFocusBack|notify)\.ts/, priority: 2 },
             // Wanted after a page is drawn: what is unsaved, and how to keep it.
             { name: 'drafts', test: /src.local.(drafts|tab)\.ts/, priority: 2 },
@@ -57,7 +59,7 @@ export default defineConfig({
               priority: 1,
             },
             // What most screens want: one file for all of them, fetched with whichever comes first.
-            { name: 'common', minShareCount: 5 },
+            { name: 'common', minShareCount: 7 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },

@@ -2,7 +2,7 @@
  * The table of screens (001 §2.1, 002 §2.1). A screen is one entry here and one file; router, guard, menu, page title
  * and palette follow. A path that stands nowhere shows the not-found page.
  */
-import { IconCalendar, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import { IconCalendar, IconSpeakerphone, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { categoryScreens } from './categories/index.ts';
 import type { Screen } from './screens.ts';
 import Login from './session/Login.tsx';
@@ -118,6 +118,16 @@ export const screens: readonly Screen[] = [
       icon: IconUserCheck,
       when: (session) => session.locations.length > 0,
     },
+  },
+  {
+    path: '/bulletins',
+    load: () => import('./bulletins/Bulletins.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_bulletins', 'view_bulletins'],
+    title: 'bulletins',
+    crumbs: ['group_front_desk'],
+    menu: { group: 'front_desk', label: 'bulletins', icon: IconSpeakerphone },
   },
   ...categoryScreens,
 ];

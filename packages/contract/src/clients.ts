@@ -61,7 +61,7 @@ export const clients = {
   searchByName: call({
     summary: 'Find clients by name, number, phone or e-mail',
     path: '/api/client/searchByName',
-    may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'search_global'],
+    may: [...who, 'crud_checkin', 'crud_appointments', 'search_global', 'crud_bulletins', 'view_bulletins'],
     byHand: true,
     takes: z.object({
       name: SearchName.min(2),
@@ -89,7 +89,7 @@ export const clients = {
   searchById: call({
     summary: 'Read one client for a picker',
     path: '/api/client/searchById',
-    may: ['crud_clients', 'view_clients', 'crud_appointments'],
+    may: [...who, 'crud_appointments', 'crud_bulletins', 'view_bulletins'],
     takes: z.object({ id: Id }),
     gives: answers({ Ok: { persons: z.array(Person) } }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),

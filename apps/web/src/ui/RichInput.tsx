@@ -1,4 +1,4 @@
-/** A short text with simple formatting. What it gives is HTML; the server cleans it once more. */
+/** A text with simple formatting. What it gives is HTML; the server cleans it once more. */
 import '@mantine/tiptap/styles.css';
 import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
@@ -14,6 +14,8 @@ interface Props {
   error?: string | undefined;
   withAsterisk?: boolean;
   disabled?: boolean;
+  /** Lists too, for a text of several lines. */
+  withLists?: boolean;
   /** '' when nothing is left to read. */
   onChange: (html: string) => void;
   onBlur?: () => void;
@@ -26,6 +28,7 @@ export default function RichInput({
   error,
   withAsterisk,
   disabled = false,
+  withLists = false,
   onChange,
   onBlur,
 }: Props) {
@@ -34,10 +37,7 @@ export default function RichInput({
     extensions: [
       StarterKit.configure({
         heading: false,
-        bulletList: false,
-        orderedList: false,
-        listItem: false,
-        listKeymap: false,
+        ...(!withLists && { bulletList: false, orderedList: false, listItem: false, listKeymap: false }),
         blockquote: false,
         code: false,
         codeBlock: false,
@@ -48,7 +48,8 @@ export default function RichInput({
     content: value,
     editable: !disabled,
     editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : plainParagraph(now.getHTML())),
+    onUpdate: ({ editor: now }) =>
+      onChange(now.isEmpty ? '' : withLists ? now.getHTML() : plainParagraph(now.getHTML())),
     onBlur: () => onBlur?.(),
   });
   useEffect(() => {
@@ -59,7 +60,7 @@ export default function RichInput({
     if (error) box?.setAttribute('aria-describedby', `${id}-error`);
     else box?.removeAttribute('aria-describedby');
   });
-  const says = (name: 'bold' | 'italic' | 'underline' | 'strike') => ({
+  const says = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'bullets' | 'numbers') => ({
     'aria-label': t(`rich_${name}`),
     title: t(`rich_${name}`),
   });
@@ -80,6 +81,12 @@ export default function RichInput({
               <RichTextEditor.Underline {...says('underline')} />
               <RichTextEditor.Strikethrough {...says('strike')} />
             </RichTextEditor.ControlsGroup>
+            {withLists && (
+              <RichTextEditor.ControlsGroup>
+                <RichTextEditor.BulletList {...says('bullets')} />
+                <RichTextEditor.OrderedList {...says('numbers')} />
+              </RichTextEditor.ControlsGroup>
+            )}
           </RichTextEditor.Toolbar>
         )}
         <RichTextEditor.Content />

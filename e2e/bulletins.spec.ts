@@ -1,0 +1,154 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { type Desk, expectAccessible, signIn, test } from './support.ts';
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** A date some days from the organisation's own today. */
+async function day(desk: Desk, days: number): Promise<string> {
+  const { today } = await desk.ask(contract.users.getAllUsers, {});
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A bulletin about these clients, or about all. */
+async function written(desk: Desk, subject: string, clients: readonly number[] = []) {
+  const { users } = await desk.ask(contract.users.getAllUsers, {});
+  const request_by = users.find(({ active }) => active === 1)?.id ?? 0;
+  const bulletin = {
+    subject,
+    description: '<p>As it was.</p>',
+    bulletin_priority_type_id: 2,
+    start_date: await day(desk, 0),
+    end_date: await day(desk, 10),
+    request_by,
+    for_all_client: clients.length > 0 ? (0 as const) : (1 as const),
+  };
+  const sent = { bulletin, clients: clients.map((client_id) => ({ client_id })) };
+  return (await desk.ask(contract.bulletins.store, sent)).bulletin;
+}
+
+const twoClients = async (desk: Desk) => (await desk.ask(contract.clients.list, { rowsPerPage: 10 })).rows.slice(0, 2);
+
+test('a bulletin about a client is written, found by the client, changed, closed and deleted', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const [client] = await twoClients(desk);
+  if (!client) throw new Error('The demo has no client');
+  await page.goto('/bulletins');
+  await button(page, 'Add a bulletin').click();
+  const writing = dialog(page, 'New bulletin');
+  await writing.getByLabel('Subject').fill('Bring the lease');
+  // Nothing is saved while nobody is linked.
+  await expect(button(writing, 'Save')).toBeDisabled();
+  await writing.getByRole('combobox', { name: 'Link a client' }).fill(String(client.file_number));
+  await page.getByRole('option', { name: client.name }).first().click();
+  await expect(writing.getByRole('listitem').filter({ hasText: client.name })).toBeVisible();
+  await button(writing, 'Save').click();
+  await expect(writing.getByText('Required')).toHaveCount(2);
+  await expect(writing.getByRole('combobox', { name: 'Priority' })).toBeFocused();
+  await expectAccessible(page);
+  await writing.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await writing.getByLabel('End date').fill(await day(desk, -1));
+  await button(writing, 'Save').click();
+  await expect(writing.getByText('The end date cannot be before today.')).toBeVisible();
+  await writing.getByLabel('End date').fill(await day(desk, 10));
+  await button(writing, 'Bulleted list').click();
+  await page.keyboard.type('The signed one');
+  await button(writing, 'Save').click();
+  await expect(writing).toBeHidden();
+
+  await button(page.getByRole('main'), 'Filter').click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('lease');
+  await expect(page).toHaveURL(/search=lease/);
+  await page.getByRole('combobox', { name: 'Client', exact: true }).fill(String(client.file_number));
+  await page.getByRole('option', { name: client.name }).first().click();
+  await page.reload();
+  await expect(page.getByText(`About ${client.name}`)).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Bring the lease' });
+  await expect(row).toContainText('High');
+  await expect(row).toContainText('1 client');
+  await expectAccessible(page);
+
+  await button(page, 'Edit Bring the lease').click();
+  const editing = dialog(page, 'Edit Bring the lease');
+  await expect(editing.getByRole('textbox', { name: 'Text' })).toContainText('The signed one');
+  await editing.getByLabel('Subject').fill('Bring the new lease');
+  await editing.getByLabel('Subject').press('Enter');
+  await expect(editing).toBeHidden();
+
+  await button(page, 'Close the bulletin “Bring the new lease”').click();
+  await button(dialog(page, 'Close this bulletin?'), 'Close bulletin').click();
+  await expect(page.getByText('No bulletins')).toBeVisible();
+  await page.getByRole('main').getByText('Closed', { exact: true }).click();
+  await button(page, 'Open the bulletin “Bring the new lease”').click();
+  const reading = dialog(page, 'Bring the new lease');
+  await expect(reading.getByRole('listitem').filter({ hasText: 'The signed one' })).toBeVisible();
+  await expect(reading).toContainText(client.name);
+  await expect(reading.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await button(reading, 'Close').click();
+  await button(page, 'Delete Bring the new lease').click();
+  await button(dialog(page, 'Delete this bulletin?'), 'Delete').click();
+  await expect(page.getByText('No bulletins')).toBeVisible();
+});
+
+test('a bulletin about two clients is closed for the one whom the list is narrowed to', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const [one, two] = await twoClients(desk);
+  if (!one || !two) throw new Error('The demo has no two clients');
+  await written(desk, 'Two of them', [one.id, two.id]);
+  await page.goto(`/bulletins?client=${one.id}&rows=50`);
+  await button(page, `Close “Two of them” for ${one.name}`).click();
+  await button(dialog(page, 'Close for this client?'), 'Close bulletin').click();
+  await expect(page.getByText('Closed for this client')).toBeVisible();
+  await expect(button(page, `Close “Two of them” for ${one.name}`)).toHaveCount(0);
+  const open = async (client_id: number) =>
+    (await desk.ask(contract.bulletins.ofClient, { client_id })).bulletins.some(
+      ({ subject }) => subject === 'Two of them',
+    );
+  expect([await open(one.id), await open(two.id)]).toEqual([false, true]);
+});
+
+test('what is typed is asked about, survives a reload, and is kept when somebody saved meanwhile', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const made = await written(desk, 'For everybody');
+  await page.goto(`/bulletins?bulletin=${made.id}`);
+  const editing = dialog(page, 'Edit For everybody');
+  await editing.getByLabel('Subject').fill('For everybody, twice');
+  await page.keyboard.press('Escape');
+  await button(dialog(page, 'Leave without saving?'), 'Cancel').click();
+  await page.reload();
+  await expect(editing.getByLabel('Subject')).toHaveValue('For everybody, twice');
+
+  const { request_by, ...rest } = made;
+  const theirs = { ...rest, request_by: request_by ?? 0, description: '<p>As they put it.</p>' };
+  await desk.ask(contract.bulletins.update, { bulletin: theirs, clients: [] });
+  await button(editing, 'Save').click();
+  const alert = editing.getByRole('alert').filter({ hasText: 'Someone else saved changes in the meantime.' });
+  await expect(alert).toContainText('As they put it.');
+  await expect(editing.getByLabel('Subject')).toHaveValue('For everybody, twice');
+  await button(editing, 'Save').click();
+  await expect(editing).toBeHidden();
+  expect((await desk.ask(contract.bulletins.fetch, { id: made.id })).bulletin).toMatchObject({
+    subject: 'For everybody, twice',
+    row_version: 3,
+  });
+});
+
+test('who may only look reads bulletins, in French, and has no buttons to change them', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await page.goto('/bulletins');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Avis');
+  await expect(button(page, 'Ajouter un avis')).toHaveCount(0);
+  await expect(button(page, /^(Modifier|Fermer l’avis|Supprimer)/)).toHaveCount(0);
+  await button(page, /^Ouvrir l’avis/)
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Clients concernés');
+  await expectAccessible(page);
+});
