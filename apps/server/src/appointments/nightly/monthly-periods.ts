@@ -27,4 +27,5 @@ export async function addMonthlyPeriods(db: Trx, note: Note, today: string): Pro
     .execute();
   for (const { id, ...period } of added)
     note.wrote({ action: 'plan.period', entity: 'plan_periods', id, after: period });
+  if (added.length > 0) note.tell({ type: 'Changed', nouns: ['locations'] }, 'everyone');
 }

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { expectAccessible, signIn, test } from './support.ts';
+
+const LIST = '/categories/cities';
+const call = contract.cities.list.path;
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+/** The list is answered as `how` says, until the function that this returns is called. */
+async function answered(page: Page, how: 'broken' | 'empty') {
+  await page.route(`**${call}`, (route) =>
+    how === 'broken'
+      ? route.fulfill({ status: 500, json: { code: 'error' } })
+      : route.fulfill({ json: { code: 'Ok', dt: { rows: [], recordsFiltered: 0 } } }),
+  );
+  return () => page.unroute(`**${call}`);
+}
+
+test('a table is sorted and turned over by the keyboard, and its address brings the same view back', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto(LIST);
+  const column = page.getByRole('columnheader', { name: 'French name' });
+  await expect(column).toHaveAttribute('aria-sort', 'none');
+  await column.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(column).toHaveAttribute('aria-sort', 'ascending');
+  await page.keyboard.press('Enter');
+  await expect(column).toHaveAttribute('aria-sort', 'descending');
+  await expect(column.getByRole('button')).toBeFocused();
+  // A column of buttons sorts nothing.
+  await expect(page.getByRole('columnheader', { name: 'Actions' }).getByRole('button')).toHaveCount(0);
+
+  const first = page.getByRole('row').nth(1);
+  const before = await first.textContent();
+  await pages(page).getByRole('button', { name: 'Page 2', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${LIST}?sort=name_fr&order=desc&page=2`);
+  await expect(first).not.toHaveText(before ?? '');
+  const second = await first.textContent();
+  await page.reload();
+  await expect(column).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).toHaveText(second ?? '');
+});
+
+test('a table that cannot be read says so, and is there after another try', async ({ page }) => {
+  await signIn(page, 'admin');
+  const mend = await answered(page, 'broken');
+  await page.goto(LIST);
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expectAccessible(page, 'main');
+  await mend();
+  await again.click();
+  await expect(pages(page)).toContainText('1 to ');
+});
+
+test('rows stay when they cannot be read again after a change', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  await page.goto('/categories/house_types');
+  const first = page.getByRole('row').nth(1);
+  const before = (await first.textContent()) ?? '';
+  const { path } = contract.house_types.list;
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 500, json: { code: 'error' } }));
+  const asked = page.waitForResponse((response) => response.url().endsWith(path) && response.status() === 500);
+  await desk.ask(contract.house_types.store, { row: { name_en: 'Houseboat', name_fr: 'Péniche' } });
+  await asked;
+  await expect(first).toHaveText(before);
+  await page.unroute(`**${path}`);
+  await desk.ask(contract.house_types.store, { row: { name_en: 'Yurt', name_fr: 'Yourte' } });
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /Houseboat|Yurt/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test('a table without rows says what to do next', async ({ page }) => {
+  await signIn(page, 'admin');
+  await answered(page, 'empty');
+  await page.goto(LIST);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText(/Add/).last()).toBeVisible();
+  await page.goto(`${LIST}?search=xyz`);
+  await expect(page.getByText('Nothing matches your search or filters.')).toBeVisible();
+  await expectAccessible(page, 'main');
+});
+
+test('on a phone each row is a card with its name, what it says and its buttons', async ({ page, isMobile }) => {
+  await signIn(page, 'admin');
+  await page.goto(LIST);
+  const rows = isMobile
+    ? page.getByRole('list', { name: 'Cities' }).locator('> li')
+    : page
+        .getByRole('table', { name: 'Cities' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(10);
+  await expect(page.getByRole('table')).toHaveCount(isMobile ? 0 : 1);
+  await expect(rows.first().getByRole('switch')).toBeVisible();
+  await expect(rows.first().getByRole('button', { name: /^Edit/ })).toBeVisible();
+  const { x = 0, width = 0 } = (await rows.first().boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await expectAccessible(page, 'main');
+});
