@@ -26,9 +26,8 @@ export function workOn(home: Home): Work {
   keepAppointments(home);
   keepBackups(home);
   const timers: NodeJS.Timeout[] = [];
-  const every = (ms: number, work: () => Promise<void>) => {
-    const again = () =>
-      work().catch((error: unknown) => home.log.warn({ err: error }, 'what runs by the clock failed'));
+  const repeat = (ms: number, work: () => Promise<void>) => {
+    const again = () => work().catch((error: unknown) => home.log.warn({ err: error }, 'repeated work failed'));
     timers.push(setInterval(again, ms).unref());
   };
   return {
@@ -36,10 +35,10 @@ export function workOn(home: Home): Work {
       await home.jobs.start();
       // Of processes that were killed; another one may serve on, in the same folder.
       await home.readers.moveLeft();
-      every(LEFT_LOOKS_MS, () => home.readers.moveLeft());
-      every(EXPIRE_MS, () => expireSessions(home));
-      every(UPKEEP_MS, () => foldCounts(home.db.kysely));
-      every(UPKEEP_MS, () => checkpoint(home.db));
+      repeat(LEFT_LOOKS_MS, () => home.readers.moveLeft());
+      repeat(EXPIRE_MS, () => expireSessions(home));
+      repeat(UPKEEP_MS, () => foldCounts(home.db.kysely));
+      repeat(UPKEEP_MS, () => checkpoint(home.db));
     },
     async stop() {
       timers.forEach(clearInterval);

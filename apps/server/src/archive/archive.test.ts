@@ -12,7 +12,7 @@ import { openVault, type Vault } from '../frame/files/files.ts';
 import { readConfig } from '../frame/process/config.ts';
 import { populate } from '../populate.ts';
 import { organisationDatabase, testDatabase } from '../testing/database.ts';
-import { addOddRows, guardsOf, sumsOf } from '../testing/odd-rows.ts';
+import { addEdgeRows, guardsOf, sumsOf } from '../testing/edge-rows.ts';
 import { databaseAt, onServer } from '../testing/template.ts';
 import { type Entry, readContainer, writeContainer } from './container.ts';
 import { loadArchive } from './load.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'resa-archive-'));
   db = await organisationDatabase();
   vault = await openVault(config('old', SECRET));
-  await addOddRows(db, vault);
+  await addEdgeRows(db, vault);
   file = join(folder, 'moving.age');
   await writeArchive({ db, vault }, file, SECRET, now);
 });
@@ -252,7 +252,7 @@ it('brings an archive of an earlier Resa up to date, in a database that was neve
   const target = await openInMemory();
   try {
     await migrate(old, Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== last)));
-    await addOddRows(old, vault);
+    await addEdgeRows(old, vault);
     const path = join(folder, 'old.age');
     await writeArchive({ db: old, vault }, path, SECRET, now);
     const { manifest } = await readArchive(path, [SECRET]);
@@ -363,7 +363,7 @@ it('moves from PGlite to PostgreSQL and back, equal by checksum', async ({ skip 
     const settings = config('first', SECRET, { RESA_DEMO_CLIENTS: '300' });
     const firstVault = await openVault(settings);
     await populate(first, settings, now);
-    await addOddRows(first, firstVault);
+    await addEdgeRows(first, firstVault);
     const sums = await sumsOf(first, firstVault);
     await mkdir(join(folder, 'first'), { recursive: true });
     const out = join(folder, 'first.age');

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from '../frame/call/input.ts';
 import { readSettings } from '../frame/process/settings.ts';
+import { BAD_VALUES } from '../testing/bad-values.ts';
 import { household } from '../testing/factories.ts';
-import { NASTY } from '../testing/nasty.ts';
 import { COMPLETE, regionsByCountry, type Typed, typedProfiles } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { judgeProfile } from './saving/judge-profile.ts';
@@ -132,7 +132,7 @@ describe('a field that holds what no form sends', () => {
     '7',
   ];
   const anything = fc.oneof(
-    fc.constantFrom(...NASTY, ...ODD),
+    fc.constantFrom(...BAD_VALUES, ...ODD),
     fc.jsonValue(),
     fc.string({ minLength: 256, maxLength: 2_000, unit: 'binary' }),
     fc.integer({ min: 1_000_000 }),

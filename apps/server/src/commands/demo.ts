@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { settle } from '../db/upkeep.ts';
 import { fillDemo } from '../populate.ts';
+import { argumentsOf } from './arguments.ts';
 import type { Command } from './command.ts';
-import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run demo -- --clients 100000';
 const MOST = 1_000_000;
 
 /** `--clients n` fills an empty database. Never in production. */
 export const demo: Command = async ({ db, config, clock }, args) => {
-  const [option, asked = '', ...more] = wordsOf(args);
+  const [option, asked = '', ...more] = argumentsOf(args);
   const clients = Number(asked);
   if (option !== '--clients' || more.length > 0 || !/^\d+$/.test(asked) || clients > MOST) throw new Error(USAGE);
   if (config.mode === 'production') throw new Error('Demo data is for mode test; production holds none.');

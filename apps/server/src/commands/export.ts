@@ -5,14 +5,14 @@ import { moveLeft } from '../frame/change/readers.ts';
 import { openVault } from '../frame/files/files.ts';
 import { makeLog } from '../frame/process/log.ts';
 import { secretsOf } from '../frame/process/secrets.ts';
-import { archiveWords } from './archive-words.ts';
+import { archiveArguments } from './archive-arguments.ts';
 import type { Command } from './command.ts';
 
 const USAGE = 'Usage: npm run export -- --to file [--passphrase-file file]';
 
 /** `--to file` writes the whole organisation into one sealed file, while others work. Overwrites nothing. */
 export const exportTo: Command = async ({ db, config, clock }, args) => {
-  const { file, passphrase } = await archiveWords(args, '--to', USAGE);
+  const { file, passphrase } = await archiveArguments(args, '--to', USAGE);
   const there = await access(file).then(
     () => true,
     () => false,

@@ -4,7 +4,7 @@ import { openVault } from '../frame/files/files.ts';
 import type { Config } from '../frame/process/config.ts';
 import { ownDataFolder } from '../frame/process/data-folder.ts';
 import { secretsOf } from '../frame/process/secrets.ts';
-import { archiveWords } from './archive-words.ts';
+import { archiveArguments } from './archive-arguments.ts';
 
 const USAGE = 'Usage: npm run import -- --from file [--passphrase-file file]';
 
@@ -13,7 +13,7 @@ const USAGE = 'Usage: npm run import -- --from file [--passphrase-file file]';
  * are given an open database, and here an archive that is no good must not even make one.
  */
 export async function importFrom(config: Config, args: unknown): Promise<string> {
-  const { file, passphrase } = await archiveWords(args, '--from', USAGE);
+  const { file, passphrase } = await archiveArguments(args, '--from', USAGE);
   const owned = config.databaseUrl ? undefined : await ownDataFolder(config.dataFolder);
   try {
     const passphrases = passphrase ? [passphrase] : await secretsOf(config);

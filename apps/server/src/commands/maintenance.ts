@@ -4,8 +4,8 @@ import type { Trx } from '../db/handles.ts';
 import type { Note } from '../frame/change/note.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { readSettings } from '../frame/process/settings.ts';
+import { argumentsOf } from './arguments.ts';
 import { type Command, MACHINE } from './command.ts';
-import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run maintenance -- on [minutes] [YYYY-MM-DD HH:mm] | off';
 const MINUTES = 60;
@@ -17,7 +17,7 @@ const LONGEST = 7 * DAY;
  * (the organisation's time); `off` opens it and takes announcements back (001 O-79).
  */
 export const maintenance: Command = async (home, args) => {
-  const [what, asked = String(MINUTES), ...start] = wordsOf(args);
+  const [what, asked = String(MINUTES), ...start] = argumentsOf(args);
   const minutes = Number(asked);
   if ((what !== 'on' && what !== 'off') || !Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST)
     throw new Error(USAGE);

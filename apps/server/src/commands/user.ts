@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { hashPassword, makeLink } from '../session/index.ts';
+import { argumentsOf } from './arguments.ts';
 import { type Command, type CommandHome, MACHINE } from './command.ts';
-import { wordsOf } from './words.ts';
 
 const USAGE = 'Usage: npm run user -- add "name" email role... | reset email';
 
 /** `add name email role...` makes a user at all locations; `reset email` lets one choose a new password. Both print a link. */
 export const user: Command = async (home, args) => {
-  const [what, ...words] = wordsOf(args);
+  const [what, ...words] = argumentsOf(args);
   if (what === 'add' && words.length >= 3) return add(home, words);
   if (what === 'reset' && words.length === 1) return reset(home, emailOf(words[0]));
   throw new Error(USAGE);

@@ -1,14 +1,14 @@
 /** Bad inputs of a call, made from its own schema: a sample of it with one or two places spoilt. */
 import fc from 'fast-check';
 import { z } from 'zod';
-import { NASTY } from './nasty.ts';
+import { BAD_VALUES } from './bad-values.ts';
 
 type Schema = { [key: string]: unknown };
 type Json = unknown;
 
 /** Also what a schema as a whole must refuse. */
 const SPOILS: readonly Json[] = [
-  ...NASTY,
+  ...BAD_VALUES,
   '<script>alert(1)</script>',
   '%',
   { __proto__: null, constructor: 1 },
@@ -20,9 +20,9 @@ export function badInputs(schema: z.ZodType, count: number, seed: number): Json[
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   const arbitrary = fc
     .tuple(sample(json), fc.nat(), fc.constantFrom(...SPOILS), fc.nat(), fc.constantFrom(...SPOILS), fc.boolean())
-    .map(([value, at, nasty, at2, nasty2, twice]) => {
-      const once = spoil(value, at, nasty);
-      return twice ? spoil(once, at2, nasty2) : once;
+    .map(([value, at, bad, at2, bad2, twice]) => {
+      const once = spoil(value, at, bad);
+      return twice ? spoil(once, at2, bad2) : once;
     })
     .filter((value) => !schema.safeParse(value).success);
   // A call that takes nothing refuses nothing but what is no object.
@@ -50,7 +50,7 @@ function sample(schema: Schema): fc.Arbitrary<Json> {
 }
 
 /** Replaces one place of a value, counted over all its places, or takes it away. */
-function spoil(value: Json, at: number, nasty: Json): Json {
+function spoil(value: Json, at: number, bad: Json): Json {
   const places: (readonly (string | number)[])[] = [];
   const walk = (inner: Json, path: readonly (string | number)[]) => {
     places.push(path);
@@ -59,12 +59,12 @@ function spoil(value: Json, at: number, nasty: Json): Json {
   };
   walk(value, []);
   const path = places[at % places.length] ?? [];
-  if (path.length === 0) return nasty;
+  if (path.length === 0) return bad;
   const copy = structuredClone(value) as Record<string, Json>;
   let inner: Record<string | number, Json> = copy;
   for (const key of path.slice(0, -1)) inner = inner[key] as Record<string, Json>;
   const last = path.at(-1) as string | number;
   if (at % 7 === 0) delete inner[last];
-  else inner[last] = nasty;
+  else inner[last] = bad;
   return copy;
 }

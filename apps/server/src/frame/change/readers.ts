@@ -50,19 +50,19 @@ const MOST_IN_LINE = 1_000;
 
 export async function openReaders(db: Db, dataFolder: string, log: Logger): Promise<Readers> {
   const spool = openSpool(await folderOf(db, dataFolder));
-  const said = reporter(log);
+  const report = reporter(log);
   let timer: NodeJS.Timeout | undefined;
   let moving: Promise<void> = Promise.resolve();
 
   const move = async () => {
     for (const file of spool.files()) await moveFile(db, file, log);
-    said.moved();
+    report.moved();
   };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     moving = moving.then(move).catch((error: unknown) => {
-      said.notMoved(error);
+      report.notMoved(error);
       timer ??= setTimeout(flush, AGAIN_MS).unref();
     });
     return moving;
@@ -70,11 +70,11 @@ export async function openReaders(db: Db, dataFolder: string, log: Logger): Prom
 
   return {
     async looked(look, trx = db) {
-      for (const part of partsOf(look)) await writeDown(part, spool, trx, said);
+      for (const part of partsOf(look)) await writeDown(part, spool, trx, report);
       timer ??= setTimeout(flush, WAIT_MS).unref();
     },
     async moveLeft() {
-      await moveFrom(db, spool, log).catch(said.notMoved);
+      await moveFrom(db, spool, log).catch(report.notMoved);
     },
     flush,
     async close() {
@@ -106,12 +106,12 @@ function* partsOf({ client_ids, ...look }: Look): Generator<Look> {
     yield { ...look, client_ids: client_ids.slice(at, at + MOST_IN_LINE) };
 }
 
-async function writeDown(look: Look, spool: Spool, db: Db, said: ReturnType<typeof reporter>): Promise<void> {
+async function writeDown(look: Look, spool: Spool, db: Db, report: ReturnType<typeof reporter>): Promise<void> {
   try {
     await spool.append(JSON.stringify(look));
-    said.spooled();
+    report.spooled();
   } catch (error) {
-    said.notSpooled(error);
+    report.notSpooled(error);
     try {
       await sql`insert into read_log (at, user_id, client_id, call, machine) ${rowsOf([look])}`.execute(db);
     } catch (cause) {

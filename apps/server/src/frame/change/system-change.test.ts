@@ -40,8 +40,8 @@ it('undoes the rows, the log and the events of work that throws', async () => {
 it('repeats work after a deadlock with a new note, logs it as the system or the user, and sends events after the commit', async () => {
   const place = await firstPlace();
   const user = await server.home.db.kysely.selectFrom('users').select(['id', 'name']).executeTakeFirstOrThrow();
-  const told: string[] = [];
-  const tell = vi.spyOn(server.home.realtime, 'tell').mockImplementation((event) => void told.push(event.type));
+  const sent: string[] = [];
+  const tell = vi.spyOn(server.home.realtime, 'tell').mockImplementation((event) => void sent.push(event.type));
   let attempts = 0;
   await systemChange(
     server.home,
@@ -52,14 +52,14 @@ it('repeats work after a deadlock with a new note, logs it as the system or the 
       note.wrote({ action: 'category.update', entity: 'places', id: place.id, ...change });
       note.wrote({ action: 'LS1', entity: 'sessions', id: 7, by: user });
       note.tell({ type: 'ScreenLocked' }, { session: 7 });
-      expect(told).toEqual([]);
+      expect(sent).toEqual([]);
       if (attempts === 1) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(db);
     },
     NIGHT,
   );
   tell.mockRestore();
   expect(attempts).toBe(2);
-  expect(told).toEqual(['ScreenLocked']);
+  expect(sent).toEqual(['ScreenLocked']);
   expect(await nameOf(place.id)).toBe('Elsewhere');
   expect(await entries()).toMatchObject([
     { user_id: null, created_name: 'system', entity: 'places', properties: { name: [place.name, 'Elsewhere'] } },

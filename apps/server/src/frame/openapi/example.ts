@@ -1,8 +1,8 @@
-/** An example of what a schema describes, with words that the name of each field suggests; the same at every start. */
+/** An example of what a schema describes, with values that the name of each field suggests; the same at every start. */
 import type { Json } from './schemas.ts';
 
 /** By the name of the field. */
-const words: Readonly<Record<string, unknown>> = {
+const byField: Readonly<Record<string, unknown>> = {
   email: 'marie.tremblay@foodbank.example',
   name: 'Marie Tremblay',
   username: 'Marie Tremblay',
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, unknown>> = {
   version: '1.14.1',
 };
 /** By the name of the schema. */
-const values: Readonly<Record<string, unknown>> = {
+const bySchema: Readonly<Record<string, unknown>> = {
   Id: 1042,
   Flag: 1,
   Count: 3,
@@ -53,7 +53,7 @@ const values: Readonly<Record<string, unknown>> = {
   PlainDateTime: '2026-03-04 09:30',
   Instant: '2026-03-04T14:30:00.000Z',
   LocaleName: 'en',
-  EmailAddress: words.email,
+  EmailAddress: byField.email,
 };
 
 /** `named` are the schemas that are referred to. What has a default is left out, unless nothing else is there. */
@@ -61,31 +61,31 @@ export function exampleOf(schema: Json, named: Json, field = ''): unknown {
   const { $ref } = schema;
   if (typeof $ref === 'string') {
     const name = $ref.slice($ref.lastIndexOf('/') + 1);
-    return name in values ? values[name] : exampleOf(named[name] as Json, named, field);
+    return name in bySchema ? bySchema[name] : exampleOf(named[name] as Json, named, field);
   }
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   const ways = (schema.anyOf ?? schema.oneOf ?? []) as Json[];
-  if (words[field] === null && ways.some(({ type }) => type === 'null')) return null;
+  if (byField[field] === null && ways.some(({ type }) => type === 'null')) return null;
   if (ways[0]) return exampleOf(ways[0], named, field);
   if (Array.isArray(schema.allOf))
     return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one as Json, named, field)));
   if (schema.type === 'object') return exampleObject(schema, named);
   if (schema.type === 'array') return exampleArray(schema, named, field);
   const [type] = [schema.type].flat();
-  if (type === 'string' && typeof words[field] === 'string') return fitted(words[field], schema);
+  if (type === 'string' && typeof byField[field] === 'string') return fitted(byField[field], schema);
   return schema.default ?? examplePlain({ ...schema, type });
 }
 
 function exampleObject({ properties = {}, required = [] }: Json, named: Json): Json {
   const all = Object.entries(properties as Record<string, Json>);
-  const needed = all.filter(([name]) => (required as string[]).includes(name) || Array.isArray(words[name]));
+  const needed = all.filter(([name]) => (required as string[]).includes(name) || Array.isArray(byField[name]));
   const shown = needed.length > 0 ? needed : all;
   return Object.fromEntries(shown.map(([name, one]) => [name, exampleOf(one, named, name)]));
 }
 
 function exampleArray({ items, default: none }: Json, named: Json, field: string): unknown {
-  const word = words[field];
+  const word = byField[field];
   if (Array.isArray(word)) return word;
   if (none !== undefined || !items) return none ?? [];
   // Its field names many; one of them has its own name.
@@ -109,10 +109,10 @@ function examplePlain({
     return Math.min(Math.max(least, 1), Number(maximum ?? Number.POSITIVE_INFINITY));
   }
   if (type !== 'string') return {};
-  if (format === 'email') return words.email;
-  if (format === 'uuid') return words.uuid;
-  if (format === 'date-time') return values.Instant;
-  if (String(pattern).includes('[0-9a-fA-F]{6}')) return words.color;
+  if (format === 'email') return byField.email;
+  if (format === 'uuid') return byField.uuid;
+  if (format === 'date-time') return bySchema.Instant;
+  if (String(pattern).includes('[0-9a-fA-F]{6}')) return byField.color;
   return 'Example'.repeat(Math.ceil(Number(minLength ?? 1) / 7)).slice(0, Number(maxLength ?? 100));
 }
 

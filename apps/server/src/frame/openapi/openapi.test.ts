@@ -125,9 +125,9 @@ it('shows how a program signs in, by an example that works', async () => {
   const run = (PASSWORD: string) =>
     new Promise<string>((done) => {
       const child = spawn(process.execPath, [path, server.url, 'worker@resa.test'], { env: { PASSWORD } });
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-      child.on('close', () => done(said));
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+      child.on('close', () => done(output));
     });
   expect(await run('not the password')).toContain('/web/auth/login was refused: -1');
   expect(await run(DEMO_PASSWORD)).toMatch(/^Signed in as Wendy Chen, for the locations .+\n$/);

@@ -19,13 +19,13 @@ afterEach(async () => {
   await rm(place, { recursive: true });
 });
 
-/** Starts a process that tries to own the folder; answers what it said. */
-async function starter(folder: string): Promise<{ said: string; child: ChildProcess }> {
+/** Starts a process that tries to own the folder; returns its first line. */
+async function starter(folder: string): Promise<{ line: string; child: ChildProcess }> {
   const script = fileURLToPath(new URL('./own-and-wait.ts', import.meta.url));
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  const [said] = await once(createInterface({ input: child.stdout }), 'line');
-  return { said, child };
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { line, child };
 }
 
 it('makes the folder for its owner alone and refuses a second process', async () => {
@@ -49,15 +49,15 @@ it('waits for an owner that is stopping', async () => {
 
 it('lets exactly one of many starting processes take over what a killed one left', async () => {
   const first = await starter(place);
-  expect(first.said).toBe('mine');
+  expect(first.line).toBe('mine');
   await expect(ownDataFolder(place, 0)).rejects.toThrow('Another Resa process');
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   expect(await askOwner(place, 'anything', null)).toEqual({ answered: false });
 
   const starts = await Promise.all([1, 2, 3, 4].map(() => starter(place)));
-  expect(starts.map(({ said }) => said).sort()).toEqual(['mine', 'refused', 'refused', 'refused']);
-  const owner = starts.find(({ said }) => said === 'mine');
+  expect(starts.map(({ line }) => line).sort()).toEqual(['mine', 'refused', 'refused', 'refused']);
+  const owner = starts.find(({ line }) => line === 'mine');
   expect(await askOwner(place, 'pid', null)).toEqual({ answered: true, result: owner?.child.pid });
 });
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/handles.ts';
 import type { Actor } from '../call/actor.ts';
 
 /** What a browser says every 30 s; `idle` in seconds without activity. */
-const Said = z.object({
+const Presence = z.object({
   user_id: z.number(),
   uuid: z.string(),
   status: z.union([z.literal(1), z.literal(2)]),
@@ -14,8 +14,8 @@ const Said = z.object({
 });
 
 /** Writes when a session was last seen and last used. What does not speak for the actor's own session is ignored. */
-export async function heartbeat(db: Db, now: Date, actor: Actor, said: unknown): Promise<void> {
-  const parsed = Said.safeParse(said);
+export async function heartbeat(db: Db, now: Date, actor: Actor, message: unknown): Promise<void> {
+  const parsed = Presence.safeParse(message);
   if (!parsed.success || parsed.data.user_id !== actor.user_id || parsed.data.uuid !== actor.session_uuid) return;
   const { status, idle } = parsed.data;
   const active = new Date(now.getTime() - idle * 1_000).toISOString();

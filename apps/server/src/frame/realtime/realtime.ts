@@ -140,17 +140,17 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
 
   io.on('connection', (socket) => {
     let heard = Number.NEGATIVE_INFINITY;
-    const listen = async (said: unknown) => {
+    const listen = async (message: unknown) => {
       const now = clock();
       if (now.getTime() - heard < HEARTBEAT_MS) return;
       heard = now.getTime();
       const known = [...knowns].find((one) => one.socket === socket);
       const actor = known && (await refresh(known));
-      if (actor) await heartbeat(db.kysely, now, actor, said);
+      if (actor) await heartbeat(db.kysely, now, actor, message);
     };
-    // A browser that asks for it is answered when its word is written.
-    socket.on('user_status', async (said: unknown, done: unknown) => {
-      await listen(said).catch(warn);
+    // A browser that asks for a response gets it once its message is written.
+    socket.on('user_status', async (message: unknown, done: unknown) => {
+      await listen(message).catch(warn);
       if (typeof done === 'function') done();
     });
   });
@@ -158,13 +158,13 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   const send = (event: ResaEvent, to: Audience) => {
     io.to(roomOf(to)).emit(RESA_EVENT, event);
   };
-  const words = oncePer(SAME_MS, send);
+  const repeated = oncePer(SAME_MS, send);
 
   return {
     tell(event, to) {
       // A figure sent late would overwrite a newer one; an event that only reports a change would not.
       if (event.type === 'ClientInProcess') send(event, to);
-      else words.say(event, to);
+      else repeated.send(event, to);
     },
     leave(session_id) {
       leaveHere(session_id);
@@ -182,7 +182,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     hangUp,
     async close() {
       hangUp();
-      words.end();
+      repeated.end();
       if (attached) await io.close();
       else io.of('/').adapter.close();
       await listener?.end();
@@ -194,28 +194,28 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
  * Sends an event at once, and its repetitions within `ms` once more at their end, so that the last one follows the last
  * change. `end` sends what still waits.
  */
-function oncePer<A extends unknown[]>(ms: number, say: (...said: A) => void) {
+function oncePer<A extends unknown[]>(ms: number, send: (...args: A) => void) {
   const lately = new Map<string, { again: boolean; timer: NodeJS.Timeout }>();
-  const speak = (key: string, said: A) => {
+  const sendNow = (key: string, args: A) => {
     const timer = setTimeout(() => {
       const again = lately.get(key)?.again;
       lately.delete(key);
-      if (again) speak(key, said);
+      if (again) sendNow(key, args);
     }, ms);
     lately.set(key, { again: false, timer });
-    say(...said);
+    send(...args);
   };
   return {
-    say(...said: A) {
-      const key = JSON.stringify(said);
+    send(...args: A) {
+      const key = JSON.stringify(args);
       const last = lately.get(key);
       if (last) last.again = true;
-      else speak(key, said);
+      else sendNow(key, args);
     },
     end() {
       for (const [key, { again, timer }] of lately) {
         clearTimeout(timer);
-        if (again) say(...(JSON.parse(key) as A));
+        if (again) send(...(JSON.parse(key) as A));
       }
       lately.clear();
     },

@@ -1,4 +1,4 @@
-/** Rows that a copy of an organisation easily gets wrong: every type's edges, odd texts, gaps in sequences, files. */
+/** Rows that a copy of an organisation easily gets wrong: every type's edges, unusual texts, gaps in sequences, files. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 import type { Vault } from '../frame/files/files.ts';
@@ -19,8 +19,8 @@ const TEXTS = [
   '\\x00',
 ];
 
-/** Answers the ids of the files, whose bytes lie in the vault. */
-export async function addOddRows(db: Database, vault: Vault): Promise<string[]> {
+/** Returns the ids of the files, whose bytes lie in the vault. */
+export async function addEdgeRows(db: Database, vault: Vault): Promise<string[]> {
   const at = '2026-03-02T05:06:07.123456Z';
   for (const text of TEXTS)
     await db.pool.query(

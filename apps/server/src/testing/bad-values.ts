@@ -1,5 +1,5 @@
 /** Values that no form sends, for any place of an input. */
-export const NASTY: readonly unknown[] = [
+export const BAD_VALUES: readonly unknown[] = [
   null,
   '',
   ' ',

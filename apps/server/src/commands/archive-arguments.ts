@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { wordsOf } from './words.ts';
+import { argumentsOf } from './arguments.ts';
 
-export interface ArchiveWords {
+export interface ArchiveArguments {
   file: string;
   /** From the file of --passphrase-file; without it the secret of the installation counts. */
   passphrase: string | undefined;
 }
 
 /** `--to file` or `--from file`, and perhaps `--passphrase-file file`, in any order. Refuses with the usage. */
-export async function archiveWords(args: unknown, option: '--to' | '--from', usage: string): Promise<ArchiveWords> {
+export async function archiveArguments(
+  args: unknown,
+  option: '--to' | '--from',
+  usage: string,
+): Promise<ArchiveArguments> {
   const given = new Map<string, string>();
-  const words = wordsOf(args);
-  for (let at = 0; at < words.length; at += 2) given.set(words[at] ?? '', words[at + 1] ?? '');
+  const parts = argumentsOf(args);
+  for (let at = 0; at < parts.length; at += 2) given.set(parts[at] ?? '', parts[at + 1] ?? '');
   const file = given.get(option);
   const passphraseFile = given.get('--passphrase-file');
   const known = [...given.keys()].every((name) => name === option || name === '--passphrase-file');
