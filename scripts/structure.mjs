@@ -11,9 +11,9 @@ import { root } from './ensure.mjs';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 /** Folders that others enter by any file; every other folder is entered through its index.ts. */
-const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local'] };
+const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local', 'edit'] };
 /** Folders that know no feature, and what they may import. */
-const KNOWS = { [`${server}/frame`]: ['db'], [`${web}/ui`]: ['local'] };
+const KNOWS = { [`${server}/frame`]: ['db'], [`${web}/ui`]: ['local'], [`${web}/edit`]: ['ui', 'local'] };
 
 export function mistakesInStructure() {
   const features = featuresOfContract();

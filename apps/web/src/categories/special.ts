@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Faults } from '../edit/faults.ts';
 import type { TextKey } from '../local/texts.ts';
-import type { ControlProps } from './form/control-props.ts';
-import type { Faults } from './form/faults.ts';
+import type { RowControlProps } from './form/Pointing.tsx';
 import type { List, Row, Values } from './lists.ts';
 
 /** What can be odd about a list on the screen; those of which something is stand in special/. */
@@ -15,7 +15,7 @@ export interface Special {
   /** Linked lists that the dialog shows too, although their toggles stand in the expandable row. */
   readonly alsoInDialog?: readonly string[];
   /** Controls other than those of the field's kind. */
-  readonly controls?: Readonly<Record<string, ComponentType<ControlProps>>>;
+  readonly controls?: Readonly<Record<string, ComponentType<RowControlProps>>>;
   /** Shown above the fields while one types. */
   readonly preview?: ComponentType<{ list: List; values: Values }>;
   /** What the dialog says first. */
@@ -25,7 +25,7 @@ export interface Special {
   /** What else changes with a field, in the dialog and among the filters. */
   readonly follows?: Readonly<Record<string, Values>>;
   /** What is wrong besides what the fields say of themselves. */
-  readonly faults?: (values: Values) => Faults | undefined;
+  readonly faults?: (values: Values) => Faults<Values> | undefined;
   /** Which rows of a linked list are offered. */
   readonly offers?: Readonly<Record<string, (row: Values, of: Values) => boolean>>;
   /** The heading under which a row stands; rows of one heading follow each other. */

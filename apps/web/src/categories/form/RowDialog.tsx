@@ -1,19 +1,18 @@
 /** Adding a row, or changing one: a control for each field of the declaration. */
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { lockedOf } from '@resa/contract/lists/define';
 import { titleOf } from '@resa/contract/lists/labels';
-import { useId, useMemo } from 'react';
+import type { ComponentType } from 'react';
+import { Fields } from '../../edit/Fields.tsx';
+import { FormDialog } from '../../edit/FormDialog.tsx';
+import { Theirs } from '../../edit/Theirs.tsx';
 import { useT } from '../../local/texts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useDraft } from '../../ui/useDraft.ts';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
-import { useLeaving } from '../../ui/useLeaving.ts';
+import { Cell } from '../list/Cell.tsx';
 import { UsedBy } from '../list/Uses.tsx';
-import { fieldText, type List, type Row, useRowName, type Values } from '../lists.ts';
+import { fieldText, type List, type Row, useRowName } from '../lists.ts';
 import { specialOf } from '../special/index.ts';
 import { useRights } from '../useRights.ts';
-import { Control } from './Control.tsx';
-import { Theirs } from './Theirs.tsx';
+import { Pointing, type RowControlProps, type RowField } from './Pointing.tsx';
 import { useRowForm } from './useRowForm.ts';
 
 interface Props {
@@ -25,111 +24,63 @@ interface Props {
   onSaved: () => Promise<void>;
 }
 
-/** Kinds that take the whole width. */
-const WIDE = ['rich', 'lines', 'lists', 'formula', 'many'];
-
 export function RowDialog({ list, row, filters, onClose, onSaved }: Props) {
   const t = useT();
-  const id = useId();
   const special = specialOf(list);
   const { view } = useRights(list);
   const nameOf = useRowName(list);
-  const saved = async () => {
-    draft.drop();
+  const form = useRowForm(list, row, special.starts?.(filters) ?? {}, async () => {
     await onSaved();
     onClose();
-  };
-  const form = useRowForm(list, row, special.starts?.(filters) ?? {}, saved);
-  const { values, stored } = form;
-  const row_version = stored?.row_version ?? null;
-  const draft = useDraft<{ values: Values; row_version: number | null }>({
-    record: `list:${list.name}:${row?.id ?? 'new'}`,
-    text: 'draft_of_row',
-    name: row ? `${t(titleOf(list.name))} · ${nameOf(row)}` : t(titleOf(list.name)),
-    value: useMemo(() => ({ values, row_version }), [values, row_version]),
-    unsaved: form.edited,
-    restore: (kept) => form.restore(kept.values, kept.row_version),
   });
-  const mayLeave = useLeaving(() => form.edited && !form.saving, draft.drop);
-  useFocusBack();
-
-  const locked = row ? lockedOf(list, row) : [];
-  const shown = Object.entries(list.fields).filter(
-    ([name]) =>
-      (!list.expands?.includes(name) || special.alsoInDialog?.includes(name)) &&
-      !special.withoutControl?.includes(name),
-  );
-  const save = async () => {
-    const [first] = Object.keys(await form.save());
-    if (first) document.getElementById(`${id}-${first}`)?.focus();
-  };
+  const { shown, all, controls } = fieldsOf(list, row);
   const Preview = special.preview;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={row ? t('edit_of', { name: nameOf(row) }) : t('add_to', { list: t(titleOf(list.name)) })}
-      size={special.width ?? 640}
-      closeOnClickOutside={!form.edited}
-      onClose={() => void mayLeave().then((may) => may && onClose())}
+      size={special.width}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.edited && form.valid && !form.saving) void save();
-        }}
-      >
-        <Stack>
-          {special.hint && (
-            <Text size="sm" c="dimmed">
-              {t(special.hint)}
-            </Text>
-          )}
-          {row?.system === 1 && <Text size="sm">{t('e_system_row')}</Text>}
-          {form.theirs && <Theirs list={list} theirs={form.theirs} mine={form.values} />}
-          {Preview && <Preview list={list} values={form.values} />}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-            {shown.map(([name, field], at) => {
-              const fault = form.faults[name];
-              return (
-                <div
-                  key={name}
-                  style={{
-                    ...(WIDE.includes(field.kind) && { gridColumn: '1 / -1' }),
-                    ...(field.kind === 'flag' && { alignSelf: 'center' }),
-                  }}
-                >
-                  <Control
-                    list={list}
-                    name={name}
-                    field={field}
-                    values={form.values}
-                    value={form.values[name]}
-                    onChange={(value, others) => form.set(name, value, others)}
-                    common={{
-                      id: `${id}-${name}`,
-                      label: t(fieldText(name)),
-                      error: fault && t(fault.rule, fault.max === undefined ? {} : { max: fault.max }),
-                      withAsterisk: !field.optional,
-                      disabled: locked.includes(name),
-                      onBlur: () => form.leave(name),
-                      ...(at === 0 && { 'data-autofocus': true }),
-                    }}
-                  />
-                </div>
-              );
-            })}
-          </SimpleGrid>
-          {row && view && <UsedBy list={list} id={row.id} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => void mayLeave().then((may) => may && onClose())}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" disabled={!form.edited || !form.valid} loading={form.saving}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      {special.hint && (
+        <Text size="sm" c="dimmed">
+          {t(special.hint)}
+        </Text>
+      )}
+      {row?.system === 1 && <Text size="sm">{t('e_system_row')}</Text>}
+      {form.theirs && (
+        <Theirs
+          theirs={form.theirs}
+          mine={form.values}
+          fields={all}
+          value={(name, value) => list.fields[name] && <Cell field={list.fields[name]} value={value} />}
+        />
+      )}
+      {Preview && <Preview list={list} values={form.values} />}
+      <Fields form={form} fields={shown} controls={controls} autoFocus />
+      {row && view && <UsedBy list={list} id={row.id} />}
+    </FormDialog>
   );
+}
+
+/** The fields of a list as its dialog shows them, and the controls that are not those of their kind. */
+function fieldsOf(list: List, row: Row | null) {
+  const { alsoInDialog, withoutControl, offers, controls } = specialOf(list);
+  const locked = row ? lockedOf(list, row) : [];
+  const fields = Object.entries(list.fields).map(([name, field]): [string, RowField] => [
+    name,
+    { ...field, label: fieldText(name), fixed: locked.includes(name), offered: offers?.[name] },
+  ]);
+  const shown = fields.filter(
+    ([name]) => (!list.expands?.includes(name) || alsoInDialog?.includes(name)) && !withoutControl?.includes(name),
+  );
+  const pointing = fields.filter(([, { kind }]) => kind === 'one' || kind === 'many');
+  return {
+    all: Object.fromEntries(fields),
+    shown: Object.fromEntries(shown),
+    controls: {
+      ...Object.fromEntries(pointing.map(([name]) => [name, Pointing])),
+      ...controls,
+    } as Readonly<Record<string, ComponentType<RowControlProps>>>,
+  };
 }

@@ -1,10 +1,11 @@
 import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { isFormula, monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { useState } from 'react';
+import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { moneyText } from '../../ui/Money.tsx';
 import styles from '../categories.module.css';
-import type { ControlProps } from '../form/control-props.ts';
+import type { RowControlProps } from '../form/Pointing.tsx';
 import type { Special } from '../special.ts';
 
 /** Its formula is tried on an amount while it is typed (decisions-002 B22). */
@@ -16,24 +17,25 @@ export const pay_frequency_types: Special = {
 
 const EXAMPLE = 500;
 
-function Formula({ field, value, onChange, common }: ControlProps) {
+function Formula(props: RowControlProps) {
   const t = useT();
   const locale = useLocale();
   const [amount, setAmount] = useState<number>(EXAMPLE);
-  const formula = String(value ?? '');
+  const formula = String(valueIn(props) ?? '');
+  const change = setterOf(props);
   const monthly = isFormula(formula) ? monthlyAmount(formula, amount) : null;
   return (
     <Stack gap="xs">
       <TextInput
-        {...common}
+        {...useCommon(props)}
         description={t('formula_help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={formula}
-        maxLength={field.max}
+        maxLength={props.field.max}
         autoComplete="off"
         spellCheck={false}
         classNames={{ input: styles.code }}
-        onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+        onChange={(event) => change(event.currentTarget.value.toUpperCase())}
       />
       <Group gap="sm" align="flex-end">
         <NumberInput

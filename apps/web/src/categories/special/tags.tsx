@@ -6,7 +6,7 @@ import { RichText } from '../../ui/RichText.tsx';
 import { contrast, ENOUGH } from '../../ui/readable.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 import styles from '../categories.module.css';
-import type { ControlProps } from '../form/control-props.ts';
+import type { RowControlProps } from '../form/Pointing.tsx';
 import { fieldText, type Row, type Values } from '../lists.ts';
 import type { Special } from '../special.ts';
 import { useRowChoices } from '../useRowChoices.ts';
@@ -73,11 +73,13 @@ function Preview({ values }: { values: Values }) {
 }
 
 /** Two switches, each with the appointment types it opens; switched off, its list is cleared (002 §4). */
-function Appointments({ field, values, onChange, common }: ControlProps) {
+function Appointments({ form, name, field }: RowControlProps) {
   const t = useT();
   const choices = useRowChoices((field.of as Record<Part, ListName>).appointments);
-  const data = values.data as Data;
-  const open = openOf(values);
+  const data = form.values.data as Data;
+  const open = openOf(form.values);
+  const change = (part: Part, ids: number[], others: Open) =>
+    form.set(name, { ...data, [part]: ids }, { open: others });
   return (
     <Stack gap="sm">
       {parts.map((part) => (
@@ -87,12 +89,12 @@ function Appointments({ field, values, onChange, common }: ControlProps) {
             description={t(part === 'appointments' ? 'tag_allows_help' : 'tag_extras_help')}
             checked={open[part]}
             onChange={({ currentTarget: { checked } }) =>
-              onChange({ ...data, ...(!checked && { [part]: [] }) }, { open: { ...open, [part]: checked } })
+              change(part, checked ? data[part] : [], { ...open, [part]: checked })
             }
           />
           {open[part] && (
             <MultiSelect
-              id={part === 'appointments' ? common.id : undefined}
+              id={part === 'appointments' ? form.idOf(name) : undefined}
               label={t(fieldText(part))}
               withAsterisk
               searchable
@@ -100,7 +102,7 @@ function Appointments({ field, values, onChange, common }: ControlProps) {
               data={choices}
               value={data[part].map(String)}
               error={data[part].length === 0 && t('must_be_completed')}
-              onChange={(ids) => onChange({ ...data, [part]: ids.map(Number) }, { open })}
+              onChange={(ids) => change(part, ids.map(Number), open)}
             />
           )}
         </Stack>

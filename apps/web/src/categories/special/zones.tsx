@@ -2,26 +2,27 @@ import { Autocomplete, type AutocompleteProps, defaultOptionsFilter, Textarea } 
 import { parseZips } from '@resa/rules/text/postal-code';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import styles from '../categories.module.css';
-import type { ControlProps } from '../form/control-props.ts';
+import type { RowControlProps } from '../form/Pointing.tsx';
 import type { Special } from '../special.ts';
 
 /** Shipped and edited: a group to pick, and the postal codes one below the other or however they are pasted. */
 export const zones: Special = { controls: { group: Group, zips: Zips }, narrowBelow: 760 };
 
 /** The groups that there are; another may be typed. */
-function Group({ field, value, onChange, common }: ControlProps) {
+function Group(props: RowControlProps) {
   const { data } = useQuery(queryOf(api.zones.list, { rowsPerPage: 10 }));
   return (
     <Autocomplete
-      {...common}
+      {...useCommon(props)}
       data={data?.groups ?? []}
-      value={String(value ?? '')}
-      maxLength={field.max}
+      value={String(valueIn(props) ?? '')}
+      maxLength={props.field.max}
       filter={narrowed}
-      onChange={onChange}
+      onChange={setterOf(props)}
     />
   );
 }
@@ -32,10 +33,12 @@ const narrowed = (asked: Parameters<NonNullable<AutocompleteProps['filter']>>[0]
     ? asked.options
     : (defaultOptionsFilter(asked) as typeof asked.options);
 
-function Zips({ field, value, onChange, common }: ControlProps) {
+function Zips(props: RowControlProps) {
   const t = useT();
-  const text = String(value ?? '');
-  const judged = field.schema.safeParse(text);
+  const common = useCommon(props);
+  const change = setterOf(props);
+  const text = String(valueIn(props) ?? '');
+  const judged = props.field.schema.safeParse(text);
   const count = judged.success ? String(judged.data).split(', ').length : 0;
   const { wrong } = parseZips(text);
   return (
@@ -50,7 +53,7 @@ function Zips({ field, value, onChange, common }: ControlProps) {
       maxRows={14}
       spellCheck={false}
       classNames={{ input: styles.code }}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => change(event.currentTarget.value)}
     />
   );
 }

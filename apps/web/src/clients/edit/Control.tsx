@@ -2,6 +2,8 @@
 import { Checkbox, MultiSelect, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { FOOD_FREQUENCY_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
 import type { ReactNode } from 'react';
+import { MaskedInput } from '../../edit/controls/MaskedInput.tsx';
+import { dateMask, phoneMask } from '../../edit/controls/mask.ts';
 import type { Choice } from '../../local/lookups.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -9,8 +11,6 @@ import type { ProfileField } from '../file/profile-fields.ts';
 import { TagPill, useTagChoices } from '../file/Tags.tsx';
 import { ageShown } from './birth.ts';
 import { fieldId } from './focus.ts';
-import { MaskedInput } from './MaskedInput.tsx';
-import { dateMask, phoneMask } from './mask.ts';
 import { useChoices, useFrequencies } from './useChoices.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import type { Name, Values } from './values.ts';

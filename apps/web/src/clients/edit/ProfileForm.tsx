@@ -1,15 +1,15 @@
 /** The profile form (000 §5), in the groups of the read view. */
-import { Alert, Anchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
+import { Summary } from '../../edit/Summary.tsx';
 import { useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
 import { editedGroups, labelOf } from '../file/profile-fields.ts';
 import { SimilarClients } from '../similar/SimilarClients.tsx';
 import { Control } from './Control.tsx';
-import { focusField, SUMMARY } from './focus.ts';
+import { fieldId, SUMMARY } from './focus.ts';
 import type { Edit } from './useEdit.ts';
-import type { Emptied, Fault, Faults } from './useProfileForm.ts';
+import type { Emptied } from './useProfileForm.ts';
 import type { Name } from './values.ts';
 
 export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
@@ -29,7 +29,7 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
       }}
     >
       <Stack gap="xl">
-        <Summary summary={form.summary} faults={form.faults} failed={edit.failed} label={label} />
+        <Summary form={{ ...form, failed: edit.failed, idOf }} label={label} />
         {groups.map(({ title, fields }) => (
           <section key={title} aria-labelledby={title}>
             <Title
@@ -67,6 +67,8 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
   );
 }
 
+const idOf = (name: Name | ''): string => (name === '' ? SUMMARY : fieldId(name));
+
 /** The button that began the edit is gone: the focus goes to the form, before its first field. */
 function useFocusOnce(edit: Edit, heading: string | undefined) {
   useEffect(() => {
@@ -74,58 +76,6 @@ function useFocusOnce(edit: Edit, heading: string | undefined) {
     edit.begun.current = true;
     document.getElementById(heading)?.focus();
   }, [edit.begun, heading]);
-}
-
-interface SummaryProps {
-  summary: Faults;
-  faults: Faults;
-  failed: boolean;
-  label: (name: Name) => string;
-}
-
-/** What stood against saving; takes the focus, and leads to each field. Lines stay until the next try, so nothing jumps. */
-function Summary({ summary, faults, failed, label }: SummaryProps) {
-  const t = useT();
-  const names = Object.keys(summary) as Name[];
-  if (names.length === 0 && !failed) return null;
-  const left = names.filter((name) => faults[name]).length;
-  const corrected = !failed && left === 0;
-  return (
-    <Alert
-      id={SUMMARY}
-      tabIndex={-1}
-      color={corrected ? 'green' : 'red'}
-      icon={corrected ? <IconCircleCheck aria-hidden /> : <IconAlertCircle aria-hidden />}
-      title={failed ? t('e_saving') : corrected ? t('errors_corrected') : t('errors_count', { count: left })}
-      classNames={corrected ? { title: styles.allCorrected, icon: styles.allCorrected } : {}}
-      styles={{ message: { color: 'var(--mantine-color-text)' } }}
-    >
-      {failed && <Text size="sm">{t('saving_failed_kept')}</Text>}
-      <ul className={styles.faults}>
-        {names.map((name) => (
-          <li key={name} className={faults[name] ? undefined : styles.corrected}>
-            <Anchor
-              component="button"
-              type="button"
-              inherit
-              c="inherit"
-              underline="always"
-              onClick={() => focusField(name)}
-            >
-              {label(name)}
-            </Anchor>
-            {' – '}
-            <Said fault={summary[name]} />
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
-
-function Said({ fault }: { fault: Fault | undefined }) {
-  const t = useT();
-  return fault && t(fault.rule, fault.max === undefined ? undefined : { max: fault.max });
 }
 
 function EmailOfHead() {

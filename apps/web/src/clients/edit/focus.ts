@@ -1,5 +1,5 @@
 /** Where the focus goes in the form. */
-import { focusSoon } from '../file/focusSoon.ts';
+import { focusSoon } from '../../edit/focusSoon.ts';
 import { placeOf } from '../file/profile-fields.ts';
 import type { Name } from './values.ts';
 

@@ -5,11 +5,11 @@
 import { isBirthDate, type ProfileFacts, profileFields, tidyProfile } from '@resa/rules/person/profile';
 import { profileErrors } from '@resa/rules/person/profile-errors';
 import { useState } from 'react';
+import { fullDate } from '../../edit/controls/mask.ts';
 import { useLookup } from '../../local/lookups.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useProfileConstants } from '../file/useProfileConstants.ts';
 import { bornFromAge } from './birth.ts';
-import { fullDate } from './mask.ts';
 import { NAMES, type Name, type Values } from './values.ts';
 
 export interface Fault {

@@ -1,0 +1,24 @@
+import type { Field } from '@resa/contract/lists/define';
+import type { ListName } from '@resa/contract/lists/names';
+import { Chosen } from '../../edit/controls/Chosen.tsx';
+import { valueIn } from '../../edit/controls/useCommon.ts';
+import type { ControlProps, FormField } from '../../edit/fields.ts';
+import type { Values } from '../lists.ts';
+import { useRowChoices } from '../useRowChoices.ts';
+
+/** A field of a list in the form of a row. */
+export interface RowField extends Field, Pick<FormField, 'label' | 'fixed'> {
+  /** Which rows of the linked list are offered. */
+  readonly offered?: ((row: Values, of: Values) => boolean) | undefined;
+}
+export type RowControlProps = ControlProps<Values, RowField>;
+
+/** Rows of another list. */
+export function Pointing(props: RowControlProps) {
+  const { of, offered } = props.field;
+  const choices = useRowChoices(of as ListName, offered, props.form.values);
+  const value = String(valueIn(props));
+  // A row that is no longer active stays where it stands already.
+  const kept = choices.map((choice) => ({ ...choice, disabled: choice.disabled && choice.value !== value }));
+  return <Chosen {...props} choices={kept} />;
+}

@@ -1,0 +1,54 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useT } from '../local/texts.ts';
+import styles from './edit.module.css';
+import { type Name, namesOf, textOf } from './faults.ts';
+import { focusSoon } from './focusSoon.ts';
+import type { FormState } from './useFormState.ts';
+
+interface Props<V extends object> {
+  form: Pick<FormState<V>, 'summary' | 'faults' | 'failed' | 'idOf'>;
+  label: (name: Name<V>) => string;
+}
+
+/** What stood against saving; takes the focus, and leads to each field. Lines stay until the next try, so nothing jumps. */
+export function Summary<V extends object>({ form: { summary, faults, failed, idOf }, label }: Props<V>) {
+  const t = useT();
+  const names = namesOf(summary);
+  if (names.length === 0 && !failed) return null;
+  const left = names.filter((name) => faults[name]).length;
+  const corrected = !failed && left === 0;
+  return (
+    <Alert
+      id={idOf('')}
+      tabIndex={-1}
+      color={corrected ? 'green' : 'red'}
+      icon={corrected ? <IconCircleCheck aria-hidden /> : <IconAlertCircle aria-hidden />}
+      title={failed ? t('e_saving') : corrected ? t('errors_corrected') : t('errors_count', { count: left })}
+      classNames={corrected ? { title: styles.allCorrected, icon: styles.allCorrected } : {}}
+      styles={{ message: { color: 'var(--mantine-color-text)' } }}
+    >
+      {failed && <Text size="sm">{t('saving_failed_kept')}</Text>}
+      <ul className={styles.faults}>
+        {names.map((name) => {
+          const fault = summary[name];
+          return (
+            <li key={name} className={faults[name] ? undefined : styles.corrected}>
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                c="inherit"
+                underline="always"
+                onClick={() => focusSoon(idOf(name))}
+              >
+                {label(name)}
+              </Anchor>
+              {fault && ` – ${textOf(t, fault)}`}
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}

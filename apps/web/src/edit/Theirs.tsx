@@ -1,0 +1,35 @@
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../local/texts.ts';
+import styles from './edit.module.css';
+import type { FormFields } from './fields.ts';
+
+interface Props<V> {
+  theirs: V;
+  mine: V;
+  fields: FormFields<V>;
+  /** A value as it is read. */
+  value: (name: keyof V & string, value: unknown) => ReactNode;
+}
+
+/** Somebody saved meanwhile: what is stored now, where it differs from what is typed. */
+export function Theirs<V>({ theirs, mine, fields, value }: Props<V>) {
+  const t = useT();
+  const names = Object.keys(fields) as (keyof V & string)[];
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('w_stale')} role="alert">
+      <Text size="sm">{t('w_stale_row')}</Text>
+      <dl className={styles.differing}>
+        {names
+          .filter((name) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
+          .map((name) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{t(fields[name]?.label ?? 'details')}</dt>
+              <dd>{value(name, theirs[name])}</dd>
+            </div>
+          ))}
+      </dl>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { Textarea, TextInput } from '@mantine/core';
+import styles from '../edit.module.css';
+import type { ControlProps } from '../fields.ts';
+import { MaskedInput } from './MaskedInput.tsx';
+import { dateMask, phoneMask } from './mask.ts';
+import { setterOf, useCommon, valueIn } from './useCommon.ts';
+
+const FIGURES = { input: 'tabular' };
+const CODE = { input: styles.code };
+
+/** What is typed as text; empty, it is null where the field may be empty. */
+export function Typed<V>(props: ControlProps<V>) {
+  const { kind, max, optional, autoComplete = 'off' } = props.field;
+  const { disabled, ...common } = useCommon(props);
+  const set = setterOf(props);
+  const change = (typed: string) => set(typed === '' && optional ? null : typed);
+  const onChange = (event: { currentTarget: { value: string } }) => change(event.currentTarget.value);
+  const plain = {
+    ...common,
+    value: String(valueIn(props) ?? ''),
+    maxLength: max,
+    autoComplete,
+    // What cannot be changed is still there to be read, and copied.
+    readOnly: disabled,
+    ...(disabled && { variant: 'filled' }),
+  };
+  switch (kind) {
+    case 'phone':
+      return <MaskedInput {...plain} type="tel" mask={phoneMask} onChange={change} classNames={FIGURES} />;
+    case 'date':
+      return <MaskedInput {...plain} inputMode="numeric" mask={dateMask} onChange={change} classNames={FIGURES} />;
+    case 'lines':
+      return <Textarea {...plain} autosize minRows={3} maxRows={12} onChange={onChange} />;
+    case 'code':
+      return (
+        <TextInput {...plain} classNames={CODE} onChange={(event) => change(event.currentTarget.value.toUpperCase())} />
+      );
+    default:
+      return <TextInput {...plain} type={kind === 'email' ? 'email' : 'text'} onChange={onChange} />;
+  }
+}

@@ -1,0 +1,40 @@
+import { newRowSchema } from '@resa/contract/lists/define';
+import { lists } from '@resa/contract/lists/index';
+import { describe, expect, it } from 'vitest';
+import { CallFailed } from '../connect.ts';
+import { faultsOf, faultsOfCall } from './faults.ts';
+
+const CITY = { name_en: 'Hull', name_fr: 'Hull', country_id: 1, province_id: 2 };
+const judged = (changed: object) => {
+  const city = { ...CITY, ...changed };
+  return faultsOf(newRowSchema(lists.cities).safeParse(city), city);
+};
+
+describe('faults of a form', () => {
+  it('asks for what is empty, and says how long a text may be', () => {
+    expect(judged({})).toEqual({});
+    expect(judged({ name_en: '', country_id: null })).toEqual({
+      name_en: { rule: 'must_be_completed' },
+      country_id: { rule: 'must_be_completed' },
+    });
+    expect(judged({ name_fr: 'x'.repeat(191) })).toEqual({ name_fr: { rule: 'e_too_long', max: 190 } });
+  });
+  it('names the field that an issue lies in, once', () => {
+    const issue = (at: number) => ({ path: ['row', 'ids', at], message: 'Invalid input' });
+    expect(faultsOf({ error: { issues: [issue(0), issue(1)] } }, { ids: ['x', 'y'] })).toEqual({
+      ids: { rule: 'e_number' },
+    });
+  });
+  it('takes from a refused call the faults of its own fields', () => {
+    const fields = [
+      { path: 'row.name', rule: 'e_too_long', max: 5 },
+      { path: 'row.other', rule: 'rule_email' },
+    ] as const;
+    const values = { name: 'longer' };
+    expect(faultsOfCall(new CallFailed(400, { code: 'Invalid', fields }), values)).toEqual({
+      name: { rule: 'e_too_long', max: 5 },
+    });
+    expect(faultsOfCall(new CallFailed(0, { code: '-100' }), values)).toEqual({});
+    expect(faultsOfCall(new Error('lost'), values)).toEqual({});
+  });
+});

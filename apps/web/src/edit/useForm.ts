@@ -1,0 +1,114 @@
+/**
+ * A form from its opening to its end: what is typed and judged, kept as a draft (001 O-74), asked about before it is
+ * left, and saved with every refusal in words. What is different about a form uses the same parts directly:
+ * useFormState, useSaving, ui/useDraft.ts and ui/useLeaving.ts.
+ */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { codeText } from '../api.ts';
+import type { CallOptions } from '../connect.ts';
+import type { TextKey } from '../local/texts.ts';
+import { useOnce } from '../once.ts';
+import { notify } from '../ui/notify.ts';
+import { useDraft } from '../ui/useDraft.ts';
+import { useLeaving } from '../ui/useLeaving.ts';
+import { type Base, type FormRules, useFormState } from './useFormState.ts';
+import { type Outcome, useSaving } from './useSaving.ts';
+
+interface Answer {
+  readonly code: string;
+}
+type With<A extends Answer, C extends A['code']> = Extract<A, { code: C }>;
+
+interface Work<V, A extends Answer, X> extends FormRules<V> {
+  /** What is edited, as it is stored; what a new one starts with. */
+  first: V;
+  /** Of what is stored; none for a new one. */
+  row_version?: number | null;
+  /** Names the work in this browser, such as 'list:genders:12', and in a list of unfinished work. */
+  draft: { record: string | null; text: TextKey; name: string };
+  /** What is edited beside the fields, such as a photo. */
+  beside?: Beside<X>;
+  /** The dotted name of the call, which words its codes. */
+  call: string;
+  send: (values: V, base: Base<V>, options: CallOptions) => Promise<A>;
+  /** Codes that are shown at a field, or handled here; every other one is said by its own text. */
+  refused?: { readonly [C in Exclude<NoInfer<A>['code'], 'Ok'>]?: (answer: With<NoInfer<A>, C>) => Outcome<V> };
+  /** What is stored now, where somebody else saved meanwhile; the next save is by that state (001 O-42). */
+  stored?: (answer: With<NoInfer<A>, 'stale'>) => Base<V> | Promise<Base<V>>;
+  saved: (answer: With<NoInfer<A>, 'Ok'>) => void | Promise<void>;
+}
+export interface Beside<X> {
+  /** The same object until something changes. */
+  readonly value: X;
+  readonly unsaved: boolean;
+  /** As it is at this moment, where that is dear to know. */
+  readonly now?: () => X;
+  readonly restore: (value: X) => void;
+}
+interface Kept<V, X> {
+  readonly base: Base<V>;
+  readonly values: V;
+  readonly beside: X | undefined;
+}
+
+export type WholeForm<V extends object> = ReturnType<typeof useForm<V, Answer, unknown>>;
+
+export function useForm<V extends object, A extends Answer, X = undefined>(work: Work<V, A, X>) {
+  const { first, row_version = null, beside } = work;
+  const once = useOnce();
+  const form = useFormState({ values: first, row_version }, work);
+  const { base, values } = form;
+  /** What somebody else saved since the form was opened. */
+  const [theirs, setTheirs] = useState<V | null>(null);
+  // Known at once, before the page is drawn again: what is saved may be left.
+  const done = useRef(false);
+  const unsaved = form.edited || beside?.unsaved === true;
+  useEffect(() => {
+    if (!unsaved) done.current = false;
+  }, [unsaved]);
+
+  const draft = useDraft<Kept<V, X>>({
+    ...work.draft,
+    value: useMemo(() => ({ base, values, beside: beside?.value }), [base, values, beside?.value]),
+    unsaved,
+    now: (kept) => (beside?.now ? { ...kept, beside: beside.now() } : kept),
+    restore(kept) {
+      form.rebase(kept.base ?? base, kept.values);
+      if (beside && kept.beside !== undefined) beside.restore(kept.beside);
+    },
+  });
+  const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop);
+
+  const { saving, save } = useSaving<V>(form, async (sent) => {
+    const answer = await once([sent, base.row_version, beside?.now?.()], (options) => work.send(sent, base, options));
+    if (answer.code === 'Ok') {
+      done.current = true;
+      draft.drop();
+      await work.saved(answer as With<A, 'Ok'>);
+      notify.success('s_saved');
+      return true;
+    }
+    if (answer.code === 'stale' && work.stored) {
+      const now = await work.stored(answer as With<A, 'stale'>);
+      form.rebase(now);
+      setTheirs(now.values);
+      return false;
+    }
+    const handle = work.refused?.[answer.code as Exclude<A['code'], 'Ok'>];
+    return handle ? handle(answer as never) : codeText(work.call, answer.code, 'e_saving');
+  });
+
+  return {
+    ...form,
+    unsaved,
+    theirs,
+    saving,
+    save,
+    /** Leaves the form by `go`, if nothing is lost or the user agrees. */
+    async leaveBy(go: () => void) {
+      if (await mayLeave()) go();
+    },
+    /** Keeps the draft once more, where only `beside.now` knows of a change. */
+    keep: draft.keep,
+  };
+}

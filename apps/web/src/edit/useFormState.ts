@@ -1,0 +1,116 @@
+/**
+ * A form while it is typed: its values, and what is wrong with them. Rules come from outside; here is only when they
+ * are shown: on leaving a field and on saving, never while typing.
+ */
+import { useId, useState } from 'react';
+import { type Faults, isEmpty, type Name, namesOf, none } from './faults.ts';
+
+/** What is stored, by which two saves are told apart. */
+export interface Base<V> {
+  readonly values: V;
+  /** Null for what is new. */
+  readonly row_version: number | null;
+}
+
+export interface FormRules<V> {
+  /** What stands against saving these values. */
+  judge: (values: V) => Faults<V>;
+  /** What else changes with a field: the values after that, from those with the field already changed. */
+  follow?: (values: V, name: Name<V>) => V;
+  /** The values as they are sent; those of the form otherwise. */
+  tidy?: (values: V) => V;
+  isSame?: (one: V, other: V) => boolean;
+  /** Begins the id of every field; given where something leads to a field from outside. */
+  id?: string;
+}
+
+/** What the controls need of a form. */
+export interface Form<V> {
+  readonly values: V;
+  /** What is shown at the fields. */
+  readonly faults: Faults<V>;
+  idOf(name: Name<V> | ''): string;
+  /** Other fields too, where one control holds several. */
+  set<N extends Name<V>>(name: N, value: V[N], others?: Partial<V>): void;
+  /** The focus left a field. */
+  leave(name: Name<V>): void;
+}
+
+export type FormState<V extends object> = ReturnType<typeof useFormState<V>>;
+
+/** `values`: what is typed already, where the form goes on with earlier work. */
+export function useFormState<V extends object>(first: Base<V> & { typed?: V }, rules: FormRules<V>) {
+  const { judge, follow = (same) => same, tidy = (same) => same, isSame = sameContent } = rules;
+  const own = useId();
+  const [base, setBase] = useState<Base<V>>({ values: first.values, row_version: first.row_version });
+  const [values, setValues] = useState(first.typed ?? first.values);
+  /** Fields whose faults are shown: they were left, or kept the form from being saved. */
+  const [judged, setJudged] = useState<readonly Name<V>[]>([]);
+  /** What only the server knows. */
+  const [refused, setRefused] = useState<Faults<V>>(none);
+  const [summary, setSummary] = useState<Faults<V>>(none);
+  const [failed, setFailed] = useState(false);
+
+  const found = judge(values);
+  const faults: Faults<V> = { ...only(found, judged), ...refused };
+
+  return {
+    values,
+    base,
+    faults,
+    /** What stood against the last try to save; a fault that is gone from `faults` is corrected. */
+    summary,
+    /** Whether the last try to save did not reach the server, or broke there. */
+    failed,
+    edited: !isSame(base.values, values),
+    valid: isEmpty(found),
+    idOf: (name: Name<V> | '') => `${rules.id ?? own}_${name}`,
+    // Some controls speak from an earlier drawing: what they say is laid over what stands now.
+    set<N extends Name<V>>(name: N, value: V[N], others: Partial<V> = {}) {
+      setValues((before) => {
+        const next = { ...before, [name]: value };
+        return { ...(value === before[name] ? next : follow(next, name)), ...others };
+      });
+      setJudged((before) => before.filter((one) => one !== name));
+      setRefused((before) =>
+        only(
+          before,
+          namesOf(before).filter((one) => one !== name),
+        ),
+      );
+    },
+    leave: (name: Name<V>) => setJudged((before) => (before.includes(name) ? before : [...before, name])),
+    /** What would be saved now, and what stands against it. */
+    result(): { values: V; faults: Faults<V> } {
+      const sent = tidy(values);
+      return { values: sent, faults: judge(sent) };
+    },
+    judge,
+    /** Shows what stands against saving. */
+    show(all: Faults<V>) {
+      const names = namesOf(all);
+      setJudged(names);
+      setRefused(
+        only(
+          all,
+          names.filter((name) => found[name]?.rule !== all[name]?.rule),
+        ),
+      );
+      setSummary(all);
+    },
+    setFailed,
+    replace: setValues,
+    /** Another state is stored now; with `typed`, other values are in the form too. */
+    rebase(next: Base<V>, typed?: V) {
+      setBase(next);
+      if (typed) setValues(typed);
+    },
+  };
+}
+
+const only = <V>(faults: Faults<V>, names: readonly Name<V>[]): Faults<V> =>
+  Object.fromEntries(
+    namesOf(faults).flatMap((name) => (names.includes(name) ? [[name, faults[name]]] : [])),
+  ) as Faults<V>;
+
+const sameContent = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
