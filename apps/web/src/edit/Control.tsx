@@ -1,8 +1,13 @@
 /** The control of a field, by its kind. */
 import { Checkbox, ColorInput, Skeleton, Switch } from '@mantine/core';
+import type { ListName } from '@resa/contract/lists/names';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Declared, Listed } from './controls/Chosen.tsx';
+import { useOptions } from '../local/lookups.ts';
+import { useT } from '../local/texts.ts';
+import { Chosen } from './controls/Chosen.tsx';
+import { Lines } from './controls/Lines.tsx';
 import { Numeric } from './controls/Numeric.tsx';
+import { Several } from './controls/Several.tsx';
 import { Typed } from './controls/Typed.tsx';
 import { setterOf, useCommon, valueIn } from './controls/useCommon.ts';
 import type { ControlProps } from './fields.ts';
@@ -26,9 +31,29 @@ export function Control<V>(props: ControlProps<V>): ReactNode {
       return <Colour {...props} />;
     case 'rich':
       return <Rich {...props} />;
+    case 'lines':
+      return <Lines {...props} />;
     default:
       return <Typed {...props} />;
   }
+}
+
+/** One of the few that the field declares. */
+function Declared<V>(props: ControlProps<V>) {
+  const t = useT();
+  const choices = (props.field.choices ?? []).map(({ id, key }) => ({
+    value: String(id),
+    label: t(key),
+    disabled: false,
+  }));
+  return <Chosen {...props} choices={choices} />;
+}
+
+/** Entries of a reference list. */
+function Listed<V>(props: ControlProps<V>) {
+  const { kind, of } = props.field;
+  const choices = useOptions(of as ListName);
+  return kind === 'many' ? <Several {...props} choices={choices} /> : <Chosen {...props} choices={choices} />;
 }
 
 function YesOrNo<V>(props: ControlProps<V>) {

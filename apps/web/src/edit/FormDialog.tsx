@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFocusBack } from '../ui/useFocusBack.ts';
+import { Form, SaveButton, type Saved } from './Form.tsx';
 import type { WholeForm } from './useForm.ts';
 
 interface Props {
-  form: Pick<WholeForm<object>, 'unsaved' | 'valid' | 'saving' | 'save' | 'leaveBy'>;
+  form: Saved & Pick<WholeForm<object>, 'leaveBy'>;
   title: string;
   /** Its width in pixels. */
   size?: number;
@@ -14,33 +15,24 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog: asks before unsaved work is left; saves what was changed and is right. */
+/** A form in a dialog: asks before unsaved work is left. */
 export function FormDialog({ form, title, size = 640, onClose, children }: Props) {
   const t = useT();
   useFocusBack();
   const close = () => void form.leaveBy(onClose);
-  const saves = form.unsaved && form.valid;
   return (
     <Dialog title={title} size={size} closeOnClickOutside={!form.unsaved} onClose={close}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (saves) void form.save();
-        }}
-      >
+      <Form form={form}>
         <Stack>
           {children}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {t('cancel')}
             </Button>
-            <Button type="submit" disabled={!saves} loading={form.saving}>
-              {t('save')}
-            </Button>
+            <SaveButton form={form} />
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

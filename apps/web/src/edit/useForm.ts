@@ -32,10 +32,10 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   call: string;
   send: (values: V, base: Base<V>, options: CallOptions) => Promise<A>;
   /** Codes that are shown at a field, or handled here; every other one is said by its own text. */
-  refused?: { readonly [C in Exclude<NoInfer<A>['code'], 'Ok'>]?: (answer: With<NoInfer<A>, C>) => Outcome<V> };
+  refused?: { readonly [C in Exclude<A['code'], 'Ok'>]?: (answer: With<A, C>) => Outcome<V> };
   /** What is stored now, where somebody else saved meanwhile; the next save is by that state (001 O-42). */
-  stored?: (answer: With<NoInfer<A>, 'stale'>) => Base<V> | Promise<Base<V>>;
-  saved: (answer: With<NoInfer<A>, 'Ok'>) => void | Promise<void>;
+  stored?: (answer: With<A, 'stale'>) => Base<V> | Promise<Base<V>>;
+  saved: (answer: With<A, 'Ok'>) => void | Promise<void>;
 }
 export interface Beside<X> {
   /** The same object until something changes. */

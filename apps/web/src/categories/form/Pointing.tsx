@@ -1,6 +1,7 @@
 import type { Field } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
 import { Chosen } from '../../edit/controls/Chosen.tsx';
+import { Several } from '../../edit/controls/Several.tsx';
 import { valueIn } from '../../edit/controls/useCommon.ts';
 import type { ControlProps, FormField } from '../../edit/fields.ts';
 import type { Values } from '../lists.ts';
@@ -15,8 +16,9 @@ export type RowControlProps = ControlProps<Values, RowField>;
 
 /** Rows of another list. */
 export function Pointing(props: RowControlProps) {
-  const { of, offered } = props.field;
+  const { kind, of, offered } = props.field;
   const choices = useRowChoices(of as ListName, offered, props.form.values);
+  if (kind === 'many') return <Several {...props} choices={choices} />;
   const value = String(valueIn(props));
   // A row that is no longer active stays where it stands already.
   const kept = choices.map((choice) => ({ ...choice, disabled: choice.disabled && choice.value !== value }));

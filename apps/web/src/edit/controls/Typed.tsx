@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import styles from '../edit.module.css';
 import type { ControlProps } from '../fields.ts';
 import { MaskedInput } from './MaskedInput.tsx';
@@ -29,8 +29,6 @@ export function Typed<V>(props: ControlProps<V>) {
       return <MaskedInput {...plain} type="tel" mask={phoneMask} onChange={change} classNames={FIGURES} />;
     case 'date':
       return <MaskedInput {...plain} inputMode="numeric" mask={dateMask} onChange={change} classNames={FIGURES} />;
-    case 'lines':
-      return <Textarea {...plain} autosize minRows={3} maxRows={12} onChange={onChange} />;
     case 'code':
       return (
         <TextInput {...plain} classNames={CODE} onChange={(event) => change(event.currentTarget.value.toUpperCase())} />

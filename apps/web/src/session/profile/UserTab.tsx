@@ -1,132 +1,66 @@
-import { Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { api } from '../../api.ts';
+import { api, codeText } from '../../api.ts';
+import { Chosen } from '../../edit/controls/Chosen.tsx';
+import { Typed } from '../../edit/controls/Typed.tsx';
+import { Form, SaveButton } from '../../edit/Form.tsx';
+import type { Faults } from '../../edit/faults.ts';
+import { useForm } from '../../edit/useForm.ts';
 import { refreshSession, useCan, useSession } from '../../local/session.ts';
-import { type Locale, setLocale, useT } from '../../local/texts.ts';
-import { useOnce } from '../../once.ts';
+import { type Locale, setLocale, type TextKey, useT } from '../../local/texts.ts';
 import { queryOf, refreshed } from '../../queries.ts';
-import { notify } from '../../ui/notify.ts';
 import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
-import { PictureField, type PictureHandle } from '../../ui/picture/PictureField.tsx';
+import { PictureField } from '../../ui/picture/PictureField.tsx';
+import { usePicture } from '../../ui/picture/usePicture.ts';
 import { UserPhoto } from '../../ui/UserPhoto.tsx';
-import { useDraft } from '../../ui/useDraft.ts';
-import { useLeaving } from '../../ui/useLeaving.ts';
-import { judge, useFields } from '../fields.ts';
-import { Refused } from '../Refused.tsx';
-import { attempt, type Refusal } from '../refusal.ts';
-
-/** Milliseconds of rest after which a photo that is being moved is kept as it is then. */
-const REST = 100;
+import { judge } from '../fields.ts';
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];
+interface Values {
+  name: string;
+  email: string;
+  language: Locale;
+}
+
+const LANGUAGES = [
+  { value: 'en', label: 'English', disabled: false },
+  { value: 'fr', label: 'Français', disabled: false },
+];
 
 /** Name and e-mail (with change_profile), language and photo (anyone: 000 O-72). */
 export function UserTab({ user }: { user: User }) {
   const t = useT();
   const session = useSession();
-  const queries = useQueryClient();
+  const picture = usePicture();
+  const form = useUserForm(user, picture);
   const mayChange = useCan()('change_profile');
-  const avatar = useRef<PictureHandle>(null);
-  const [photoChanged, setPhotoChanged] = useState(false);
-  const once = useOnce();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { name, email, language } = user;
-  const { form, field, valid, submit, refuse } = useFields(
-    { name, email, language: language as string },
-    { name: judge.name, email: judge.email },
-  );
-  const [keptPhoto, setKeptPhoto] = useState<string | null>(null);
-  const unsaved = form.isDirty() || photoChanged || keptPhoto !== null;
-  const photoNow = () => avatar.current?.photo() ?? keptPhoto;
-  const draft = useDraft({
-    record: 'profile',
-    text: 'draft_of_profile',
-    name: '',
-    value: useMemo(() => ({ values: form.values, photo: keptPhoto }), [form.values, keptPhoto]),
-    unsaved,
-    now: (kept) => ({ ...kept, photo: photoNow() }),
-    restore(kept) {
-      form.setValues(kept.values);
-      setKeptPhoto(kept.photo);
-    },
-  });
-  const keepPhoto = useDebouncedCallback(draft.keep, REST);
-  useLeaving(() => unsaved, draft.drop);
-
-  const save = submit(async (values) => {
-    setRefusal(null);
-    const input = {
-      user: { ...values, name: values.name.trim(), email: values.email.trim(), language: values.language as Locale },
-      photo: photoNow(),
-    };
-    const refused = await attempt('user.updateProfile', 'e_saving', () =>
-      once(input, (options) => api.user.updateProfile(input, options)),
-    );
-    if (refused?.code === 'email_exists') return refuse('email', refused.text);
-    if (refused) return setRefusal(refused);
-    await Promise.all([setLocale(input.user.language), refreshSession()]);
-    if (input.photo !== null) await queries.invalidateQueries(queryOf(api.user.photo, { id: user.id }));
-    draft.drop();
-    avatar.current?.reset();
-    setKeptPhoto(null);
-    form.setInitialValues(values);
-    form.reset();
-    await refreshed();
-    notify.success('s_saved');
-  });
-
+  const text = { kind: 'text', fixed: !mayChange } as const;
   return (
-    <form onSubmit={save} noValidate>
+    <Form form={form}>
       <Stack gap="lg">
-        <Refused refusal={refusal} />
         <PictureField
-          ref={avatar}
+          ref={picture.ref}
           photo={session.photo}
           load={() => api.user.photo({ id: session.userid })}
           by="sliders"
           side={224}
-          onChange={(changed) => {
-            setPhotoChanged(changed);
-            if (!changed) return;
-            setKeptPhoto(null);
-            keepPhoto();
-          }}
+          onChange={picture.changedWith(form.keep)}
         >
           <UserPhoto user={session} size={120} />
         </PictureField>
-        <KeptPicture photo={keptPhoto} onUndo={() => setKeptPhoto(null)} />
+        <KeptPicture photo={picture.value} onUndo={picture.forget} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={760}>
-          <TextInput
-            label={t('full_name')}
-            autoComplete="name"
-            maxLength={150}
-            required
-            readOnly={!mayChange}
-            variant={mayChange ? 'default' : 'filled'}
-            withAsterisk={mayChange}
-            {...field('name')}
+          <Typed form={form} name="name" field={{ ...text, label: 'full_name', max: 150, autoComplete: 'name' }} />
+          <Typed
+            form={form}
+            name="email"
+            field={{ ...text, kind: 'email', label: 'email', max: 190, autoComplete: 'email' }}
           />
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="email"
-            maxLength={190}
-            required
-            readOnly={!mayChange}
-            variant={mayChange ? 'default' : 'filled'}
-            withAsterisk={mayChange}
-            {...field('email')}
-          />
-          <Select
-            label={t('preferred_language')}
-            data={[
-              { value: 'en', label: 'English' },
-              { value: 'fr', label: 'Français' },
-            ]}
-            allowDeselect={false}
-            {...field('language')}
+          <Chosen
+            form={form}
+            name="language"
+            field={{ kind: 'choice', label: 'preferred_language' }}
+            choices={LANGUAGES}
           />
         </SimpleGrid>
         {!mayChange && (
@@ -135,11 +69,38 @@ export function UserTab({ user }: { user: User }) {
           </Text>
         )}
         <div>
-          <Button type="submit" disabled={!valid || !unsaved} loading={form.submitting}>
-            {t('save')}
-          </Button>
+          <SaveButton form={form} />
         </div>
       </Stack>
-    </form>
+    </Form>
   );
+}
+
+function useUserForm({ id, name, email, language }: User, picture: ReturnType<typeof usePicture>) {
+  const queries = useQueryClient();
+  const form = useForm({
+    first: { name, email, language },
+    judge: faultsOfUser,
+    tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
+    draft: { record: 'profile', text: 'draft_of_profile', name: '' },
+    beside: picture,
+    call: 'user.updateProfile',
+    send: (user, _, options) => api.user.updateProfile({ user, photo: picture.now() }, options),
+    refused: { email_exists: () => ({ email: { rule: codeText('user.updateProfile', 'email_exists') } }) },
+    saved: async ({ user }) => {
+      const values = { name: user.name, email: user.email, language: user.language };
+      await Promise.all([setLocale(values.language), refreshSession()]);
+      if (picture.now() !== null) await queries.invalidateQueries(queryOf(api.user.photo, { id }));
+      picture.reset();
+      form.rebase({ values, row_version: null }, values);
+      await refreshed();
+    },
+  });
+  return form;
+}
+
+function faultsOfUser({ name, email }: Values): Faults<Values> {
+  const found: Partial<Record<keyof Values, TextKey | null>> = { name: judge.name(name), email: judge.email(email) };
+  const broken = Object.entries(found).filter(([, rule]) => rule !== null);
+  return Object.fromEntries(broken.map(([path, rule]) => [path, { rule }]));
 }

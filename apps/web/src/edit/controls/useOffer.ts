@@ -1,0 +1,19 @@
+import type { Choice } from '../../local/lookups.ts';
+import { useT } from '../../local/texts.ts';
+import type { FormField } from '../fields.ts';
+
+/** So many entries are searched by typing. */
+const LONG = 8;
+
+/** How a choice offers its entries. */
+export function useOffer({ label }: FormField, choices: readonly Choice[]) {
+  const t = useT();
+  return {
+    data: choices,
+    searchable: choices.length > LONG,
+    clearButtonProps: { 'aria-label': t('empty_field', { field: t(label) }) },
+    nothingFoundMessage: t('no_choice_found'),
+    maxDropdownHeight: 280,
+    autoComplete: 'off',
+  };
+}

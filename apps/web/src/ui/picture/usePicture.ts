@@ -1,0 +1,37 @@
+/** A picture in a form: what is chosen and cut, what came back with kept work, and what is sent. */
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import type { PictureHandle } from './PictureField.tsx';
+
+/** Milliseconds of rest after which a picture that is being moved is kept as it is then. */
+const REST = 100;
+
+/** `first`: a picture that came back with kept work. */
+export function usePicture(first: string | null = null) {
+  const ref = useRef<PictureHandle>(null);
+  const [changed, setChanged] = useState(false);
+  /** The one that came back, until another is chosen. */
+  const [kept, setKept] = useState(first);
+  const keepSoon = useDebouncedCallback((keep: () => void) => keep(), REST);
+  return {
+    ref,
+    value: kept,
+    unsaved: changed || kept !== null,
+    /** As it is sent: data address, '' to remove it, null to leave it as it is. */
+    now: () => ref.current?.photo() ?? kept,
+    restore: setKept,
+    forget: () => setKept(null),
+    /** For PictureField's onChange; `keep` keeps the draft. */
+    changedWith: (keep: () => void) => (isChanged: boolean) => {
+      setChanged(isChanged);
+      if (!isChanged) return;
+      setKept(null);
+      keepSoon(keep);
+    },
+    /** It is saved. */
+    reset() {
+      ref.current?.reset();
+      setKept(null);
+    },
+  };
+}
