@@ -8,6 +8,7 @@ import { codeText } from '../api.ts';
 import type { CallOptions } from '../connect.ts';
 import type { TextKey } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
+import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { useLeaving } from '../ui/useLeaving.ts';
@@ -35,6 +36,7 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   refused?: { readonly [C in Exclude<A['code'], 'Ok'>]?: (answer: With<A, C>) => Outcome<V> };
   /** What is stored now, where somebody else saved meanwhile; the next save is by that state (001 O-42). */
   stored?: (answer: With<A, 'stale'>) => Base<V> | Promise<Base<V>>;
+  /** What shows the change is asked for again by then. */
   saved: (answer: With<A, 'Ok'>) => void | Promise<void>;
 }
 export interface Beside<X> {
@@ -84,6 +86,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
     if (answer.code === 'Ok') {
       done.current = true;
       draft.drop();
+      await refreshed();
       await work.saved(answer as With<A, 'Ok'>);
       notify.success('s_saved');
       return true;

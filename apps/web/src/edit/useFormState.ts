@@ -64,7 +64,8 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
     failed,
     edited: !isSame(base.values, values),
     valid: isEmpty(found),
-    idOf: (name: Name<V> | '') => `${rules.id ?? own}_${name}`,
+    /** Of the summary, without a name. */
+    idOf: (name: Name<V> | '') => `${rules.id ?? own}_${name || 'summary'}`,
     // Some controls speak from an earlier drawing: what they say is laid over what stands now.
     set<N extends Name<V>>(name: N, value: V[N], others: Partial<V> = {}) {
       setValues((before) => {
@@ -99,7 +100,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
       setSummary(all);
     },
     setFailed,
-    replace: setValues,
+    replace: (next: V) => setValues(next),
     /** Another state is stored now; with `typed`, other values are in the form too. */
     rebase(next: Base<V>, typed?: V) {
       setBase(next);

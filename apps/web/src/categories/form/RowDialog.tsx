@@ -21,18 +21,14 @@ interface Props {
   row: Row | null;
   filters: Readonly<Record<string, string>>;
   onClose: () => void;
-  onSaved: () => Promise<void>;
 }
 
-export function RowDialog({ list, row, filters, onClose, onSaved }: Props) {
+export function RowDialog({ list, row, filters, onClose }: Props) {
   const t = useT();
   const special = specialOf(list);
   const { view } = useRights(list);
   const nameOf = useRowName(list);
-  const form = useRowForm(list, row, special.starts?.(filters) ?? {}, async () => {
-    await onSaved();
-    onClose();
-  });
+  const form = useRowForm(list, row, special.starts?.(filters) ?? {}, onClose);
   const { shown, all, controls } = fieldsOf(list, row);
   const Preview = special.preview;
   return (

@@ -20,7 +20,7 @@ const refused = {
 };
 
 /** `row` is the one to change, null for a new one; `starts` are the values that a new one begins with. */
-export function useRowForm(list: List, row: Row | null, starts: Values, saved: () => Promise<void>) {
+export function useRowForm(list: List, row: Row | null, starts: Values, saved: () => void) {
   const t = useT();
   const nameOf = useRowName(list);
   const calls = callsOf(list);

@@ -4,7 +4,6 @@ import { titleOf } from '@resa/contract/lists/labels';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
-import { refreshed } from '../../queries.ts';
 import { cellOf, columnName, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -133,7 +132,6 @@ export function ListScreen({ list }: { list: List }) {
           row={opened.row === 'new' ? null : opened.row}
           filters={shown.filters}
           onClose={opened.close}
-          onSaved={refreshed}
         />
       )}
     </Page>

@@ -8,8 +8,8 @@ import type { Edit } from './useEdit.ts';
 export function Photo({ client, edit }: { client: Client; edit: Edit }) {
   return (
     <Stack gap="xs">
-      <PhotoField client={client} ref={edit.photo} onChange={edit.photoChanged} />
-      <KeptPicture photo={edit.keptPhoto} onUndo={edit.forgetPhoto} />
+      <PhotoField client={client} ref={edit.picture.ref} onChange={edit.photoChanged} />
+      <KeptPicture photo={edit.picture.value} onUndo={edit.picture.forget} />
     </Stack>
   );
 }

@@ -6,8 +6,7 @@ import { useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
 import { editedGroups, labelOf } from '../file/profile-fields.ts';
 import { SimilarClients } from '../similar/SimilarClients.tsx';
-import { Control } from './Control.tsx';
-import { fieldId, SUMMARY } from './focus.ts';
+import { ProfileControl } from './ProfileControl.tsx';
 import type { Edit } from './useEdit.ts';
 import type { Emptied } from './useProfileForm.ts';
 import type { Name } from './values.ts';
@@ -29,7 +28,7 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
       }}
     >
       <Stack gap="xl">
-        <Summary form={{ ...form, failed: edit.failed, idOf }} label={label} />
+        <Summary form={form} label={(name) => t(labelOf(name))} />
         {groups.map(({ title, fields }) => (
           <section key={title} aria-labelledby={title}>
             <Title
@@ -44,7 +43,7 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
             <div className={styles.formFields}>
               {fields.map((field) => (
                 <div key={field.name}>
-                  <Control field={field} form={form} />
+                  <ProfileControl field={field} form={form} />
                   {field.name === 'email' && edit.sharesEmail && <EmailOfHead />}
                   <EmptiedBy name={field.name as Name} emptied={form.emptied} label={label} />
                 </div>
@@ -66,8 +65,6 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
     </form>
   );
 }
-
-const idOf = (name: Name | ''): string => (name === '' ? SUMMARY : fieldId(name));
 
 /** The button that began the edit is gone: the focus goes to the form, before its first field. */
 function useFocusOnce(edit: Edit, heading: string | undefined) {

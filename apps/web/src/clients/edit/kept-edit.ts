@@ -1,13 +1,9 @@
 /** An edit that is not saved yet, as it is kept (001 O-74). */
+import type { Base } from '../../edit/useFormState.ts';
 import type { Values } from './values.ts';
 
-/** A file as it was opened, by which two saves are told apart. */
-export interface Base {
-  readonly values: Values;
-  readonly row_version: number;
-}
 export interface KeptEdit {
-  readonly base: Base;
+  readonly base: Base<Values>;
   readonly values: Values;
   /** A new photo, as it is sent. */
   readonly photo: string | null;

@@ -4,27 +4,27 @@
  */
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { api, failureText } from '../../api.ts';
+import { focusSoon } from '../../edit/focusSoon.ts';
 import { takeInHand, useHand } from '../../local/hand.ts';
 import { useCan } from '../../local/session.ts';
 import { t } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { ask } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
+import { usePicture } from '../../ui/picture/usePicture.ts';
+import { useKept } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 import { useToProfile } from '../file/useToProfile.ts';
-import type { PhotoHandle } from '../photo/PhotoField.tsx';
 import type { TypedPerson } from '../similar/similar.ts';
-import { focusField, focusSummary } from './focus.ts';
-import type { Base } from './kept-edit.ts';
+import { type KeptEdit, recordOf } from './kept-edit.ts';
 import { differing } from './said.ts';
 import { takeLock } from './takeLock.ts';
 import { useFileLock } from './useFileLock.ts';
-import { useKeptEdit } from './useKeptEdit.ts';
 import type { Opening } from './useOpening.ts';
-import { type Faults, useProfileForm } from './useProfileForm.ts';
+import { useProfileForm } from './useProfileForm.ts';
 import { useSave } from './useSave.ts';
 import type { Name, Values } from './values.ts';
 
@@ -35,28 +35,23 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const queries = useQueryClient();
   const inHand = useHand();
   const mayTakeOver = useCan()('take_over_file');
-  const [base, setBase] = useState<Base>(opening.base);
-  const form = useProfileForm(opening.values, {
-    today: file.today,
-    head: isHeadOrSingle(file.family_role_type_id),
-    stored: base.values,
-  });
-  const photo = useRef<PhotoHandle>(null);
-  const [photoChanged, setPhotoChanged] = useState(false);
-  const [keptPhoto, setKeptPhoto] = useState(opening.photo);
-  const [failed, setFailed] = useState(false);
+  const form = useProfileForm(opening, { today: file.today, head: isHeadOrSingle(file.family_role_type_id) });
+  const picture = usePicture(opening.photo);
   // Known at once, before the page is drawn anew: what is saved or given up may be left.
   const done = useRef(false);
   const begun = useRef(false);
 
-  const unsaved = differing(base.values, form.values).length > 0 || photoChanged || keptPhoto !== null;
-  const photoNow = () => photo.current?.photo() ?? null;
-  const { keepPhoto, drop } = useKeptEdit(
-    file.client,
-    { base, values: form.values, photo: keptPhoto },
+  const { base, values } = form;
+  const { value: photo } = picture;
+  const unsaved = form.edited || picture.unsaved;
+  const { keep, drop } = useKept<KeptEdit>({
+    record: recordOf(id),
+    text: 'draft_of_file',
+    name: file.client.name,
+    value: useMemo(() => ({ base, values, photo }), [base, values, photo]),
     unsaved,
-    photoNow,
-  );
+    now: (edit) => ({ ...edit, photo: picture.now() }),
+  });
   const end = () => {
     done.current = true;
     drop();
@@ -71,20 +66,12 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   });
 
   const toProfile = useToProfile();
-  const refuse = (faults: Faults) => {
-    form.show(faults);
-    toProfile();
-    focusSummary();
-  };
   const { saving, save, merging } = useSave({
     id,
     form,
-    base,
-    setBase,
     take: lock.take,
-    photo: () => photoNow() ?? keptPhoto,
-    refuse,
-    failed: setFailed,
+    photo: picture.now,
+    lead: toProfile,
     saved: async (fresh, withPhoto) => {
       done.current = true;
       drop();
@@ -108,27 +95,19 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
 
   return {
     form,
-    photo,
+    picture,
+    photoChanged: picture.changedWith(keep),
     /** Whether the form has had the focus. */
     begun,
     hold: lock.hold,
     /** Who it is now, where that is no longer whom the file was opened for. */
-    typedPerson: differing(base.values, form.values).some(({ name }) => IDENTIFYING.includes(name))
-      ? personOf(form.values)
+    typedPerson: differing(base.values, values).some(({ name }) => IDENTIFYING.includes(name))
+      ? personOf(values)
       : null,
     /** A household may share an e-mail; it is only said (000 O-35). */
-    sharesEmail: isEmailOfHead(file, form.values.email),
+    sharesEmail: isEmailOfHead(file, values.email),
     saving,
     merging,
-    failed,
-    keptPhoto,
-    photoChanged: (changed: boolean) => {
-      setPhotoChanged(changed);
-      if (!changed) return;
-      setKeptPhoto(null);
-      keepPhoto();
-    },
-    forgetPhoto: () => setKeptPhoto(null),
     async save() {
       if (await save()) end();
     },
@@ -148,7 +127,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     toField(name: string) {
       toProfile();
       form.show(form.result().faults);
-      focusField(name as Name);
+      focusSoon(form.idOf(name as Name));
     },
   };
 }

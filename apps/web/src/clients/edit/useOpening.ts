@@ -10,16 +10,13 @@ import { useCan } from '../../local/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { draftFor } from '../../ui/useDraft.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
-import { type Base, type KeptEdit, recordOf } from './kept-edit.ts';
+import { type KeptEdit, recordOf } from './kept-edit.ts';
 import { takeLock } from './takeLock.ts';
 import type { Hold } from './useFileLock.ts';
-import { type Values, valuesOf } from './values.ts';
+import { valuesOf } from './values.ts';
 
 /** An edit at its beginning, or as it was left. */
-export interface Opening {
-  readonly base: Base;
-  readonly values: Values;
-  readonly photo: string | null;
+export interface Opening extends KeptEdit {
   readonly hold: Hold;
 }
 

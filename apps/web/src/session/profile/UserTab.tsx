@@ -8,7 +8,7 @@ import type { Faults } from '../../edit/faults.ts';
 import { useForm } from '../../edit/useForm.ts';
 import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, type TextKey, useT } from '../../local/texts.ts';
-import { queryOf, refreshed } from '../../queries.ts';
+import { queryOf } from '../../queries.ts';
 import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
 import { PictureField } from '../../ui/picture/PictureField.tsx';
 import { usePicture } from '../../ui/picture/usePicture.ts';
@@ -93,7 +93,6 @@ function useUserForm({ id, name, email, language }: User, picture: ReturnType<ty
       if (picture.now() !== null) await queries.invalidateQueries(queryOf(api.user.photo, { id }));
       picture.reset();
       form.rebase({ values, row_version: null }, values);
-      await refreshed();
     },
   });
   return form;

@@ -1,0 +1,154 @@
+/** One field of the profile as it is edited: the control of its kind, and the four that are the profile's own. */
+import { Checkbox, MultiSelect, NumberInput, Stack, Switch } from '@mantine/core';
+import { FOOD_FREQUENCY_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
+import type { ReactNode } from 'react';
+import { Chosen } from '../../edit/controls/Chosen.tsx';
+import { Lines } from '../../edit/controls/Lines.tsx';
+import { Typed } from '../../edit/controls/Typed.tsx';
+import { useCommon } from '../../edit/controls/useCommon.ts';
+import type { ControlProps, FormField } from '../../edit/fields.ts';
+import type { TextKey } from '../../local/texts.ts';
+import { useT } from '../../local/texts.ts';
+import { confirm } from '../../ui/confirm.ts';
+import type { ProfileField } from '../file/profile-fields.ts';
+import { TagPill, useTagChoices } from '../file/Tags.tsx';
+import { ageShown } from './birth.ts';
+import { useChoices, useFrequencies } from './useChoices.ts';
+import type { ProfileForm } from './useProfileForm.ts';
+import type { Name, Values } from './values.ts';
+
+interface Props<F extends ProfileField = ProfileField> {
+  field: F;
+  form: ProfileForm;
+}
+
+export function ProfileControl({ field, form }: Props): ReactNode {
+  switch (field.as) {
+    case 'lookup':
+      return <Lookup field={field} form={form} />;
+    case 'birth':
+      return <Birth field={field} form={form} />;
+    case 'every_days':
+      return <Frequency field={field} form={form} />;
+    case 'tags':
+      return <TagsControl field={field} form={form} />;
+    case 'yes_no':
+      return <FeePaid field={field} form={form} />;
+    default:
+      return <Text field={field} form={form} />;
+  }
+}
+
+const HELP: Readonly<Partial<Record<Name, TextKey>>> = { email: 'email_help', mobile: 'phone_help' };
+const LENGTHS = PROFILE_LENGTHS as Readonly<Partial<Record<Name, number>>>;
+
+/** The field of the form. */
+const propsOf = (
+  form: ProfileForm,
+  name: Name,
+  label: TextKey,
+  kind: FormField['kind'],
+  help?: TextKey,
+): ControlProps<Values> => ({
+  form,
+  name,
+  field: { kind, label, help, max: LENGTHS[name], optional: !form.isRequired(name) },
+});
+
+function Text({ field: { name, label, as }, form }: Props) {
+  const kind = as === 'phone' || as === 'date' || as === 'email' ? as : 'text';
+  const props = propsOf(form, name as Name, label, kind, kind === 'date' ? 'dob_help' : HELP[name as Name]);
+  return name === 'reason_for_ending_text' ? <Lines {...props} /> : <Typed {...props} />;
+}
+
+function Lookup({ field, form }: Props<Extract<ProfileField, { as: 'lookup' }>>) {
+  const choices = useChoices(field, form);
+  const { field: shared, ...props } = propsOf(form, field.name as Name, field.label, 'one');
+  const placeholder = choices.length === 0 && needsCountry(form, field.name) ? 'choose_country_first' : undefined;
+  return <Chosen {...props} field={{ ...shared, placeholder }} choices={choices} />;
+}
+const needsCountry = ({ values }: ProfileForm, name: string) =>
+  values.country_of_birth === null && (name === 'geo_region_id' || name === 'citizenship_type_id');
+
+function Frequency({ field, form }: Props) {
+  const choices = useFrequencies(form);
+  const choose = async (days: number | null) => {
+    const unusual = days === FOOD_FREQUENCY_ASKED && form.values.food_frequency !== days;
+    if (unusual && !(await confirm({ title: 'ask_frequency_title', text: 'ask_are_you_sure', yes: 'yes' }))) return;
+    form.set('food_frequency', days);
+  };
+  return (
+    <Chosen
+      {...propsOf(form, 'food_frequency', field.label, 'one')}
+      choices={choices}
+      choose={(days) => void choose(days)}
+    />
+  );
+}
+
+/** The date of birth or, where it is not known, an approximate age (000 §2). */
+function Birth({ field, form }: Props) {
+  const t = useT();
+  const { values, today } = form;
+  const known = values.dob_known === 1;
+  const years = useCommon(propsOf(form, 'approximate_age', 'approximate_age', 'count', 'approximate_age_help'));
+  return (
+    <Stack gap="xs">
+      {known ? (
+        <Typed {...propsOf(form, 'dob', field.label, 'date', 'dob_help')} />
+      ) : (
+        <NumberInput
+          {...years}
+          value={ageShown(values, today) ?? ''}
+          onChange={(typed) => form.set('approximate_age', typed === '' ? null : Number(typed))}
+          hideControls
+          maxLength={4}
+          autoComplete="off"
+        />
+      )}
+      <Checkbox
+        id={form.idOf('dob_known')}
+        label={t('dob_known')}
+        checked={known}
+        onChange={(event) => form.set('dob_known', event.currentTarget.checked ? 1 : 0)}
+      />
+    </Stack>
+  );
+}
+
+function TagsControl({ field, form }: Props) {
+  const t = useT();
+  const common = useCommon(propsOf(form, 'groups', field.label, 'many'));
+  const { choices, tagOf } = useTagChoices(form.values.groups);
+  return (
+    <MultiSelect
+      {...common}
+      data={choices}
+      value={[...form.values.groups]}
+      onChange={(codes) => form.set('groups', codes as Values['groups'])}
+      searchable
+      nothingFoundMessage={t('no_choice_found')}
+      placeholder={form.values.groups.length === 0 ? t('choose_one') : undefined}
+      renderPill={({ value, onRemove, disabled }) => (
+        <TagPill tag={tagOf(String(value))} {...(!disabled && onRemove && { onRemove })} />
+      )}
+      renderOption={({ option }) => <TagPill tag={tagOf(option.value)} />}
+    />
+  );
+}
+
+function FeePaid({ field, form }: Props) {
+  const {
+    withAsterisk: _,
+    'aria-required': __,
+    ...common
+  } = useCommon(propsOf(form, 'fee_paid', field.label, 'switch'));
+  return (
+    <Switch
+      {...common}
+      checked={form.values.fee_paid === 1}
+      onChange={(event) => form.set('fee_paid', event.currentTarget.checked ? 1 : 0)}
+      mt={28}
+    />
+  );
+}
