@@ -2,7 +2,7 @@
 import { PLAN_DEFAULTS } from '@resa/rules/booking/plan';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { IN_USE } from './lists/calls.ts';
+import { ActiveRow, IN_USE } from './lists/calls.ts';
 import {
   Count,
   Flag,
@@ -270,7 +270,7 @@ export const locations = {
     may: edit,
     changes: ['locations'],
     logs: 'location.activate',
-    takes: z.object({ row: z.object({ id: Id, active: Flag }) }),
+    takes: ActiveRow,
     gives: answers({ Ok: {} }),
   }),
   destroy: call({
