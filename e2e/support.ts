@@ -3,8 +3,12 @@
  *
  * test               a story over the program of its worker
  * signIn             one of the demo users, by one click; answers a Desk
- * Desk               the program's calls under the page's own session, to find out who suits a story
- * someoneWithAccents, nameWithinAnother, openToday, bookable   people of the demo in a certain position
+ * Desk               the program's calls under the page's own session, and what a story needs, built for it alone:
+ *                      const desk = await signIn(page, 'worker');
+ *                      const { id, name } = await desk.household({ head: { dob: '1950-01-01' }, members: [{}] });
+ *                      const { appointments } = await desk.household({ appointments: [{ days: -7, status: 2 }, {}] });
+ *                      const plan = await desk.plan({ max_appointments: 1, hours: ['09:00', '10:00'] });
+ * bookable           a household and a time at which it can be booked
  * expectAccessible   axe finds nothing
  * picture            a PNG to choose as a photo
  */
@@ -12,6 +16,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, expect, type Page, test as told } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { AppointmentRow, PlanOffered } from '@resa/contract/appointments';
+import { BUILDERS_PATH, type Building, type Built, type BuiltHousehold, type BuiltPlan } from '@resa/contract/builders';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
 import type { ClientRow } from '@resa/contract/persons';
 import { startProgram } from './program.ts';
@@ -66,6 +71,26 @@ export class Desk {
     const answer = await (await this.send(call, input)).json();
     expect(answer, call.path).toMatchObject({ code: 'Ok' });
     return answer;
+  }
+
+  /** Builds households, plans and bulletins (contract `builders.ts`), as the rules allow them. */
+  async build(wanted: Building): Promise<Built> {
+    const headers = { authorization: this.token };
+    const answer = await (await this.page.request.post(BUILDERS_PATH, { headers, data: wanted })).json();
+    expect(answer, BUILDERS_PATH).toMatchObject({ code: 'Ok' });
+    return answer;
+  }
+
+  /** A household with its head's file: a single person in service since a year, unless something else is wanted. */
+  async household(wanted: NonNullable<Building['households']>[number] = {}): Promise<BuiltHousehold> {
+    const { households } = await this.build({ households: [wanted] });
+    return households[0] as BuiltHousehold;
+  }
+
+  /** A plan on which nobody is booked, of an appointment type of its own: every day from 9 to 12, two places a time. */
+  async plan(wanted: NonNullable<Building['plans']>[number] = {}): Promise<BuiltPlan> {
+    const { plans } = await this.build({ plans: [wanted] });
+    return plans[0] as BuiltPlan;
   }
 }
 

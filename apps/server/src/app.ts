@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { contract as wholeContract } from '@resa/contract';
 import type { Contract } from '@resa/contract/call';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { serveBuilders } from './builders/routes.ts';
 import { answerError } from './frame/call/errors.ts';
 import { type Handlers, serve } from './frame/call/serve.ts';
 import { serveOpenApi } from './frame/openapi/openapi.ts';
@@ -38,6 +39,7 @@ export async function buildApp<T extends Contract>(home: Home, options: AppOptio
   serve(app, home, contract, (options.handlers ?? allHandlers) as Handlers<Contract>);
   await serveOpenApi(app, home, contract);
   serveOutbox(app, home);
+  serveBuilders(app, home);
   await serveWeb(app);
   home.realtime.attach(app.server);
   // The server closes when its last connection does, and a browser's never would.

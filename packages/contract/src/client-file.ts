@@ -50,7 +50,7 @@ const Typed = optionalText(1_000);
  * What the profile form sends. Only types are judged here; what must stand in it and how long it may be is
  * packages/rules' business (profileErrors), for browser and server alike.
  */
-const ClientInput = z.object({
+export const ClientInput = z.object({
   first_name: Typed,
   last_name: Typed,
   email: Typed,

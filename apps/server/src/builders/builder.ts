@@ -1,0 +1,69 @@
+/** How builders act: through the handlers of the real calls, at any moment up to now. */
+import type { AnswerOfCall, Call, InputOf, RequestOf } from '@resa/contract/call';
+import { permissions } from '@resa/contract/permissions';
+import type { Settings } from '@resa/contract/settings';
+import { type Moment, organisationNow, stamp } from '@resa/rules/time/dates';
+import { clockOf } from '../db/seed/demo/clock.ts';
+import type { Actor } from '../frame/call/actor.ts';
+import type { Handler } from '../frame/call/serve.ts';
+import { Context } from '../frame/change/context.ts';
+import type { Home } from '../frame/process/home.ts';
+
+type Ok<C extends Call> = Extract<AnswerOfCall<C>, { code: 'Ok' }>;
+
+/** A call's answer other than Ok, which ends the building. */
+export class NotBuilt extends Error {
+  readonly answer: { code: string };
+  constructor(answer: { code: string }) {
+    super(answer.code);
+    this.answer = answer;
+  }
+}
+
+export class Builder {
+  readonly today: Moment;
+  readonly #home: Home;
+  readonly #actor: Actor;
+  readonly #settings: Settings;
+
+  private constructor(home: Home, actor: Actor, settings: Settings) {
+    this.#home = home;
+    // What a story needs is often beyond its own user.
+    this.#actor = { ...actor, permissions };
+    this.#settings = settings;
+    this.today = organisationNow(home.clock(), settings.time_zone);
+  }
+
+  static async of(home: Home, actor: Actor): Promise<Builder> {
+    const places = await home.db.kysely.selectFrom('places').select('id').where('active', '=', 1).execute();
+    return new Builder(home, { ...actor, places: places.map(({ id }) => id) }, await home.settings.get());
+  }
+
+  /** Makes a call at a moment of the organisation, now unless one is given, and never later; throws NotBuilt unless it is Ok. */
+  async ask<C extends Call>(call: C, handle: Handler<C>, input: RequestOf<C>, at?: Moment): Promise<Ok<C>> {
+    const ctx = this.context(call.path, at, call.logs);
+    const answer = call.gives.parse(await handle(ctx, call.takes.parse(input) as InputOf<C>)) as { code: string };
+    if (answer.code !== 'Ok') throw new NotBuilt(answer);
+    return answer as unknown as Ok<C>;
+  }
+
+  /** The circumstances of a call at a moment; nobody is shown anybody. */
+  context(name: string, at: Moment | undefined, logs: Call['logs']): Context {
+    const { today } = this;
+    const now = this.#home.clock();
+    const then = at && stamp(at) < stamp(today);
+    const clock = then ? new Date(clockOf(today, now, this.#settings.time_zone).instant(stamp(at))) : now;
+    return new Context(
+      { ...this.#home, clock: () => clock },
+      {
+        actor: this.#actor,
+        locale: this.#actor.language,
+        machine: '',
+        call: name,
+        logs,
+        settings: this.#settings,
+        conclude: async (given) => given,
+      },
+    );
+  }
+}

@@ -1,0 +1,24 @@
+/** Names and phones of nobody else: no search for one finds another, and no two files look alike. */
+import { randomOf } from '../db/seed/demo/random.ts';
+
+const CONSONANTS = [...'bdfgjklmnprstvz'];
+const VOWELS = [...'aeiou'];
+/** Where the next process goes on from would be the same: each begins elsewhere. */
+const random = randomOf(Date.now() % 1_000_000_007, 'builders');
+const invented = new Set<string>();
+
+export function inventedName(): string {
+  const syllables = [1, 2, 3, 4].map(() => random.pick(CONSONANTS) + random.pick(VOWELS)).join('');
+  const name = (syllables[0] as string).toUpperCase() + syllables.slice(1);
+  if (invented.has(name)) return inventedName();
+  invented.add(name);
+  return name;
+}
+
+const AREAS = ['263', '354', '367', '418', '450', '579', '581', '819', '873'];
+let phones = 0;
+
+export function inventedPhone(): string {
+  const number = phones++;
+  return `${AREAS[Math.floor(number / 100) % AREAS.length]}55501${String(number % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,51 @@
+/**
+ * POST /builders: what a story of the browser tests needs, built in one call for whoever is signed in (contract
+ * `builders.ts`). In mode test alone: production does not have the address.
+ */
+import { BUILDERS_PATH, Building, type Built } from '@resa/contract/builders';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorOf, bearerOf } from '../frame/call/actor.ts';
+import { faultsOf } from '../frame/call/input.ts';
+import { invalid, Refused } from '../frame/call/refused.ts';
+import type { Home } from '../frame/process/home.ts';
+import { Builder, NotBuilt } from './builder.ts';
+import { addBulletin } from './bulletins.ts';
+import { addHousehold } from './households.ts';
+import { addPlan } from './plans.ts';
+
+export function serveBuilders(app: FastifyInstance, home: Home): void {
+  if (home.config.mode !== 'test') return;
+
+  app.post(BUILDERS_PATH, async (request) => {
+    const actor = await signedIn(home, request);
+    // A form of another site can send no JSON.
+    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
+    const wanted = Building.safeParse(request.body);
+    if (!wanted.success) throw invalid(...faultsOf(wanted.error));
+    try {
+      return await build(await Builder.of(home, actor), wanted.data);
+    } catch (error) {
+      if (error instanceof NotBuilt) return error.answer;
+      throw error;
+    }
+  });
+}
+
+async function signedIn(home: Home, { headers }: FastifyRequest) {
+  const token = bearerOf(headers.authorization);
+  const actor = token && (await actorOf(home.db.kysely, token, home.clock()));
+  if (!actor) throw new Refused(401, { code: 'session_used' });
+  return actor;
+}
+
+/** One after the other, so that a household can be booked on a plan that was built in an earlier call. */
+async function build(
+  builder: Builder,
+  { plans, households, bulletins }: ReturnType<typeof Building.parse>,
+): Promise<Built> {
+  const built: Built = { code: 'Ok', today: builder.today.date, plans: [], households: [], bulletins: [] };
+  for (const plan of plans) built.plans.push(await addPlan(builder, plan));
+  for (const household of households) built.households.push(await addHousehold(builder, household));
+  for (const bulletin of bulletins) built.bulletins.push(await addBulletin(builder, bulletin, []));
+  return built;
+}

@@ -1,0 +1,3 @@
+/** Client files as other features make them. */
+export { makeFile } from './saving/make-file.ts';
+export { orRefusal } from './saving/save.ts';

@@ -1,0 +1,98 @@
+import type { Client } from '@resa/contract/client-file';
+import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import type { Trx } from '../../db/handles.ts';
+import { invalid } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
+import { clientOf } from '../file/client-of.ts';
+import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
+import { type Columns, judgeProfile, type Sent } from './judge-profile.ts';
+import { saveGroups } from './save.ts';
+
+/** Where a new file begins: its household (null makes one), the person's role in it, and its state. */
+interface Standing {
+  family_id: number | null;
+  role: number;
+  state: number;
+}
+interface More {
+  picture: SentPhoto;
+  accept_phone: 0 | 1;
+}
+type Made = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: PhoneHolder[] };
+
+/** Judges a profile and makes its file with its membership and first state. Throws Invalid with every fault. */
+export async function makeFile(
+  ctx: Context,
+  db: Trx,
+  note: Note,
+  client: Sent,
+  standing: Standing,
+  { picture, accept_phone }: More,
+): Promise<Made> {
+  const { settings } = ctx;
+  const sent = {
+    ...client,
+    veteran_state_id: client.veteran_state_id ?? settings.default_veteran_state,
+    aboriginal_indicator_id: client.aboriginal_indicator_id ?? settings.default_aboriginal_indicator,
+  };
+  const { geo_regions, not_offered, phone_of } = await savingFacts(db, sent, null);
+  const { columns, faults } = judgeProfile(sent, {
+    today: ctx.today.date,
+    settings,
+    stored: null,
+    client_state_type_id: standing.state,
+    is_head_or_single: isHeadOrSingle(standing.role),
+    geo_regions,
+    not_offered,
+  });
+  if (faults.length > 0) throw invalid(...faults);
+  if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
+
+  const row = { ...columns, photo_file_id: await keepPhoto(db, picture, null) };
+  const id = await insertFile(db, ctx, row, standing);
+  await saveGroups(db, id, sent.groups);
+  const made = await clientOf(db, id, ctx.today.date);
+  const accepted = phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) };
+  note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });
+  return { code: 'Ok', client: made };
+}
+
+/** The file with its membership and its first state; returns its id. */
+async function insertFile(
+  db: Trx,
+  ctx: Context,
+  row: Columns & { photo_file_id: string | null },
+  { role, state, ...household }: Standing,
+): Promise<number> {
+  const now = ctx.now.toISOString();
+  const { user_id } = ctx.actor;
+  const family_id =
+    household.family_id ??
+    (await db.insertInto('families').defaultValues().returning('id').executeTakeFirstOrThrow()).id;
+  const { id } = await db
+    .insertInto('clients')
+    .values({
+      ...row,
+      family_id,
+      client_state_type_id: state,
+      origin: CLIENT_ORIGIN.staff,
+      created_at: now,
+      created_by: user_id,
+      updated_at: now,
+      updated_by: user_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('memberships')
+    .values({ group_id: family_id, client_id: id, group_role_type_id: role, date_start: ctx.today.date })
+    .execute();
+  await db
+    .insertInto('client_state_changes')
+    .values({ client_id: id, from_state: null, to_state: state, at: now, user_id })
+    .execute();
+  return id;
+}

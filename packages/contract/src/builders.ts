@@ -1,0 +1,124 @@
+/**
+ * What a story asks the server to build for it: POST /builders, in mode test alone. It is no call of the contract, so
+ * neither production nor /api/docs has it. Everything has a default, and is judged by the rules of the real calls.
+ */
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { CATEGORY } from '@resa/rules/booking/schedule';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { ROLE } from '@resa/rules/person/family';
+import { z } from 'zod';
+import type { ClientInput } from './client-file.ts';
+import { Flag, Id, requiredText, Time, text } from './types.ts';
+
+export const BUILDERS_PATH = '/builders';
+
+/** Days from the organisation's today; negative in the past. */
+const Days = z.number().int().min(-500).max(500);
+const Places = z.number().int().min(1).max(99);
+/** Fields of a profile; those left out come from an invented person. Judged with the profile's own rules. */
+const Profile = z.custom<Partial<ClientInput>>((value) => typeof value === 'object' && value !== null);
+
+/**
+ * A booking at the first free time of its day: `days` 0 is today at any hour, past or to come; later days and earlier
+ * ones are searched onwards from `days` until one has a free time. With `status` it is closed, missed or cancelled.
+ */
+const BuildAppointment = z.object({
+  place_id: Id.default(1),
+  /** The location's first market plan when absent. */
+  place_appointment_type_id: Id.optional(),
+  days: Days.default(0),
+  time: Time.optional(),
+  status: z.literal(Object.values(STATUS)).default(STATUS.open),
+  emergency: Flag.default(0),
+  comments: text(2_000).nullish(),
+});
+
+const BuildBulletin = z.object({
+  subject: requiredText(255).default('Bring a bag'),
+  description: text(10_000).default('<p>A bag for each person.</p>'),
+  bulletin_priority_type_id: Id.default(1),
+  /** First and last day. */
+  days: z.tuple([Days, Days]).default([0, 30]),
+});
+
+const BuildHousehold = z.object({
+  head: Profile.default({}),
+  /** Beside the head; children unless they have another role. */
+  members: z.array(Profile.and(z.object({ role: Id.default(ROLE.child) }))).default([]),
+  state: z.literal(Object.values(CLIENT_STATE)).default(CLIENT_STATE.active),
+  /** When the files were made. */
+  days: Days.max(0).default(-400),
+  /** Of the head, oldest first: each is judged with those before it. */
+  appointments: z.array(BuildAppointment).default([]),
+  bulletins: z.array(BuildBulletin).default([]),
+});
+
+/** A plan that no other appointment is booked on: of an appointment type of its own, unless one is given. */
+const BuildPlan = z.object({
+  place_id: Id.default(1),
+  appointment_type_id: Id.optional(),
+  category_id: z.literal(Object.values(CATEGORY)).default(CATEGORY.market),
+  /** First and last day. */
+  days: z.tuple([Days, Days]).default([-30, 60]),
+  days_in_advance: z.number().int().min(0).max(999).default(90),
+  /** On these weekdays, 0 is Sunday. */
+  weekdays: z.array(z.number().int().min(0).max(6)).default([0, 1, 2, 3, 4, 5, 6]),
+  hours: z.tuple([Time, Time]).default(['09:00', '12:00']),
+  time_slot: z.number().int().default(30),
+  max_appointments: Places.default(2),
+  max_appointments_per_client: z.number().int().min(0).default(0),
+  ages_range: z.string().default('*'),
+  genders: z.string().default('0'),
+});
+
+/** What to build, in this order: plans, households, then bulletins for all clients. */
+export const Building = z.object({
+  plans: z.array(BuildPlan).max(20).default([]),
+  households: z.array(BuildHousehold).max(50).default([]),
+  bulletins: z.array(BuildBulletin).max(20).default([]),
+});
+export type Building = z.input<typeof Building>;
+export type PlanToBuild = z.output<typeof BuildPlan>;
+export type HouseholdToBuild = z.output<typeof BuildHousehold>;
+export type AppointmentToBuild = z.output<typeof BuildAppointment>;
+export type BulletinToBuild = z.output<typeof BuildBulletin>;
+
+export interface BuiltPerson {
+  id: number;
+  file_number: number;
+  name: string;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  role: number;
+}
+export interface BuiltAppointment {
+  id: number;
+  place_id: number;
+  place_appointment_type_id: number;
+  appointment_type_id: number;
+  start_date_time: string;
+}
+/** The head's (or single person's) file, with the rest of the household in `members`. */
+export interface BuiltHousehold extends BuiltPerson {
+  group_id: number;
+  members: BuiltPerson[];
+  appointments: BuiltAppointment[];
+  bulletins: { id: number; subject: string }[];
+}
+export interface BuiltPlan {
+  id: number;
+  place_id: number;
+  appointment_type_id: number;
+  name_en: string;
+  name_fr: string;
+}
+/** What was built. A refusal answers its code and what it says; what was built before it stays. */
+export interface Built {
+  code: 'Ok';
+  /** The organisation's today. */
+  today: string;
+  plans: BuiltPlan[];
+  households: BuiltHousehold[];
+  bulletins: { id: number; subject: string }[];
+}
