@@ -1,15 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import {
-  type Bookable,
-  bookable,
-  chooseInMenu,
-  expectAccessible,
-  openToday,
-  signIn,
-  someoneWithAccents,
-  test,
-} from './support.ts';
+import { type Bookable, bookable, chooseInMenu, expectAccessible, expected, signIn, test } from './support.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -38,7 +29,7 @@ async function confirmBooking(page: Page, name: string) {
 
 test('a household with an open appointment is refused, and the reason is shown', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { client_id, file_number, name, place_id, start_date_time } = await openToday(desk, 1);
+  const { client_id, file_number, name, place_id, start_date_time } = await expected(desk, 1);
   const { schedule } = await desk.ask(contract.appointments.changeLocation, { place_id });
   const plan = schedule.plans.find(({ category_id, dates }) => category_id === 1 && dates.length > 1);
   const date = plan?.dates[1];
@@ -216,7 +207,7 @@ test('the client chosen in the wizard becomes the current client, and the focus 
   page,
 }) => {
   const desk = await signIn(page, 'worker');
-  const other = await someoneWithAccents(desk);
+  const other = await desk.household();
   const { client, location, date } = await bookable(desk);
   await page.goto(`/client?hfid=${other.id}`);
   const hand = page.getByRole('region', { name: 'Current client' });

@@ -25,15 +25,6 @@ async function typeInto(page: Page, id: number, extension: string) {
   await field(page, 'Extension').fill(extension);
 }
 
-const taken = new Set<number>();
-async function aFile(desk: Desk) {
-  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state: 1 } });
-  const found = rows.find(({ id, family_size }) => family_size > 0 && !taken.has(id));
-  if (!found) throw new Error('The demo organisation has nobody for this story');
-  taken.add(found.id);
-  return found;
-}
-
 /** The same user signs in at another desk: one session per user, so this one ends. */
 async function signInElsewhere(browser: Browser, url: string, who: UserName) {
   const elsewhere = await browser.newContext({ baseURL: url });
@@ -66,7 +57,7 @@ test('work that was not saved comes back after the session ended elsewhere, to i
   tag: '@desk',
 }, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'worker');
-  const file = await aFile(desk);
+  const file = await desk.household();
   await typeInto(page, file.id, '4711');
   const elsewhere = await signInElsewhere(browser, url, 'worker');
   await expect(page).toHaveURL('/login?why=session_used');
@@ -108,7 +99,7 @@ test('a closed tab leaves its work, which is offered where the file is opened ag
   context,
 }) => {
   const desk = await signIn(page, 'worker');
-  const { id, name } = await aFile(desk);
+  const { id, name } = await desk.household();
   const first = await newTab(context, '/');
   await typeInto(first, id, '123');
 
@@ -143,7 +134,7 @@ test('a closed tab leaves its work, which is offered where the file is opened ag
 
 test('signing out by hand asks about unsaved work, and clears it', { tag: '@desk' }, async ({ page, context }) => {
   const desk = await signIn(page, 'worker');
-  const here = await aFile(desk);
+  const here = await desk.household();
   await typeInto(page, here.id, '55');
   await chooseInUserMenu(page, 'Sign out');
   const leaving = page.getByRole('dialog').filter({ hasText: 'You have unsaved changes.' });
@@ -169,7 +160,7 @@ test('signing out by hand asks about unsaved work, and clears it', { tag: '@desk
 
 test('whoever signs a locked desk’s user out leaves their work to them', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { id, name } = await aFile(desk);
+  const { id, name } = await desk.household();
   await typeInto(page, id, '66');
   await lock(page, desk);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -240,7 +231,7 @@ async function typeInThreeTabs(page: Page, context: BrowserContext, head: { id: 
   const row = page.getByRole('dialog', { name: 'New entry: Referral sources' }).getByLabel('English name');
   await row.fill('Parish of Saint-Ambroise');
 
-  const list = await newTab(context, '/clients_list?rows=50');
+  const list = await newTab(context, '/clients_list');
   await list.getByRole('button', { name: `in the household of ${head.name}` }).click();
   const level = list.getByRole('combobox', { name: `Level of education of ${head.name}` });
   await level.click();
@@ -262,11 +253,7 @@ test('every form comes back: after an unlock where it stood, after the session e
   tag: '@desk',
 }, async ({ page, context, browser, url }) => {
   const desk = await signIn(page, 'admin');
-  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state: 1 } });
-  const heads = rows.filter(({ family_size }) => family_size > 0);
-  const households = await Promise.all(heads.map(({ id }) => desk.ask(contract.families.list, { client_id: id })));
-  const head = heads.find((_, at) => (households[at]?.members[0]?.education_level_id ?? 1) > 1);
-  if (!head) throw new Error('The demo organisation has nobody for this story');
+  const head = await desk.household({ members: [{}] });
   const { row, level, profile, name, kept } = await typeInThreeTabs(page, context, head);
 
   // Unlocked in one tab, all go on.
@@ -304,10 +291,7 @@ test('every form comes back: after an unlock where it stood, after the session e
 
 test('each tab keeps a booking of its own', { tag: '@desk' }, async ({ page, context }) => {
   const desk = await signIn(page, 'worker');
-  const { client } = await bookable(desk);
-  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state: 1 } });
-  const another = rows.find(({ id, family_size }) => family_size > 0 && id !== client.id);
-  if (!another) throw new Error('The demo organisation has nobody for this story');
+  const [client, another] = [await desk.household(), await desk.household()];
   const choose = async (tab: Page, { file_number, name }: { file_number: number; name: string }) => {
     await tab.goto('/appointments?add=1');
     await tab.getByLabel('Find the client').fill(String(file_number));

@@ -1,33 +1,14 @@
 /** What helps whoever completes a file: where something is missing, what stands in the way, and that it stays in sight. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Desk, expectAccessible, picture, signIn, test, type UserName } from './support.ts';
+import type { BuiltPerson } from '@resa/contract/builders';
+import { expectAccessible, picture, signIn, test, type UserName } from './support.ts';
 
-const ACTIVE = 1;
-const HEADS = [1, 2];
+const YEAR = 365.25 * 86_400_000;
 
 /** The bar's own button: while it is out of sight another one stands below. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-
-/** Files of heads, oldest first: other stories take the newest. */
-async function headsFiles(desk: Desk) {
-  const { rows } = await desk.ask(contract.clients.list, {
-    rowsPerPage: 50,
-    sortBy: 'file_number',
-    descending: false,
-    terms: { client_state: ACTIVE },
-  });
-  const files = [];
-  for (const { id } of rows.slice(0, 25)) files.push(await desk.ask(contract.clients.fetch, { id }));
-  return files.filter(({ family_role_type_id }) => HEADS.includes(family_role_type_id ?? 0));
-}
-async function completeFile(desk: Desk, at: number) {
-  const files = (await headsFiles(desk)).filter(({ client, info }) => client.dob_known === 1 && info.profile === 1);
-  const file = files[at];
-  if (!file) throw new Error('The demo organisation has nobody for this story');
-  return file.client;
-}
 
 async function edit(page: Page, id: number) {
   await page.goto(`/client?hfid=${id}`);
@@ -43,7 +24,8 @@ async function another(browser: Browser, url: string, who: UserName) {
 
 test('an estimated date of birth becomes a known one only by being typed', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { id, dob } = await completeFile(desk, 0);
+  const dob = '1985-06-15';
+  const { id } = await desk.household({ head: { dob } });
   const known = page.getByRole('checkbox', { name: 'The date of birth is known' });
   const born = page.locator('#profile_dob');
   const years = page.locator('#profile_approximate_age');
@@ -51,7 +33,7 @@ test('an estimated date of birth becomes a known one only by being typed', { tag
   await known.uncheck();
   await years.fill('44');
   await known.check();
-  await expect(born).toHaveValue(dob ?? '');
+  await expect(born).toHaveValue(dob);
   await known.uncheck();
   await years.fill('44');
   await button(page, 'Save').click();
@@ -69,7 +51,7 @@ test('an estimated date of birth becomes a known one only by being typed', { tag
   await expect(born).toHaveAttribute('aria-required', 'true');
   await button(page, 'Save').click();
   await expect(page.locator('#profile_summary')).toContainText('Date of birth');
-  await born.fill(dob ?? '');
+  await born.fill(dob);
   await button(page, 'Save').click();
   await expect(button(page, 'Edit')).toBeVisible();
   const { client } = await desk.ask(contract.clients.fetch, { id });
@@ -78,16 +60,20 @@ test('an estimated date of birth becomes a known one only by being typed', { tag
 
 test('what a profile lacks is named, and leads to its field, read or edited', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const incomplete = (await headsFiles(desk)).find(({ info }) => info.profile === 0);
-  if (!incomplete) throw new Error('The demo organisation has nobody for this story');
-  await page.goto(`/client?hfid=${incomplete.client.id}&tab=family`);
-  const card = page.getByRole('region', { name: incomplete.client.name });
-  const names = card.getByRole('listitem').filter({ hasText: 'Profile' }).getByRole('button');
-  await expect(names).toHaveCount(incomplete.info.profile_missing.length);
-  const [missing = ''] = incomplete.info.profile_missing;
-  const name = (await names.first().textContent()) ?? '';
+  // Of age since their file was made: a marital status is asked for now.
+  const almostAdult = new Date(Date.now() - 18 * YEAR).toISOString().slice(0, 10);
+  const { members } = await desk.household({ members: [{ dob: almostAdult }], days: -30 });
+  const { id, name: person } = members[0] as BuiltPerson;
+  await page.goto(`/client?hfid=${id}&tab=family`);
+  const names = page
+    .getByRole('region', { name: person })
+    .getByRole('listitem')
+    .filter({ hasText: 'Profile' })
+    .getByRole('button');
+  await expect(names).toHaveText(['Marital status']);
+  const name = 'Marital status';
   await names.first().click();
-  const place = page.locator(`#profile_${missing}`);
+  const place = page.locator('#profile_marital_status_type_id');
   await expect(place).toBeFocused();
   await expect(place).toBeInViewport();
   await expect(place).toContainText(name);
@@ -107,7 +93,7 @@ test('a file that was taken over says so wherever one has scrolled', { tag: '@de
   url,
 }) => {
   const desk = await signIn(page, 'worker');
-  const { id } = await completeFile(desk, 1);
+  const { id } = await desk.household();
   await edit(page, id);
   await field(page, 'Extension').fill('77');
   await page.mouse.wheel(0, 4000);
@@ -121,7 +107,7 @@ test('a file that was taken over says so wherever one has scrolled', { tag: '@de
 
 test('a refusal covers no button that saves, and what is corrected can be read', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { id, last_name } = await completeFile(desk, 2);
+  const { id, last_name } = await desk.household();
   await edit(page, id);
   await field(page, 'Last name').fill('');
   const notice = page.getByRole('alert').filter({ hasText: 'Some fields' });
@@ -140,7 +126,7 @@ test('a refusal covers no button that saves, and what is corrected can be read',
 
 test('an open choice belongs to the page', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { id } = await completeFile(desk, 3);
+  const { id } = await desk.household();
   await edit(page, id);
   await page.getByRole('combobox', { name: 'Country of birth' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -149,7 +135,7 @@ test('an open choice belongs to the page', async ({ page }) => {
 
 test('each button that cuts a photo has a name of its own', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { id } = await completeFile(desk, 4);
+  const { id } = await desk.household();
   await edit(page, id);
   const photo = { name: 'client.png', mimeType: 'image/png', buffer: await picture(page) };
   await page.locator('input[type=file]').setInputFiles(photo);

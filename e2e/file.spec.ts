@@ -1,34 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import type { ClientRow } from '@resa/contract/persons';
-import { chooseInUserMenu, type Desk, expectAccessible, PASSWORD, signIn, test, type UserName } from './support.ts';
+import {
+  chooseInUserMenu,
+  type Desk,
+  drawn,
+  expectAccessible,
+  PASSWORD,
+  signIn,
+  test,
+  type UserName,
+} from './support.ts';
 
 const INACTIVE = 2;
-const HEAD = 2;
-const SINGLE = 1;
-
-/** Each story takes a file of its own, so that none meets what another left. */
-const taken = new Set<number>();
-async function aFile(desk: Desk, client_state: 1 | 2 = 1): Promise<ClientRow> {
-  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state } });
-  for (const row of rows.filter(({ id }) => !taken.has(id))) {
-    taken.add(row.id);
-    const { family_role_type_id, client } = await desk.ask(contract.clients.fetch, { id: row.id });
-    const whole = client.dob_known === 1 && client.mobile !== null && client.food_frequency !== 7;
-    if (whole && (family_role_type_id === HEAD || family_role_type_id === SINGLE)) return row;
-  }
-  throw new Error('The demo organisation has nobody for this story');
-}
-
-/** The file of a head who is not alone. */
-async function headOfSeveral(desk: Desk) {
-  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, terms: { client_state: 1 } });
-  for (const { id } of rows) {
-    const file = await desk.ask(contract.clients.fetch, { id });
-    if (file.family_role_type_id === HEAD && file.members.length > 1) return file;
-  }
-  throw new Error('The demo organisation has no household for this story');
-}
 
 /** The bar's own button: while it is out of sight another one stands below. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
@@ -72,7 +55,7 @@ async function everSaid(page: Page, label: string): Promise<() => Promise<string
 
 test('who may only look is offered no edit', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'viewer');
-  const file = await aFile(desk);
+  const file = await desk.household();
   await page.goto(`/client?hfid=${file.id}`);
   await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
   await expect(button(page, 'Modifier')).toBeHidden();
@@ -81,7 +64,7 @@ test('who may only look is offered no edit', { tag: '@desk' }, async ({ page }) 
 
 test('what cannot be read is not held, and leads back to the list', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const file = await aFile(desk);
+  const file = await desk.household();
   await page.goto(`/client?hfid=${file.id}`);
   await expect(button(page, 'Edit')).toBeVisible();
   await page.route(`**${contract.clients.fetch.path}`, (route) =>
@@ -100,29 +83,31 @@ test('what cannot be read is not held, and leads back to the list', { tag: '@des
 
 test('nothing moves on the page when the file of a household’s member arrives', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const head = await headOfSeveral(desk);
-  const member = head.members.find(({ client_id }) => client_id !== head.client.id);
+  const { members } = await desk.household({ members: [{}] });
+  const [member] = members;
   await page.addInitScript(`
     window.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) moved += value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    const add = (entries) => { for (const { value } of entries) moved += value; };
+    window.shifts = new PerformanceObserver((list) => add(list.getEntries()));
+    shifts.observe({ type: 'layout-shift', buffered: true });
+    window.movedSoFar = () => { add(shifts.takeRecords()); return moved; };
   `);
   await page.route(`**${contract.clients.fetch.path}`, async (route) => {
-    // Long enough for the placeholders to be seen.
+    // The placeholders are drawn before what they hold the place of.
     await page.getByLabel('Loading').first().waitFor();
-    await page.waitForTimeout(200);
+    await drawn(page);
     await route.continue();
   });
-  await page.goto(`/client?hfid=${member?.client_id}`);
+  await page.goto(`/client?hfid=${member?.id}`);
   await expect(page.getByRole('heading', { level: 2, name: member?.name ?? '' })).toBeVisible();
-  await page.waitForTimeout(200);
-  expect(await page.evaluate('moved')).toBeLessThan(0.1);
+  await page.waitForLoadState('networkidle');
+  await drawn(page);
+  expect(await page.evaluate('movedSoFar()')).toBeLessThan(0.1);
 });
 
 test('an inactive file is amended by who may, and still says why it ended', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const file = await aFile(desk, INACTIVE);
+  const file = await desk.household({ state: INACTIVE });
   await open(page, file, { edit: 'Amend', last_name: 'Last name' });
   await choose(page, 'Reason for ending service', 'Other');
   await field(page, 'Other reason').fill('');
@@ -137,7 +122,7 @@ test('an inactive file is amended by who may, and still says why it ended', { ta
 
 test('a profile that breaks a rule is not saved: the summary leads to each field', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const file = await aFile(desk);
+  const file = await desk.household();
   await open(page, file);
   await field(page, 'Last name').fill('');
   await field(page, 'Mobile phone').fill('');
@@ -159,7 +144,7 @@ test('a profile that breaks a rule is not saved: the summary leads to each field
 
 test('what is typed gets its form, is saved, and the file is read-only and free again', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const file = await aFile(desk);
+  const file = await desk.household();
   await open(page, file);
   await field(page, 'Mobile phone').fill('+1 438.555.7311');
   await expect(field(page, 'Mobile phone')).toHaveValue('(438) 555-7311');
@@ -182,7 +167,7 @@ test('a sign of life that is answered late does not take a file that was let go'
   page,
 }) => {
   const desk = await signIn(page, 'worker');
-  await open(page, await aFile(desk));
+  await open(page, await desk.household());
   const answer = Promise.withResolvers<void>();
   const signs = `**${contract.locks.updateLock.path}?*`;
   const late = page.waitForRequest(signs);
@@ -202,14 +187,8 @@ test('a sign of life that is answered late does not take a file that was let go'
 
 test('a member may have the head’s e-mail, which is said and no more', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50 });
-  const member = rows.find(({ family_size }) => family_size === 0);
-  const fetched = `**${contract.clients.fetch.path}`;
-  await page.route(fetched, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), family_head_email: 'head@resa.example' } });
-  });
-  await open(page, { id: member?.id ?? 0 });
+  const { members } = await desk.household({ head: { email: 'head@resa.example' }, members: [{}] });
+  await open(page, { id: members[0]?.id ?? 0 });
   await field(page, 'Email').fill('Head@resa.example');
   await expect(page.getByText('The family head has this email too.')).toBeVisible();
   await field(page, 'Email').fill('own@resa.example');
@@ -218,7 +197,7 @@ test('a member may have the head’s e-mail, which is said and no more', { tag: 
 
 test('the country of birth empties what does not go with it, and seven days are asked about', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  await open(page, await aFile(desk));
+  await open(page, await desk.household());
   const form = page.getByRole('form', { name: 'Profile' });
   await choose(page, 'Country of birth', 'France');
   await expect(choice(page, 'Region of origin')).toHaveValue('');
@@ -243,7 +222,7 @@ test('the country of birth empties what does not go with it, and seven days are 
 
 test('unsaved changes are asked about: stay, save or discard', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const file = await aFile(desk);
+  const file = await desk.household();
   await open(page, file);
   const leaving = question(page, 'You have unsaved changes.');
   await page.getByRole('tab', { name: 'Household' }).click();
@@ -271,7 +250,7 @@ test('unsaved changes are asked about: stay, save or discard', { tag: '@desk' },
 
 test('a locked screen keeps what was typed, and gives it back', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  await open(page, await aFile(desk));
+  await open(page, await desk.household());
   await field(page, 'Extension').fill('78');
   await chooseInUserMenu(page, 'Lock screen');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -285,7 +264,7 @@ test('a file in use names who has it; taken over and saved by another, it still 
   tag: '@desk',
 }, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'desk');
-  const file = await aFile(desk);
+  const file = await desk.household();
   await open(page, file, { edit: 'Modifier', last_name: 'Nom de famille' });
   await field(page, 'Poste').fill('90');
   const other = await another(browser, url, 'worker');
@@ -327,7 +306,7 @@ test('a file that is taken over before anything is typed is read-only again', { 
   browser,
   url,
 }) => {
-  const file = await aFile(await signIn(page, 'desk'));
+  const file = await (await signIn(page, 'desk')).household();
   await open(page, file, { edit: 'Modifier', last_name: 'Nom de famille' });
   const { desk: other, close } = await another(browser, url, 'worker');
   await other.ask(contract.locks.lock, { id: file.id, take_over: 1 });
@@ -339,14 +318,8 @@ test('a file that is taken over before anything is typed is read-only again', { 
 
 test('a name in another spelling shows the file that exists, and says why', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { rows } = await desk.ask(contract.clients.list, { terms: { search: 'Ben-Youssef' }, sortBy: 'rank' });
-  const known = rows.find(({ name }) => name.endsWith(' Ben-Youssef'));
-  if (!known) throw new Error('The demo organisation has nobody of that name');
-  const first_name = known.name.replace(' Ben-Youssef', '');
-  // A file is never compared with its own household.
-  const { members } = await desk.ask(contract.clients.fetch, { id: known.id });
-  for (const { client_id } of members) taken.add(client_id);
-  await open(page, await aFile(desk));
+  const { first_name } = await desk.household({ head: { last_name: 'Ben-Youssef' } });
+  await open(page, await desk.household());
   await field(page, 'Last name').fill('BenYoussef');
   await field(page, 'First name').fill(first_name);
   const similar = page.getByRole('region', { name: /Similar files found/ });
@@ -357,8 +330,8 @@ test('a name in another spelling shows the file that exists, and says why', { ta
 
 test('a name that is typed shows who resembles it, side by side', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const file = await aFile(desk);
-  const { client: twin } = await desk.ask(contract.clients.fetch, { id: (await aFile(desk)).id });
+  const file = await desk.household();
+  const twin = await desk.household();
   await open(page, file);
   await field(page, 'Last name').fill(twin.last_name);
   await field(page, 'First name').fill(twin.first_name);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn, someoneWithAccents, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 test('the calculator divides with a slash and computes with Enter', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
@@ -41,7 +41,7 @@ test('a question about deleting holds the focus on Cancel', { tag: '@desk' }, as
 
 test('the first hit of a search is one key away, the others by the arrow keys', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const person = await someoneWithAccents(desk);
+  const person = await desk.household();
   const hits = page.getByRole('list', { name: 'Search results' }).getByRole('link');
   await search(page, 'marie');
   await expect(hits.first()).toBeFocused();

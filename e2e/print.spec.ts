@@ -1,9 +1,7 @@
 /** How figures, dates and numbers are drawn, whatever the screen. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { inFrench, openToday, signIn, test } from './support.ts';
-
-const CENTRE_VILLE = 1;
+import { inFrench, signIn, test } from './support.ts';
 
 /** Words in figures of one width, and dates broken over two lines. */
 const misprints = (page: Page) =>
@@ -32,15 +30,18 @@ const cutOff = (page: Page) =>
 
 async function screens(page: Page): Promise<string[]> {
   const desk = await signIn(page, 'admin');
-  const { client_id } = await openToday(desk, CENTRE_VILLE);
-  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 1, sortBy: 'family_size' });
+  const { id } = await desk.household({
+    members: [{}, {}],
+    appointments: [{ days: -10, status: 2 }, {}],
+    bulletins: [{}],
+  });
   return [
     '/',
     '/clients_list',
-    `/client?hfid=${client_id}`,
-    `/client?hfid=${rows[0]?.id}&tab=family`,
-    `/client?hfid=${client_id}&tab=appointments`,
-    `/client?hfid=${client_id}&tab=activity_logs`,
+    `/client?hfid=${id}`,
+    `/client?hfid=${id}&tab=family`,
+    `/client?hfid=${id}&tab=appointments`,
+    `/client?hfid=${id}&tab=activity_logs`,
     '/appointments',
     '/search?search=tremblay',
     '/categories',

@@ -1,22 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import {
-  chooseInMenu,
-  chooseInUserMenu,
-  expectAccessible,
-  hasty,
-  nameWithinAnother,
-  signIn,
-  someoneWithAccents,
-  test,
-} from './support.ts';
+import { chooseInMenu, chooseInUserMenu, expectAccessible, hasty, signIn, test } from './support.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const palette = (page: Page) => page.getByRole('textbox', { name: 'Find a screen, a client or an action' });
 
 test('the palette finds a person typed in a hurry, and Enter opens the file', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const person = await someoneWithAccents(desk);
+  const person = await desk.household();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
   await page.keyboard.type(hasty(person.name));
@@ -42,7 +33,7 @@ test('the palette jumps to a screen and does a thing', { tag: '@desk' }, async (
 
 test('a slash leads to the search box, and Enter to everyone who fits', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const person = await someoneWithAccents(desk);
+  const person = await desk.household();
   const box = page.getByRole('textbox', { name: 'Search clients' });
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
@@ -64,7 +55,8 @@ test('a slash leads to the search box, and Enter to everyone who fits', { tag: '
 
 test('whoever bears the whole name comes before parts of names at every search', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const name = await nameWithinAnother(desk);
+  const { last_name: name } = await desk.household();
+  await desk.household({ head: { last_name: `Abbé-${name}` } });
   const first = new RegExp(` ${name}(?!-)`);
   await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
@@ -84,7 +76,7 @@ test('names that only resemble what was typed stand under a heading of their own
   page,
 }) => {
   const desk = await signIn(page, 'worker');
-  const person = await someoneWithAccents(desk);
+  const person = await desk.household();
   const typed = hasty(person.name);
   await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
@@ -109,7 +101,7 @@ test('names that only resemble what was typed stand under a heading of their own
 
 test('a file number with its sign opens the file at once', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const person = await someoneWithAccents(desk);
+  const person = await desk.household();
   await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
   const search = page.getByRole('combobox', { name: 'Find the client' });
@@ -180,7 +172,7 @@ test('a click on a heading sorts, a second one the other way round', { tag: '@de
 
 test('the client in hand stays in hand through the screens, until put away', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const person = await someoneWithAccents(desk);
+  const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}`);
   const hand = page.getByRole('region', { name: 'Current client' });
   for (const tab of ['Household', 'Appointments', 'Bulletins', 'Profile']) {
@@ -203,7 +195,7 @@ test('the client in hand stays in hand through the screens, until put away', asy
 
 test('what one user had in hand is gone for the next', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const person = await someoneWithAccents(desk);
+  const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}`);
   await expect(page.getByRole('region', { name: 'Current client' })).toBeVisible();
   await chooseInUserMenu(page, 'Sign out');

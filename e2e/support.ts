@@ -8,17 +8,25 @@
  *                      const { id, name } = await desk.household({ head: { dob: '1950-01-01' }, members: [{}] });
  *                      const { appointments } = await desk.household({ appointments: [{ days: -7, status: 2 }, {}] });
  *                      const plan = await desk.plan({ max_appointments: 1, hours: ['09:00', '10:00'] });
+ * expected           a household with an open appointment
  * bookable           a household and a time at which it can be booked
+ * drawn              the page has drawn what it was about to draw
  * expectAccessible   axe finds nothing
  * picture            a PNG to choose as a photo
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, expect, type Page, test as told } from '@playwright/test';
 import { contract } from '@resa/contract';
-import type { AppointmentRow, PlanOffered } from '@resa/contract/appointments';
-import { BUILDERS_PATH, type Building, type Built, type BuiltHousehold, type BuiltPlan } from '@resa/contract/builders';
+import type { PlanOffered } from '@resa/contract/appointments';
+import {
+  BUILDERS_PATH,
+  type Building,
+  type Built,
+  type BuiltAppointment,
+  type BuiltHousehold,
+  type BuiltPlan,
+} from '@resa/contract/builders';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
-import type { ClientRow } from '@resa/contract/persons';
 import { startProgram } from './program.ts';
 
 /** One session per user: the stories of one program take turns, and each worker has a program of its own. */
@@ -35,9 +43,7 @@ export const test = told.extend<object, { url: string }>({
   baseURL: ({ url }, use) => use(url),
 });
 
-const OPEN = 1;
-const MARKET = 1;
-const DAY = 86_400_000;
+const CLOSED = 2;
 
 export const PASSWORD = 'resa-demo';
 export const users = {
@@ -140,6 +146,10 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect.soft(found, page.url()).toEqual([]);
 }
 
+/** The page has drawn, and once more: what its last change led to is on the screen. */
+export const drawn = (page: Page) =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+
 /** A PNG of half spruce and half white, drawn by the browser. */
 export async function picture(page: Page): Promise<Buffer> {
   const address = await page.evaluate<string>(`(() => {
@@ -152,53 +162,19 @@ export async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-/** A client whose name carries accents and is borne by nobody else. */
-export async function someoneWithAccents(desk: Desk): Promise<ClientRow> {
-  const { rows } = await desk.ask(contract.clients.list, { rowsPerPage: 50, sortBy: 'file_number', descending: false });
-  const names = rows.map(({ name }) => plain(name));
-  const found = rows.find(
-    ({ name }) => plain(name) !== name && names.filter((one) => one === plain(name)).length === 1,
-  );
-  return given(found);
-}
-
-/** A last name that somebody bears alone, and somebody else behind another that comes before it in the alphabet. */
-export async function nameWithinAnother(desk: Desk): Promise<string> {
-  const names: string[] = [];
-  for (let startRow = 0; ; startRow += 50) {
-    const { rows } = await desk.ask(contract.clients.list, { startRow, rowsPerPage: 50 });
-    names.push(...rows.map(({ name }) => name));
-    if (rows.length < 50) break;
-  }
-  const second = names.map((name) => /^\S+ (\p{L}+)-(\p{L}+)$/u.exec(name)).filter((found) => found !== null);
-  const found = second.find(
-    ([, before = '', last = '']) =>
-      plain(before) < plain(last) && names.some((name) => name.split(' ').slice(1).join(' ') === last),
-  );
-  return given(found?.[2]);
-}
-
-/** The first of today's open appointments at a location, no emergency. */
-export async function openToday(desk: Desk, location: number): Promise<AppointmentRow> {
-  const date = await today(desk);
-  const { appointments } = await desk.ask(contract.appointments.listMonth, { date, location });
-  return given(appointments.find(({ status, emergency }) => status === OPEN && emergency === 0));
-}
-
-/** An open appointment of a household at a location on the next day that has one. */
-export async function openLater(desk: Desk, location: number): Promise<AppointmentRow> {
-  const first = Date.parse(await today(desk));
-  for (let days = 1; days <= 30; days++) {
-    const date = new Date(first + days * DAY).toISOString().slice(0, 10);
-    const { appointments } = await desk.ask(contract.appointments.listMonth, { date, location });
-    const found = appointments.find(({ status }) => status === OPEN);
-    if (found) return found;
-  }
-  return given<AppointmentRow>(undefined);
+/** A household that is expected at a location today, or `days` later, with its open appointment. */
+export async function expected(desk: Desk, place_id: number, days = 0) {
+  const {
+    id: client_id,
+    file_number,
+    name,
+    appointments,
+  } = await desk.household({ appointments: [{ place_id, days }] });
+  return { ...(appointments[0] as BuiltAppointment), client_id, file_number, name };
 }
 
 export interface Bookable {
-  client: ClientRow;
+  client: BuiltHousehold;
   location: number;
   plan: PlanOffered;
   date: string;
@@ -206,48 +182,24 @@ export interface Bookable {
 }
 
 /**
- * A household without an open appointment, and a later day on which the market of its last visit has a free time for it.
- * With `tooEarly` the day comes before its next visit is due, and nothing else stands against it.
+ * A household that was served at the market downtown and has no open appointment, and a later day on which that market
+ * has a free time. With `tooEarly` its next visit is not due on that day, and nothing else stands against it.
  */
 export async function bookable(desk: Desk, { tooEarly = false } = {}): Promise<Bookable> {
-  const now = await today(desk);
-  for (let startRow = 0; startRow < 300; startRow += 50) {
-    const { rows } = await desk.ask(contract.clients.list, { startRow, rowsPerPage: 50 });
-    for (const client of rows.filter(({ family_size }) => family_size > 0)) {
-      const found = await freeFor(desk, client, now, tooEarly);
-      if (found) return found;
-    }
-  }
-  return given<Bookable>(undefined);
-}
-
-async function freeFor(desk: Desk, client: ClientRow, now: string, tooEarly: boolean): Promise<Bookable | undefined> {
-  const { offer } = await desk.ask(contract.appointments.nextFree, { client_id: client.id });
-  const { counts } = await desk.ask(contract.clients.fetch, { id: client.id });
-  if (!offer || counts.open_appointments > 0) return undefined;
-  const { place_id, place_appointment_type_id, appointment_type_id } = offer;
+  const { households, today } = await desk.build({
+    households: [{ head: { food_frequency: 28 }, appointments: [{ days: tooEarly ? -1 : -40, status: CLOSED }] }],
+  });
+  const client = households[0] as BuiltHousehold;
+  const { place_id, place_appointment_type_id } = client.appointments[0] as BuiltAppointment;
   const { schedule } = await desk.ask(contract.appointments.changeLocation, { place_id });
-  const plan = schedule.plans.find(({ id, category_id }) => id === place_appointment_type_id && category_id === MARKET);
-  const due = offer.start_date_time.slice(0, 10);
-  const date = plan?.dates.find((one) => one > now && (tooEarly ? one < due : one >= due));
-  if (!plan || !date) return undefined;
-  const { time_slots } = await desk.ask(contract.appointments.checkDate, { place_id, place_appointment_type_id, date });
-  const slot = time_slots.find(({ open }) => open === 1);
-  if (!slot) return undefined;
-  const appointment = {
-    client_id: client.id,
-    place_id,
-    appointment_type_id,
-    start_date_time: `${date} ${slot.time}`,
-  };
-  const { evidences } = await desk.ask(contract.appointments.info, { appointment, place_appointment_type_id });
-  if (evidences.join() !== (tooEarly ? 'rule_frequency' : '')) return undefined;
-  return { client, location: place_id, plan, date, time: slot.time };
-}
-
-/** The organisation's own date. */
-async function today(desk: Desk): Promise<string> {
-  return (await desk.ask(contract.dashboard.main, {})).today;
+  const plan = schedule.plans.find(({ id }) => id === place_appointment_type_id) as PlanOffered;
+  for (const date of plan.dates.filter((one) => one > today)) {
+    const asked = { place_id, place_appointment_type_id, date };
+    const { time_slots } = await desk.ask(contract.appointments.checkDate, asked);
+    const slot = time_slots.find(({ open }) => open === 1);
+    if (slot) return { client, location: place_id, plan, date, time: slot.time };
+  }
+  throw new Error('The market downtown has no free time');
 }
 
 /** A name as one types it in a hurry: no accents, and a letter forgotten inside its longest word. */
@@ -255,14 +207,8 @@ export function hasty(name: string): string {
   const words = plain(name)
     .toLowerCase()
     .split(/[\s’-]+/);
-  const longest = given(words.toSorted((a, b) => b.length - a.length)[0]);
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
   return words.map((word) => (word === longest ? word.slice(0, 3) + word.slice(4) : word)).join(' ');
 }
 
 const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '');
-
-/** What the demo must have for a story to be told. */
-function given<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The demo organisation has nobody for this story');
-  return value;
-}

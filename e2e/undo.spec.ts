@@ -1,7 +1,7 @@
 /** What stays in sight after a booking or a check-in, and how it is undone. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { bookable, type Desk, expectAccessible, openToday, signIn, test } from './support.ts';
+import { bookable, type Desk, expectAccessible, expected, signIn, test } from './support.ts';
 
 const CENTRE_VILLE = 1;
 const VERDUN = 3;
@@ -26,7 +26,7 @@ const FRENCH = { place: 'Centre-ville', find: 'Trouver le client', act: /^Confir
 
 test('a check-in stays in sight with person, date and time until the next act, and is undone', async ({ page }) => {
   const desk = await signIn(page, 'desk');
-  const row = await openToday(desk, CENTRE_VILLE);
+  const row = await expected(desk, CENTRE_VILLE);
   await checkIn(page, row.file_number);
   const feedback = page.getByRole('status').filter({ hasText: 'Arrivée de' });
   await expect(feedback).toContainText(row.name);
@@ -85,7 +85,7 @@ test('no undo is offered for an appointment that was booked at somebody else’s
   url,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: url });
-  const row = await openToday(await signIn(await elsewhere.newPage(), 'worker'), VERDUN);
+  const row = await expected(await signIn(await elsewhere.newPage(), 'worker'), VERDUN);
   await elsewhere.close();
   await signIn(page, 'desk');
   await checkIn(page, row.file_number);
@@ -103,7 +103,7 @@ test('no undo is offered for an appointment that was booked at somebody else’s
 test('on a small desk the button that checks in is in sight', { tag: '@desk' }, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const desk = await signIn(page, 'desk');
-  const row = await openToday(desk, CENTRE_VILLE);
+  const row = await expected(desk, CENTRE_VILLE);
   await page.goto('/checkin');
   await page.getByRole('radiogroup').getByText(FRENCH.place).click();
   await page.getByRole('combobox', { name: FRENCH.find }).fill(String(row.file_number));

@@ -1,14 +1,17 @@
-/** Names and phones of nobody else: no search for one finds another, and no two files look alike. */
+/** Names with accents and phones that nobody else has: no search for one finds another, and no two files look alike. */
 import { randomOf } from '../db/seed/demo/random.ts';
 
 const CONSONANTS = [...'bdfgjklmnprstvz'];
 const VOWELS = [...'aeiou'];
+/** Of each name's second syllable: what is typed without accents must be found too. */
+const ACCENTED = [...'éèêôî'];
 /** Where the next process goes on from would be the same: each begins elsewhere. */
 const random = randomOf(Date.now() % 1_000_000_007, 'builders');
 const invented = new Set<string>();
 
 export function inventedName(): string {
-  const syllables = [1, 2, 3, 4].map(() => random.pick(CONSONANTS) + random.pick(VOWELS)).join('');
+  const vowels = [VOWELS, ACCENTED, VOWELS, VOWELS];
+  const syllables = vowels.map((some) => random.pick(CONSONANTS) + random.pick(some)).join('');
   const name = (syllables[0] as string).toUpperCase() + syllables.slice(1);
   if (invented.has(name)) return inventedName();
   invented.add(name);
