@@ -60,7 +60,7 @@ test('a household with an open appointment is refused, and the reason is shown',
   expect(await refused.json()).toMatchObject({ code: 'resource_locked_evidences' });
 });
 
-test('a household is booked at a free time, and the calendar counts one more', async ({ page }) => {
+test('a household is booked at a free time, and the calendar counts one place less', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const found = await bookable(desk);
   const { client, location, date, time, plan } = found;
@@ -153,7 +153,9 @@ async function arrowTo(page: Page, choice: Locator) {
   }).toPass({ intervals: [0] });
 }
 
-test('by keyboard alone: arrow keys lead to a time, Enter goes on', { tag: '@desk' }, async ({ page }) => {
+test('a booking is made with the keyboard alone: arrow keys reach a time, Enter continues', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const { client, location, plan } = await bookable(desk);
   const { plans } = await desk.ask(contract.appointments.firstFree, { client_id: client.id, place_id: location });
@@ -189,7 +191,7 @@ test('by keyboard alone: arrow keys lead to a time, Enter goes on', { tag: '@des
   await expect(dialog).toContainText(`${date} ${time}`);
 });
 
-test('a time that closed meanwhile is refused with its own text', { tag: '@desk' }, async ({ page }) => {
+test('a time that closed in the meantime is refused with its own message', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const found = await bookable(desk);
   await choose(page, found);
@@ -203,9 +205,9 @@ test('a time that closed meanwhile is refused with its own text', { tag: '@desk'
   await expect(heading(page, 'Date and time')).toBeVisible();
 });
 
-test('the client chosen in the wizard becomes the current client, and the focus comes back', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('the client chosen in the wizard becomes the current client, and the focus returns to the button', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const other = await desk.household();
   const { client, location, date } = await bookable(desk);
@@ -232,9 +234,9 @@ test('the client chosen in the wizard becomes the current client, and the focus 
   await expect(heading(page, 'Type of appointment')).toBeFocused();
 });
 
-test('a booking before its time is an emergency, needs the permission and asks first', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a booking that is too early is an emergency, which requires the permission and a confirmation', {
+  tag: '@desk',
+}, async ({ page }) => {
   const worker = await signIn(page, 'worker');
   const found = await bookable(worker, { tooEarly: true });
   await choose(page, found);
@@ -253,7 +255,9 @@ test('a booking before its time is an emergency, needs the permission and asks f
   await expect(page.getByRole('row', { name: found.client.name })).toContainText('Emergency');
 });
 
-test('too early, the front desk is refused without the permission', { tag: '@desk' }, async ({ page }) => {
+test('the front desk, which may not book emergencies, cannot book a household too early', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'desk');
   const found = await bookable(desk, { tooEarly: true });
   await page.getByRole('button', { name: 'Switch to English' }).click();

@@ -5,7 +5,10 @@ import { expectAccessible, signIn, test } from './support.ts';
 /** One of each shape; the other lists differ in their words. */
 const SHAPES = ['countries', 'document_types', 'revenue_brackets', 'tag_manager', 'education_levels', 'zones'];
 
-test('every list can be read: light and English at a desk, dark and French on a phone', async ({ page, isMobile }) => {
+test('every list is accessible: light and English on a desk, dark and French on a phone', async ({
+  page,
+  isMobile,
+}) => {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   await signIn(page, isMobile ? 'viewer' : 'admin');
   await page.goto('/categories');

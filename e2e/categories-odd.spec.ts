@@ -14,7 +14,7 @@ async function choose(within: Locator, label: string, option: string): Promise<v
   await within.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-test('regions of a country, roles and citizenships of a document, documents of an income are switched in their row', {
+test('a row opens to switches: regions of a country, roles and citizenships of a document, documents of an income', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
@@ -39,7 +39,7 @@ test('regions of a country, roles and citizenships of a document, documents of a
   expect(dt.rows[0]?.group_roles).toContain(4);
 });
 
-test('the provinces offered for a city follow its country', { tag: '@desk' }, async ({ page }) => {
+test('a city offers the provinces of its country', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/categories/cities');
   await button(page.getByRole('main'), 'Filter').click();
@@ -58,7 +58,7 @@ test('the provinces offered for a city follow its country', { tag: '@desk' }, as
   await expect(button(adding, 'Save')).toBeDisabled();
 });
 
-test('levels are put in another order by keyboard alone, roles with the mouse', { tag: '@desk' }, async ({
+test('rows are reordered with the keyboard alone, and by dragging', { tag: '@desk' }, async ({
   page,
   browser,
   url,
@@ -107,7 +107,9 @@ test('levels are put in another order by keyboard alone, roles with the mouse', 
   await expect.poll(roles).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
 });
 
-test('a formula is tried while it is typed, and limits may not fall', { tag: '@desk' }, async ({ page }) => {
+test('a formula is calculated while it is typed, and brackets that decrease are refused', { tag: '@desk' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/categories/pay_frequency_types');
   await button(page, 'Add').click();
@@ -145,9 +147,9 @@ test('a formula is tried while it is typed, and limits may not fall', { tag: '@d
   await expect(doubled.getByText('This family size is already in the list.')).toBeVisible();
 });
 
-test('a tag is written in bold, its colours are judged, and what it allows must be named', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a tag can be bold, warns about unreadable colours and requires the types that it allows', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   await page.goto('/categories/tag_manager');
   await button(page, 'Add').click();
@@ -184,7 +186,7 @@ test('a tag is written in bold, its colours are judged, and what it allows must 
   expect(after.dt.rows[0]?.data.extras).toEqual([]);
 });
 
-test('permissions, zones and means of communication offer what they may, in French', { tag: '@desk' }, async ({
+test('permissions, zones and means of communication show only their own actions, in French', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'admin');

@@ -18,7 +18,7 @@ async function elsewhere(browser: Browser, baseURL: string, who: 'viewer' | 'wor
   return page;
 }
 
-test('the home finds a list without its accents and leads there', async ({ page }) => {
+test('the reference lists page finds a list without its accents and opens it', async ({ page }) => {
   await signIn(page, 'viewer');
   await page.goto('/categories');
   const cards = page.getByRole('main').getByRole('listitem');
@@ -30,7 +30,9 @@ test('the home finds a list without its accents and leads there', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('État civil');
 });
 
-test('a plain list: added, doubled, renamed, switched off, found, deleted', { tag: '@desk' }, async ({ page }) => {
+test('an entry of a plain list is added, refused as a duplicate, renamed, deactivated, found and deleted', {
+  tag: '@desk',
+}, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/categories/referrer_types');
   await button(page, 'Add').click();
@@ -76,7 +78,9 @@ test('a plain list: added, doubled, renamed, switched off, found, deleted', { ta
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('a row in use stays and shows its uses; a system row can only be renamed', { tag: '@desk' }, async ({ page }) => {
+test('an entry in use cannot be deleted and shows its uses; an entry that Resa needs can only be renamed', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   await page.goto('/categories/genders');
   await inFrench(page);
@@ -107,7 +111,7 @@ test('a row in use stays and shows its uses; a system row can only be renamed', 
   await expect(page.getByRole('switch', { name: `${held.name_fr} : actif` })).not.toBeChecked();
 });
 
-test('who may only look has no buttons, and sees within a second what another changes', { tag: '@desk' }, async ({
+test('a read-only user sees no buttons, and sees the changes of others within a second', { tag: '@desk' }, async ({
   page,
   browser,
   url,
@@ -135,7 +139,9 @@ test('who may only look has no buttons, and sees within a second what another ch
   await viewer.context().close();
 });
 
-test('the second to save sees the first one’s values and keeps what was typed', { tag: '@desk' }, async ({ page }) => {
+test('the second person to save sees the values of the first and keeps what they typed', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'admin');
   const { row } = await desk.ask(contract.comment_types.store, { row: { name_en: 'Parking', name_fr: 'Garage' } });
   await page.goto('/categories/comment_types?search=parking');
@@ -153,7 +159,7 @@ test('the second to save sees the first one’s values and keeps what was typed'
   await expect(rowOf(page, 'Parking lot')).toContainText('Stationnement');
 });
 
-test('a file is shown line by line before it changes a list', { tag: '@desk' }, async ({ page }) => {
+test('an import shows every line before it changes a list', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const before = await desk.ask(contract.field_study_types.list, { rowsPerPage: 50 });
   const [first] = before.dt.rows;

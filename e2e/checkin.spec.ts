@@ -26,7 +26,7 @@ async function find(page: Page, typed: string, name: string) {
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 }
 
-test('the desk checks a family in', async ({ page }) => {
+test('the front desk checks a household in', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { id, name, start_date_time } = await expected(desk, ROSEMONT);
   await chooseInMenu(page, 'Arrivées');
@@ -53,7 +53,7 @@ test('the desk checks a family in', async ({ page }) => {
   expect(await again.json()).toMatchObject({ code: 'not_open' });
 });
 
-test('a scanned card and two keys are enough', { tag: '@desk' }, async ({ page }) => {
+test('a household is checked in with a scanned card and two keys', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE);
   await page.goto('/checkin');
@@ -68,7 +68,7 @@ test('a scanned card and two keys are enough', { tag: '@desk' }, async ({ page }
   await expect(search(page)).toBeFocused();
 });
 
-test('an appointment of another day stays open, and the page shows why', async ({ page }) => {
+test('an appointment of another day cannot be checked in, and the page shows why', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { id, file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE, 1);
   await page.goto('/checkin');
@@ -112,7 +112,9 @@ test('checking in an appointment of another location asks first', { tag: '@desk'
   expect(day.appointments.find((row) => row.id === id)).toMatchObject({ status: 2 });
 });
 
-test('without the permission an appointment is closed at its own location only', { tag: '@desk' }, async ({ page }) => {
+test('a user without the permission checks in only at the location of the appointment', { tag: '@desk' }, async ({
+  page,
+}) => {
   const worker = await signIn(page, 'worker');
   const { id, file_number, name, start_date_time } = await expected(worker, CENTRE_VILLE);
   await page.goto('/checkin');
@@ -126,7 +128,7 @@ test('without the permission an appointment is closed at its own location only',
   expect(await refused.json()).toMatchObject({ code: 'Forbidden' });
 });
 
-test('bulletins stand above the appointments and open to their words', async ({ page }) => {
+test('bulletins are shown above the appointments and open to their text', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name } = await desk.household({
     bulletins: [{ subject: 'Ouvrir le dossier', description: '<p>Demander une <b>preuve</b> d’adresse.</p>' }],
@@ -142,7 +144,7 @@ test('bulletins stand above the appointments and open to their words', async ({ 
   await expectAccessible(page);
 });
 
-test('a household at the counter is booked without leaving check-in', { tag: '@desk' }, async ({ page }) => {
+test('a household at the counter is booked without leaving the check-in page', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await bookable(desk);
   await page.goto('/checkin');
@@ -162,7 +164,7 @@ test('a household at the counter is booked without leaving check-in', { tag: '@d
   await expect(book).toBeFocused();
 });
 
-test('the workstation stays where it was for the next user', { tag: '@desk' }, async ({ page }) => {
+test('the check-in page keeps its location for the next user of the computer', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
@@ -174,7 +176,7 @@ test('the workstation stays where it was for the next user', { tag: '@desk' }, a
   await expect(page.getByRole('combobox', { name: 'Find the client' })).toBeFocused();
 });
 
-test('the former household goes when a search finds nobody', { tag: '@desk' }, async ({ page }) => {
+test('a search that finds nobody clears the household shown before', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name } = await expected(desk, CENTRE_VILLE);
   await page.goto('/checkin');

@@ -23,7 +23,7 @@ async function elsewhere(browser: Browser, baseURL: string): Promise<Desk> {
   return signIn(await context.newPage(), 'admin');
 }
 
-test('who lacks the right is offered no deletion', { tag: '@desk' }, async ({ page }) => {
+test('a user without the permission is offered no deletion', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'viewer');
   await page.goto('/clients_list?state=2');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
@@ -39,14 +39,14 @@ test('only inactive files are offered for deletion', { tag: '@desk' }, async ({ 
   await expect(deletes(page)).not.toHaveCount(0);
 });
 
-test('beyond its end, a list shows its last page', { tag: '@desk' }, async ({ page }) => {
+test('a list shows its last page for a page number beyond its end', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await page.goto('/clients_list?state=2&page=99');
   await expect(page).toHaveURL(/page=[2-9]$/);
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
 });
 
-test('a deletion asks, shows why it is refused, and leaves the focus on the next file', async ({
+test('deleting a file requires a confirmation, shows why it is refused, and moves the focus to the next file', async ({
   page,
   browser,
   url,
@@ -84,7 +84,7 @@ test('a deletion asks, shows why it is refused, and leaves the focus on the next
   expect(answer.status()).toBe(404);
 });
 
-test('a file number shows the person after a second, to the mouse and to the keyboard', { tag: '@desk' }, async ({
+test('a file number shows the person’s card after a moment, on hover and on focus', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'worker');
@@ -117,7 +117,9 @@ test('a file number shows the person after a second, to the mouse and to the key
   await expect(page).toHaveURL(`/client?hfid=${first.id}`);
 });
 
-test('the small-screen address of a file opens the file with its query', { tag: '@desk' }, async ({ page }) => {
+test('the address of a file for small screens opens the file with its parameters', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -139,7 +141,7 @@ const levelsOf = (members: readonly FamilyMember[], education_level_id: number) 
   members: members.slice(0, 1).map(({ client_id, row_version }) => ({ client_id, row_version, education_level_id })),
 });
 
-test('a household opens from its size; choices are asked about, refused in words, then saved', async ({
+test('levels of education of a household are edited from the list: unsaved choices are kept, refusals are explained, then saved', async ({
   page,
   browser,
   url,
@@ -183,7 +185,7 @@ test('a household opens from its size; choices are asked about, refused in words
   await expect(badge).toBeFocused();
 });
 
-test('who may not edit reads the levels of education', { tag: '@desk' }, async ({ page }) => {
+test('a read-only user reads the levels of education', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'viewer');
   const { head } = await household(desk);
   await page.goto('/clients_list');
@@ -195,7 +197,7 @@ test('who may not edit reads the levels of education', { tag: '@desk' }, async (
   await expect(dialog).toBeHidden();
 });
 
-test('the activity log says in words what changed and who looked', async ({ page, browser, url }) => {
+test('the activity log describes what changed and who viewed the file', async ({ page, browser, url }) => {
   const desk = await signIn(page, 'worker');
   const { head, members } = await household(desk);
   const admin = await elsewhere(browser, url);
@@ -229,7 +231,7 @@ test('the activity log says in words what changed and who looked', async ({ page
   await expectAccessible(page);
 });
 
-test('only who may view logs is shown them', { tag: '@desk' }, async ({ page }) => {
+test('a user without the permission does not see the activity log', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}&tab=activity_logs`);
@@ -250,7 +252,9 @@ const bytesKept = (page: Page) =>
     };
   })`);
 
-test('a photo is refused before it is sent, or cut, turned and kept', { tag: '@desk' }, async ({ page }) => {
+test('an invalid photo is refused before it is sent; a valid one is cropped, turned, kept and removed', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}`);

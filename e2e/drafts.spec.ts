@@ -53,7 +53,7 @@ const keptRows = (page: Page): Promise<string[]> =>
     };
   })`);
 
-test('work that was not saved comes back after the session ended elsewhere, to its user alone', {
+test('unsaved work returns after the session ended elsewhere, only for its user', {
   tag: '@desk',
 }, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'worker');
@@ -94,7 +94,7 @@ async function newTab(context: BrowserContext, path: string) {
   return tab;
 }
 
-test('a closed tab leaves its work, which is offered where the file is opened again', { tag: '@desk' }, async ({
+test('unsaved work of a closed tab is offered when the file is opened again', { tag: '@desk' }, async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test('a closed tab leaves its work, which is offered where the file is opened ag
   await expect.poll(() => keptRows(page)).toEqual([]);
 });
 
-test('signing out by hand asks about unsaved work, and clears it', { tag: '@desk' }, async ({ page, context }) => {
+test('signing out asks about unsaved work and discards it', { tag: '@desk' }, async ({ page, context }) => {
   const desk = await signIn(page, 'worker');
   const here = await desk.household();
   await typeInto(page, here.id, '55');
@@ -158,7 +158,7 @@ test('signing out by hand asks about unsaved work, and clears it', { tag: '@desk
   await expect(unfinished(other)).toBeHidden();
 });
 
-test('whoever signs a locked desk’s user out leaves their work to them', { tag: '@desk' }, async ({ page }) => {
+test('signing another user out of a locked screen keeps their unsaved work', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, name } = await desk.household();
   await typeInto(page, id, '66');
@@ -170,7 +170,7 @@ test('whoever signs a locked desk’s user out leaves their work to them', { tag
   await expect(unfinished(page)).toContainText(`File of ${name}`);
 });
 
-test('after an unlock the booking stands open where it was opened', async ({ page }) => {
+test('a booking is open again after an unlock, on each page that has one', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await bookable(desk);
   const heading = page.getByRole('heading', { level: 2, name: 'Type of appointment' });
@@ -249,7 +249,7 @@ async function typeInThreeTabs(page: Page, context: BrowserContext, head: { id: 
   return { row, list, level, profile, name, kept };
 }
 
-test('every form comes back: after an unlock where it stood, after the session ended from the dashboard', {
+test('unsaved forms return in place after an unlock, and from the dashboard after the session ended', {
   tag: '@desk',
 }, async ({ page, context, browser, url }) => {
   const desk = await signIn(page, 'admin');
@@ -289,7 +289,7 @@ test('every form comes back: after an unlock where it stood, after the session e
   await expect.poll(() => keptRows(page)).toEqual([]);
 });
 
-test('each tab keeps a booking of its own', { tag: '@desk' }, async ({ page, context }) => {
+test('two tabs keep two separate bookings', { tag: '@desk' }, async ({ page, context }) => {
   const desk = await signIn(page, 'worker');
   const [client, another] = [await desk.household(), await desk.household()];
   const choose = async (tab: Page, { file_number, name }: { file_number: number; name: string }) => {

@@ -22,7 +22,7 @@ async function another(browser: Browser, url: string, who: UserName) {
   return { desk: await signIn(page, who), close: () => context.close() };
 }
 
-test('an estimated date of birth becomes a known one only by being typed', { tag: '@desk' }, async ({ page }) => {
+test('an estimated date of birth becomes a known one only when a date is typed', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const dob = '1985-06-15';
   const { id } = await desk.household({ head: { dob } });
@@ -58,7 +58,9 @@ test('an estimated date of birth becomes a known one only by being typed', { tag
   expect(client).toMatchObject({ dob, dob_known: 1 });
 });
 
-test('what a profile lacks is named, and leads to its field, read or edited', async ({ page }) => {
+test('a missing field is listed on the card and opens at its place, while reading and while editing', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   // Of age since their file was made: a marital status is asked for now.
   const almostAdult = new Date(Date.now() - 18 * YEAR).toISOString().slice(0, 10);
@@ -87,7 +89,7 @@ test('what a profile lacks is named, and leads to its field, read or edited', as
   await expect(place).toHaveJSProperty('tagName', 'INPUT');
 });
 
-test('a file that was taken over says so wherever one has scrolled', { tag: '@desk' }, async ({
+test('the message about a file that was taken over stays in sight while scrolling', { tag: '@desk' }, async ({
   page,
   browser,
   url,
@@ -105,7 +107,7 @@ test('a file that was taken over says so wherever one has scrolled', { tag: '@de
   await other.close();
 });
 
-test('a refusal covers no button that saves, and what is corrected can be read', async ({ page }) => {
+test('the message of a refusal covers no Save button, and the summary shows what is corrected', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, last_name } = await desk.household();
   await edit(page, id);
@@ -124,7 +126,7 @@ test('a refusal covers no button that saves, and what is corrected can be read',
   await expectAccessible(page);
 });
 
-test('an open choice belongs to the page', async ({ page }) => {
+test('an open select is accessible', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await desk.household();
   await edit(page, id);
@@ -133,7 +135,7 @@ test('an open choice belongs to the page', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('each button that cuts a photo has a name of its own', { tag: '@desk' }, async ({ page }) => {
+test('each button of the photo editor has its own name', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await desk.household();
   await edit(page, id);

@@ -53,7 +53,7 @@ async function everSaid(page: Page, label: string): Promise<() => Promise<string
   return () => page.evaluate('[...said]');
 }
 
-test('who may only look is offered no edit', { tag: '@desk' }, async ({ page }) => {
+test('a read-only user is offered no edit', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'viewer');
   const file = await desk.household();
   await page.goto(`/client?hfid=${file.id}`);
@@ -62,7 +62,7 @@ test('who may only look is offered no edit', { tag: '@desk' }, async ({ page }) 
   await expect(button(page, 'Rectifier')).toBeHidden();
 });
 
-test('what cannot be read is not held, and leads back to the list', { tag: '@desk' }, async ({ page }) => {
+test('a file that cannot be loaded is not locked, and returns to the list', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await desk.household();
   await page.goto(`/client?hfid=${file.id}`);
@@ -81,7 +81,7 @@ test('what cannot be read is not held, and leads back to the list', { tag: '@des
   await expect(page.getByText('The data could not be loaded.')).toBeVisible();
 });
 
-test('nothing moves on the page when the file of a household’s member arrives', async ({ page }) => {
+test('the page does not shift when the file of a household member loads', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { members } = await desk.household({ members: [{}] });
   const [member] = members;
@@ -105,7 +105,9 @@ test('nothing moves on the page when the file of a household’s member arrives'
   expect(await page.evaluate('movedSoFar()')).toBeLessThan(0.1);
 });
 
-test('an inactive file is amended by who may, and still says why it ended', { tag: '@desk' }, async ({ page }) => {
+test('an inactive file can be amended with the permission and still requires the reason for ending service', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await desk.household({ state: INACTIVE });
   await open(page, file, { edit: 'Amend', last_name: 'Last name' });
@@ -120,7 +122,7 @@ test('an inactive file is amended by who may, and still says why it ended', { ta
   expect(client.reason_for_ending_text).toBe('Moved in with a daughter');
 });
 
-test('a profile that breaks a rule is not saved: the summary leads to each field', async ({ page }) => {
+test('an invalid profile is not saved, and the summary links to each field', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await desk.household();
   await open(page, file);
@@ -142,7 +144,9 @@ test('a profile that breaks a rule is not saved: the summary leads to each field
   expect(client.name).toBe(file.name);
 });
 
-test('what is typed gets its form, is saved, and the file is read-only and free again', async ({ page }) => {
+test('a profile is saved with formatted phone numbers, and the file is read-only and unlocked again', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const file = await desk.household();
   await open(page, file);
@@ -163,9 +167,7 @@ test('what is typed gets its form, is saved, and the file is read-only and free 
   await expectLetGo(desk);
 });
 
-test('a sign of life that is answered late does not take a file that was let go', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a late heartbeat does not lock a file that was released', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   await open(page, await desk.household());
   const answer = Promise.withResolvers<void>();
@@ -185,7 +187,9 @@ test('a sign of life that is answered late does not take a file that was let go'
   await expectLetGo(desk);
 });
 
-test('a member may have the head’s e-mail, which is said and no more', { tag: '@desk' }, async ({ page }) => {
+test('a member may have the email of the family head, which is only pointed out', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const { members } = await desk.household({ head: { email: 'head@resa.example' }, members: [{}] });
   await open(page, { id: members[0]?.id ?? 0 });
@@ -195,7 +199,9 @@ test('a member may have the head’s e-mail, which is said and no more', { tag: 
   await expect(page.getByText('The family head has this email too.')).toBeHidden();
 });
 
-test('the country of birth empties what does not go with it, and seven days are asked about', async ({ page }) => {
+test('the country of birth clears the fields that do not match it, and a frequency of seven days requires a confirmation', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   await open(page, await desk.household());
   const form = page.getByRole('form', { name: 'Profile' });
@@ -220,7 +226,7 @@ test('the country of birth empties what does not go with it, and seven days are 
   await expect(page.getByText(/must be at least 18/)).toBeHidden();
 });
 
-test('unsaved changes are asked about: stay, save or discard', { tag: '@desk' }, async ({ page }) => {
+test('leaving a file with unsaved changes offers to stay, save or discard', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await desk.household();
   await open(page, file);
@@ -248,7 +254,7 @@ test('unsaved changes are asked about: stay, save or discard', { tag: '@desk' },
   expect(client.ext).toBe('56');
 });
 
-test('a locked screen keeps what was typed, and gives it back', { tag: '@desk' }, async ({ page }) => {
+test('what was typed returns after the screen was locked', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   await open(page, await desk.household());
   await field(page, 'Extension').fill('78');
@@ -260,7 +266,7 @@ test('a locked screen keeps what was typed, and gives it back', { tag: '@desk' }
   await expect(button(page, 'Edit')).toBeVisible();
 });
 
-test('a file in use names who has it; taken over and saved by another, it still loses nothing that was typed', {
+test('a file in use names its editor; what they typed survives a takeover and a save by someone else', {
   tag: '@desk',
 }, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'desk');
@@ -301,7 +307,7 @@ test('a file in use names who has it; taken over and saved by another, it still 
   expect(client).toMatchObject({ ext: '90', phone2: '4385550177' });
 });
 
-test('a file that is taken over before anything is typed is read-only again', { tag: '@desk' }, async ({
+test('a file that is taken over before anything was typed is read-only again', { tag: '@desk' }, async ({
   page,
   browser,
   url,
@@ -316,7 +322,7 @@ test('a file that is taken over before anything is typed is read-only again', { 
   await close();
 });
 
-test('a name in another spelling shows the file that exists, and says why', { tag: '@desk' }, async ({ page }) => {
+test('a name in another spelling shows the existing file with the reason', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { first_name } = await desk.household({ head: { last_name: 'Ben-Youssef' } });
   await open(page, await desk.household());
@@ -328,7 +334,7 @@ test('a name in another spelling shows the file that exists, and says why', { ta
   await expectAccessible(page);
 });
 
-test('a name that is typed shows who resembles it, side by side', { tag: '@desk' }, async ({ page }) => {
+test('a name that exists shows the similar file and compares both side by side', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await desk.household();
   const twin = await desk.household();

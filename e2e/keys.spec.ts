@@ -20,7 +20,7 @@ test('the calculator divides with a slash and computes with Enter', { tag: '@des
   await expect(page.getByRole('button', { name: 'Calculator' })).toBeFocused();
 });
 
-test('a question about deleting holds the focus on Cancel', { tag: '@desk' }, async ({ page }) => {
+test('a confirmation of a deletion has the focus on Cancel', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/categories/genders');
   const rows = page.getByRole('row');
@@ -39,7 +39,7 @@ test('a question about deleting holds the focus on Cancel', { tag: '@desk' }, as
   await expect(rows).toHaveCount(before);
 });
 
-test('the first hit of a search is one key away, the others by the arrow keys', { tag: '@desk' }, async ({ page }) => {
+test('the first search result has the focus, and arrow keys reach the others', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   const hits = page.getByRole('list', { name: 'Search results' }).getByRole('link');

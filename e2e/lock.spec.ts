@@ -9,7 +9,7 @@ async function unlock(page: Page, password: string) {
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-test('a locked screen shows nothing and answers nothing until its user is back', async ({ page }) => {
+test('a locked screen shows nothing and refuses every call until its user unlocks it', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   await page.goto('/clients_list?state=2');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clients list');
@@ -36,7 +36,7 @@ test('a locked screen shows nothing and answers nothing until its user is back',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clients list');
 });
 
-test('unlocking returns to where the user was', { tag: '@desk' }, async ({ page }) => {
+test('unlocking returns to the same page', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   await page.goto('/clients_list?state=2&page=2');
   await expect(page.getByRole('table')).toBeVisible();
@@ -47,7 +47,7 @@ test('unlocking returns to where the user was', { tag: '@desk' }, async ({ page 
   expect((await desk.send(contract.clients.list, {})).status()).toBe(200);
 });
 
-test('an unattended desk warns, then locks by itself', { tag: '@desk' }, async ({ page }) => {
+test('an idle screen warns, then locks itself', { tag: '@desk' }, async ({ page }) => {
   await page.clock.install();
   const desk = await signIn(page, 'worker');
   const { session } = await desk.ask(contract.session.current, {});
@@ -65,7 +65,7 @@ test('an unattended desk warns, then locks by itself', { tag: '@desk' }, async (
   await expect(async () => expect((await desk.send(contract.clients.list, {})).status()).toBe(423)).toPass();
 });
 
-test('whoever finds a locked screen can sign its user out', { tag: '@desk' }, async ({ page }) => {
+test('anyone at a locked screen can sign its user out', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   await chooseInUserMenu(page, 'Lock screen');
   await expect(page.getByText('Not Wendy Chen?')).toBeVisible();

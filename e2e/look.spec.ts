@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test } from './support.ts';
 
-test('every screen can be read: light and English at a desk, dark and French on a phone', async ({
+test('every screen is accessible: light and English on a desk, dark and French on a phone', async ({
   page,
   isMobile,
 }) => {

@@ -3,7 +3,7 @@ import { signIn, test, userMenu } from './support.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without the network the page says so, and opens again from what it kept', { tag: '@desk' }, async ({ page }) => {
+test('the page shows that the network is missing, and loads from its cache', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   // Its own files are kept once it is in charge of a page.

@@ -50,7 +50,7 @@ async function screens(page: Page): Promise<string[]> {
   ];
 }
 
-test('figures of one width are for figures, and no date is broken', async ({ page }) => {
+test('tabular figures are used for numbers only, and no date breaks across lines', async ({ page }) => {
   for (const screen of await screens(page)) {
     await page.goto(screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -59,7 +59,7 @@ test('figures of one width are for figures, and no date is broken', async ({ pag
   }
 });
 
-test('a tablet has a narrow menu, whatever was chosen at a desk, and cuts no column off', {
+test('a tablet always has a narrow menu and cuts off no column', {
   tag: '@desk',
 }, async ({ page }) => {
   const toggle = page.getByRole('button', { name: 'Open or close the menu' });
@@ -83,7 +83,9 @@ test('a tablet has a narrow menu, whatever was chosen at a desk, and cuts no col
   await expect(menu.getByText('Clients list')).toBeVisible();
 });
 
-test('a number is grouped as its language does, on badges and in sentences', { tag: '@desk' }, async ({ page }) => {
+test('numbers are grouped by the rules of the language, in badges and in sentences', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.route(`**${contract.clients.list.path}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), recordsFiltered: 1351 } });

@@ -10,7 +10,7 @@ async function openProfile(page: Page): Promise<Desk> {
   return desk;
 }
 
-test('a user gives another name and language, and the interface follows at once', async ({ page }) => {
+test('a user changes their name and language, and the interface follows at once', async ({ page }) => {
   const desk = await openProfile(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
@@ -33,7 +33,7 @@ test('a user gives another name and language, and the interface follows at once'
   await desk.ask(contract.user.updateProfile, { user: { name, email, language: 'en' } });
 });
 
-test('unsaved changes are asked about before they are left', { tag: '@desk' }, async ({ page }) => {
+test('leaving the profile page with unsaved changes requires a confirmation', { tag: '@desk' }, async ({ page }) => {
   await openProfile(page);
   await page.getByLabel('Full name').fill('Somebody Else');
   await page.getByRole('link', { name: 'Clients list' }).click();
@@ -46,7 +46,7 @@ test('unsaved changes are asked about before they are left', { tag: '@desk' }, a
   await expect(userMenu(page)).toHaveAccessibleName(`Your account: ${users.worker.name}`);
 });
 
-test('a photo is cut, shown everywhere, and removed again', { tag: '@desk' }, async ({ page }) => {
+test('a photo is cropped, shown everywhere and removed again', { tag: '@desk' }, async ({ page }) => {
   await openProfile(page);
   const photo = page.getByRole('group', { name: 'Photo' });
   const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -68,7 +68,7 @@ test('a photo is cut, shown everywhere, and removed again', { tag: '@desk' }, as
   await expect(photo).toContainText('WC');
 });
 
-test('a password is changed by who knows the old one', { tag: '@desk' }, async ({ page }) => {
+test('a password change requires the old password', { tag: '@desk' }, async ({ page }) => {
   await openProfile(page);
   await page.getByRole('tab', { name: 'Password' }).click();
   const fill = async (old: string, fresh: string, again: string) => {

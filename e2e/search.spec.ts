@@ -5,7 +5,9 @@ import { chooseInMenu, chooseInUserMenu, expectAccessible, hasty, signIn, test }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const palette = (page: Page) => page.getByRole('textbox', { name: 'Find a screen, a client or an action' });
 
-test('the palette finds a person typed in a hurry, and Enter opens the file', { tag: '@desk' }, async ({ page }) => {
+test('the palette finds a misspelled name without accents, and Enter opens the file', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.keyboard.press('Control+k');
@@ -18,7 +20,7 @@ test('the palette finds a person typed in a hurry, and Enter opens the file', { 
   await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
 });
 
-test('the palette jumps to a screen and does a thing', { tag: '@desk' }, async ({ page }) => {
+test('the palette opens a screen and runs an action', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('calen');
@@ -31,7 +33,7 @@ test('the palette jumps to a screen and does a thing', { tag: '@desk' }, async (
   await expect(heading(page)).toHaveText('Calendrier');
 });
 
-test('a slash leads to the search box, and Enter to everyone who fits', { tag: '@desk' }, async ({ page }) => {
+test('the slash key focuses the search box, and Enter shows all results', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   const box = page.getByRole('textbox', { name: 'Search clients' });
@@ -53,7 +55,7 @@ test('a slash leads to the search box, and Enter to everyone who fits', { tag: '
   await expect(page.getByText('Type at least 3 characters')).toBeVisible();
 });
 
-test('whoever bears the whole name comes before parts of names at every search', { tag: '@desk' }, async ({ page }) => {
+test('every search lists an exact last name before a compound one', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { last_name: name } = await desk.household();
   await desk.household({ head: { last_name: `Abbé-${name}` } });
@@ -72,7 +74,7 @@ test('whoever bears the whole name comes before parts of names at every search',
   await expect(page.locator('[data-action][data-selected]')).toContainText(first);
 });
 
-test('names that only resemble what was typed stand under a heading of their own', { tag: '@desk' }, async ({
+test('names that only resemble the search text are listed under their own heading', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'worker');
@@ -99,7 +101,7 @@ test('names that only resemble what was typed stand under a heading of their own
   await expect(group.getByText(person.name).first()).toBeVisible();
 });
 
-test('a file number with its sign opens the file at once', { tag: '@desk' }, async ({ page }) => {
+test('a file number typed with # or no opens the household at once', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto('/checkin');
@@ -113,7 +115,7 @@ test('a file number with its sign opens the file at once', { tag: '@desk' }, asy
   }
 });
 
-test('a list keeps its view through reload and back, and no name stands in its address', async ({ page }) => {
+test('a list keeps its page and filters after a reload and Back, and puts no name in the address', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   await chooseInMenu(page, 'Clients list');
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -147,7 +149,7 @@ test('a list keeps its view through reload and back, and no name stands in its a
   expect(page.url()).not.toContain(encodeURIComponent(person?.name.split(' ')[0] ?? ''));
 });
 
-test('a click on a heading sorts, a second one the other way round', { tag: '@desk' }, async ({ page }) => {
+test('a click on a heading sorts, and a second click reverses the order', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await page.goto('/clients_list');
   const column = page.getByRole('columnheader', { name: 'Date of birth' });
@@ -170,7 +172,7 @@ test('a click on a heading sorts, a second one the other way round', { tag: '@de
   }
 });
 
-test('the client in hand stays in hand through the screens, until put away', async ({ page }) => {
+test('the current client stays in the bar on every screen until removed', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}`);
@@ -193,7 +195,7 @@ test('the client in hand stays in hand through the screens, until put away', asy
   await expect(hand).toBeHidden();
 });
 
-test('what one user had in hand is gone for the next', { tag: '@desk' }, async ({ page }) => {
+test('the current client of one user is not shown to the next', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}`);

@@ -10,8 +10,8 @@ async function type(page: Page, email: string, password: string) {
   await signInButton(page).click();
 }
 
-test.describe('who may not come in', { tag: '@desk' }, () => {
-  test('empty fields are named, and the focus goes to the first', async ({ page }) => {
+test.describe('a visitor who cannot sign in', { tag: '@desk' }, () => {
+  test('sees which fields are empty, with the focus on the first', async ({ page }) => {
     await page.goto('/login');
     await signInButton(page).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Required');
@@ -19,7 +19,7 @@ test.describe('who may not come in', { tag: '@desk' }, () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('what the page is made of travels compressed', async ({ page }) => {
+  test('receives compressed scripts and styles', async ({ page }) => {
     const unpacked: string[] = [];
     page.on('response', (response) => {
       const { 'content-encoding': packed, 'content-length': length } = response.headers();
@@ -32,7 +32,7 @@ test.describe('who may not come in', { tag: '@desk' }, () => {
     expect(unpacked).toEqual([]);
   });
 
-  test('what is no email is said on leaving the field', async ({ page }) => {
+  test('sees that an email is invalid after leaving the field', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('alice@');
     await expect(page.getByText('Enter a valid email address.')).toBeHidden();
@@ -40,7 +40,7 @@ test.describe('who may not come in', { tag: '@desk' }, () => {
     await expect(page.getByText('Enter a valid email address.')).toBeVisible();
   });
 
-  test('a wrong password and an unknown user hear the same words', async ({ page }) => {
+  test('reads the same message for a wrong password and for an unknown user', async ({ page }) => {
     await page.goto('/login');
     for (const email of [users.admin.email, 'nobody@resa.test']) {
       await type(page, email, 'not-the-one');
@@ -50,14 +50,14 @@ test.describe('who may not come in', { tag: '@desk' }, () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('without a session every screen leads to the sign-in page', async ({ page }) => {
+  test('is sent to the sign-in page from every screen', async ({ page }) => {
     for (const path of ['/', '/clients_list', '/appointments', '/client?hfid=1', '/profile']) {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
     }
   });
 
-  test('an unknown address says so and leads home', async ({ page }) => {
+  test('can leave the page of an unknown address', async ({ page }) => {
     await page.goto('/no_such_page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops. Nothing here...');
     await page.getByRole('link', { name: 'Go Home' }).click();
@@ -65,7 +65,7 @@ test.describe('who may not come in', { tag: '@desk' }, () => {
   });
 });
 
-test('a user comes in, stays through a reload, and goes', async ({ page }) => {
+test('a user signs in, stays signed in after a reload, and signs out', async ({ page }) => {
   await page.goto('/login');
   const { version } = await (await page.request.get('/resa.json')).json();
   await expect(page.getByText(`Version ${version}`)).toBeVisible();
@@ -87,7 +87,7 @@ test('a user comes in, stays through a reload, and goes', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('the interface speaks the other language at once, without a reload', { tag: '@desk' }, async ({ page }) => {
+test('the interface changes its language without a reload', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
   await page.getByLabel('Email').fill('someone@');
@@ -102,7 +102,10 @@ test('the interface speaks the other language at once, without a reload', { tag:
   await expect(page).toHaveTitle('Tableau de bord · Resa');
 });
 
-test('whoever signs in elsewhere is signed out here, and is told why', { tag: '@desk' }, async ({ page, browser }) => {
+test('signing in on another computer ends the first session, with the reason', { tag: '@desk' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'worker');
   const elsewhere = await browser.newContext();
   await signIn(await elsewhere.newPage(), 'worker');
@@ -112,7 +115,9 @@ test('whoever signs in elsewhere is signed out here, and is told why', { tag: '@
   await elsewhere.close();
 });
 
-test('a forgotten password is replaced by the link of a mail, once', { tag: '@desk' }, async ({ page }) => {
+test('a forgotten password is replaced with the link from an email, which works once', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const forgotten = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
@@ -159,7 +164,7 @@ test('a forgotten password is replaced by the link of a mail, once', { tag: '@de
   await expect(page).toHaveURL('/login?why=reset_link');
 });
 
-test('a link that was used or has expired says so until one goes on', { tag: '@desk' }, async ({ page }) => {
+test('a used or expired link explains itself on the sign-in page', { tag: '@desk' }, async ({ page }) => {
   for (const [path, text] of [
     ['/reset_password/0b9f7a52-0000-4000-8000-000000000000', 'This link has been used or is older than one hour. Ask'],
     ['/setup/0b9f7a52-0000-4000-8000-000000000000', 'This link has been used or is older than one hour. Whoever'],
@@ -170,7 +175,10 @@ test('a link that was used or has expired says so until one goes on', { tag: '@d
   }
 });
 
-test('a link from elsewhere to the way out asks first', { tag: '@desk' }, async ({ page, baseURL }) => {
+test('a link from another site cannot sign a user out without a confirmation', { tag: '@desk' }, async ({
+  page,
+  baseURL,
+}) => {
   const desk = await signIn(page, 'worker');
   await page.setContent(`<a href="${baseURL}/logout">Free food</a>`);
   await page.getByRole('link', { name: 'Free food' }).click();
@@ -187,7 +195,7 @@ test('a link from elsewhere to the way out asks first', { tag: '@desk' }, async 
   expect((await desk.send(contract.session.current, {})).status()).toBe(401);
 });
 
-test('an announced maintenance is told once a day, also to whoever leaves the page instead of closing it', {
+test('planned maintenance is announced once a day, even if the notice was not closed', {
   tag: '@desk',
 }, async ({ page }) => {
   const maintenance = {
@@ -208,7 +216,7 @@ test('an announced maintenance is told once a day, also to whoever leaves the pa
   await expect(notice).toBeHidden();
 });
 
-test('a viewer is shown nothing that he may not do', async ({ page }) => {
+test('a viewer sees only what they may do', async ({ page }) => {
   const desk = await signIn(page, 'viewer');
   await page.goto('/checkin');
   await expect(page).toHaveURL('/');

@@ -24,7 +24,7 @@ async function checkIn(page: Page, file_number: number) {
 }
 const FRENCH = { place: 'Centre-ville', find: 'Trouver le client', act: /^Confirmer l’arrivée : / };
 
-test('a check-in stays in sight with person, date and time until the next act, and is undone', async ({ page }) => {
+test('a check-in stays in sight with person, date and time, and can be undone', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const row = await expected(desk, CENTRE_VILLE);
   await checkIn(page, row.file_number);
@@ -44,7 +44,7 @@ test('a check-in stays in sight with person, date and time until the next act, a
   expect(await statusOf(desk, row)).toBe(1);
 });
 
-test('a booking is undone, unless somebody changed it meanwhile', { tag: '@desk' }, async ({ page }) => {
+test('a booking can be undone, unless somebody changed it in the meantime', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await bookable(desk);
   await page.goto(`/client?hfid=${client.id}`);
@@ -79,7 +79,7 @@ test('a booking is undone, unless somebody changed it meanwhile', { tag: '@desk'
   await expect(feedback).toBeVisible();
 });
 
-test('no undo is offered for an appointment that was booked at somebody else’s location', { tag: '@desk' }, async ({
+test('a check-in at a location that the user does not hold offers no undo', { tag: '@desk' }, async ({
   page,
   browser,
   url,
@@ -100,7 +100,7 @@ test('no undo is offered for an appointment that was booked at somebody else’s
   await expect(feedback).toBeHidden();
 });
 
-test('on a small desk the button that checks in is in sight', { tag: '@desk' }, async ({ page }) => {
+test('the check-in button is in sight on a small screen', { tag: '@desk' }, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const desk = await signIn(page, 'desk');
   const row = await expected(desk, CENTRE_VILLE);

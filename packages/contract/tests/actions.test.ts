@@ -8,7 +8,7 @@ const calls = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, call]) => [`${feature}.${name}`, call as Call] as const),
 );
 
-it('says in words what each call that shows a person did, and no other', () => {
+it('has a text for each call that shows a person, and for no other', () => {
   const showing = calls.filter(([, call]) => call.shows).map(([name]) => name);
   expect(described.reads.toSorted()).toEqual(showing.toSorted());
 });
@@ -31,7 +31,7 @@ function fieldsOf(schema: unknown): string[] {
   return [...own, ...[...Object.values(properties), ...Object.values(rest)].flatMap(fieldsOf)];
 }
 
-it('says of each call whose answer names a client whom it shows, rows of searches and lists aside', () => {
+it('declares whom each call shows that returns a client, except rows of searches and lists', () => {
   const silent = calls.filter(([, { kind, gives, path, shows }]) => {
     const named =
       kind === 'download'
@@ -42,18 +42,18 @@ it('says of each call whose answer names a client whom it shows, rows of searche
   expect(silent.map(([name]) => name).toSorted()).toEqual(ROWS.toSorted());
 });
 
-it('says in words what each call writes down', () => {
+it('has a text for each action that a call logs', () => {
   const logged = calls.flatMap(([, call]) => call.logs ?? []);
   expect(logged.filter((action) => !described.actions.includes(action))).toEqual([]);
 });
 
-it('names the text after the code', () => {
+it('names each text after its code', () => {
   for (const action of described.actions)
     expect(textOfAction(action)).toBe(`action_${action.replaceAll('.', '_').toLowerCase()}`);
 });
 
 it.each(['client.of_an_earlier_release', 'constructor', '', '__proto__'])(
-  'knows no text for %j and does not fail',
+  'returns undefined for the unknown code %j',
   (code) => {
     expect([textOfAction(code), textOfRead(code)]).toEqual([undefined, undefined]);
   },

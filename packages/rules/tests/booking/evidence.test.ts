@@ -14,7 +14,7 @@ import { makeAppointment, makeFacts, makePerson, makePlan } from './facts.ts';
 
 const keys = (changes: Parameters<typeof makeFacts>[0]) => evidences(makeFacts(changes)).evidences;
 
-test('nothing stands against an active head without history', () => {
+test('an active head without appointments has no evidence', () => {
   expect(evidences(makeFacts())).toEqual({ evidences: [], details: {} });
 });
 
@@ -61,7 +61,7 @@ describe('hard evidence', () => {
     expect(keys({ tags: tags.slice(2) })).toEqual([]);
   });
 
-  test('nobody sits twice in one event, unless his seat was cancelled or is the one being edited', () => {
+  test('a participant is refused twice at one event, unless that seat was cancelled or is being edited', () => {
     const seat = { client_id: 9, appointment_id: 70, start_date_time: '2025-03-12 13:00', status: 1 };
     const event = { category: 2, participants: [8, 9], event_bookings: [seat] };
     expect(evidences(makeFacts(event)).details).toEqual({ rule_participant_booked: { client_ids: [9] } });
@@ -72,7 +72,7 @@ describe('hard evidence', () => {
 });
 
 describe('passable evidence', () => {
-  test('food-market visits keep their distance in days, whichever market type came last', () => {
+  test('food-market visits of any type must be a number of days apart', () => {
     const history = { appointments: [makeAppointment({ appointment_type_id: 4 })], client: { food_frequency: 7 } };
     expect(keys({ ...history, start_date_time: '2025-03-10 09:00' })).toEqual([]);
     const early = evidences(makeFacts({ ...history, start_date_time: '2025-03-09 09:00' }));
@@ -84,7 +84,7 @@ describe('passable evidence', () => {
     expect(keys({ ...history, appointments: missed, start_date_time: '2025-03-05 13:00' })).toEqual([]);
   });
 
-  test('before a slot is chosen, distance counts only when no date could be late enough', () => {
+  test('before a slot is chosen, the frequency counts only when no date would be late enough', () => {
     const history = { appointments: [makeAppointment()], client: { food_frequency: 28 }, start_date_time: null };
     expect(keys(history)).toEqual([]);
     expect(keys({ ...history, plan: makePlan({ end_date: '2025-03-30' }) })).toEqual(['rule_frequency']);
@@ -112,7 +112,7 @@ describe('passable evidence', () => {
     }
   });
 
-  test('a monthly plan counts anew each month and says when that is', () => {
+  test('a monthly plan counts again from zero each month and names that date', () => {
     const data = {
       frequency: 1 as const,
       frequency_type: 'monthly' as const,
@@ -135,14 +135,14 @@ describe('passable evidence', () => {
     expect(details.rule_max_appointments_client).toEqual({ max: 1, next_date: '2025-04-01' });
   });
 
-  test('the cut-off stands once its minute has come', () => {
+  test('the cut-off applies from its exact minute', () => {
     const cutoffs = [{ weekday: 1, cutoff_day: 3, time: '10:00' }];
     expect(evidences(makeFacts({ cutoffs })).details).toEqual({ rule_cutoff: { closed_at: '2025-03-05 10:00' } });
     expect(keys({ cutoffs, now: { date: '2025-03-05', time: '09:59' } })).toEqual([]);
     expect(keys({ cutoffs, start_date_time: null })).toEqual([]);
   });
 
-  test('the next allowed date is the latest that any of them names', () => {
+  test('the next allowed date is the latest of all evidence', () => {
     expect(
       nextAllowedDate({
         rule_frequency: { next_date: '2025-03-10' },
@@ -154,14 +154,14 @@ describe('passable evidence', () => {
 });
 
 describe('an emergency', () => {
-  test('lifts what is passable and nothing hard', () => {
+  test('lifts passable evidence and no hard evidence', () => {
     expect(blocks([], false)).toBe(false);
     for (const key of PASSABLE) expect([blocks([key], false), blocks([key], true)]).toEqual([true, false]);
     for (const key of HARD) expect([blocks([key], false), blocks([key], true)]).toEqual([true, true]);
     expect(blocks(['rule_frequency', 'rule_tag_required'], true)).toBe(true);
   });
 
-  test('is one only past a full slot, a cut-off or passable evidence', () => {
+  test('exists only for a full slot, a cut-off or passable evidence', () => {
     expect(isEmergency([], null)).toBe(false);
     expect(isEmergency([], 'rule_slot_past')).toBe(false);
     expect(isEmergency([], 'rule_max_appointments')).toBe(true);
@@ -186,7 +186,7 @@ describe('an emergency', () => {
   });
 });
 
-test('participants are those of the ages and genders that the plan means, still in the family and not pending', () => {
+test('participants are current members with the ages and genders of the plan whose file is not pending', () => {
   const plan = makePlan({ ages_range: '3-5,9', genders: '0' });
   const who = (member: Parameters<typeof makePerson>[0], on = plan) =>
     eligibleParticipants([makePerson(member)], on, '2025-03-05').length === 1;

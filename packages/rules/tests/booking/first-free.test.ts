@@ -11,22 +11,22 @@ const first = (facts: EvidenceFacts, booked: readonly Booked[] = [], schedule = 
   firstFree(schedule, booked, facts);
 
 describe('the first date of a client', () => {
-  it('is the plan’s first free time when nothing stands against the client', () => {
+  it('is the plan’s first free time for a client without evidence', () => {
     expect(first(makeFacts())).toEqual({ date: '2025-03-05', time: '13:00' });
   });
-  it('waits for the client’s frequency', () => {
+  it('comes after the client’s frequency', () => {
     const facts = makeFacts({ client: { food_frequency: 14 }, appointments: [makeAppointment()] });
     expect(first(facts)).toEqual({ date: '2025-03-17', time: '09:00' });
   });
-  it('passes times that are full', () => {
+  it('skips full times', () => {
     const full = { start_date_time: '2025-03-05 13:00', status: 1, origin: 1, units: 2 };
     expect(first(makeFacts(), [full])).toEqual({ date: '2025-03-05', time: '13:30' });
   });
-  it('is none while something stands that no date lifts', () => {
+  it('does not exist while evidence applies on every date', () => {
     expect(first(makeFacts({ client: { client_state_type_id: 2 } }))).toBeNull();
     expect(first(makeFacts({ appointments: [makeAppointment({ status: 1 })] }))).toBeNull();
   });
-  it('is none when the client has used up the plan', () => {
+  it('does not exist when the client has reached the plan’s maximum', () => {
     const plan = makePlan({ max_appointments_per_client: 1, appointment_type_id: 6 });
     const used = makeAppointment({ appointment_type_id: 6 });
     expect(first(makeFacts({ plan, appointments: [used] }))).toBeNull();
@@ -43,7 +43,7 @@ function tried(schedule: Schedule, booked: readonly Booked[], facts: EvidenceFac
   return null;
 }
 
-it('finds what trying every slot finds', () => {
+it('equals the result of trying every slot', () => {
   const starts = ['2025-03-05 13:00', '2025-03-05 13:30', '2025-03-10 09:00', '2025-03-10 09:30', '2025-03-12 13:00'];
   const asked = fc.record({
     frequency: fc.constantFrom(null, 1, 7, 14, 30),

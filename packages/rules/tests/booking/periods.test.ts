@@ -35,7 +35,7 @@ test('the next period is due on the day its booking opens, not before', () => {
   expect(periodOf(plan, [march, april ?? march], '2025-03-30')).toEqual(march);
 });
 
-test('both months stand side by side, and only the one whose booking is open can be chosen', () => {
+test('of two stored months only the one whose booking is open can be chosen', () => {
   const plan = makePlan({ data: data() });
   const march = firstPeriod(data(), '2025-03-14');
   const periods = [march, nextPeriod(plan, march) ?? march];
@@ -45,7 +45,7 @@ test('both months stand side by side, and only the one whose booking is open can
   expect(dateRefusal(schedule, '2025-03-31', '2025-03-27')).toBe('rule_appointment_not_available');
 });
 
-test('a plan that does not repeat has one period and none to come', () => {
+test('a plan that does not repeat has one period', () => {
   const plan = makePlan();
   expect(nextPeriod(plan, plan)).toBeNull();
   expect(duePeriods(plan, [], '2026-01-01')).toEqual([]);
@@ -53,7 +53,7 @@ test('a plan that does not repeat has one period and none to come', () => {
   expect(shownPeriod(plan, [], '2025-02-19')).toBe(plan);
 });
 
-test('whatever the pause, the job leaves every day a period that covers it and runs clean the second time', () => {
+test('after any pause, the job covers every day with a period and changes nothing the second time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 70 }), fc.integer({ min: 0, max: 900 }), (ahead, pause) => {
       const repeat = data({ days_in_advance: ahead });

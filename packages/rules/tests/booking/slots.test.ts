@@ -21,7 +21,7 @@ const held = (start_date_time: string, units = 1, status = 1, origin = 1) => ({
 });
 
 describe('a date', () => {
-  test('says why it cannot be chosen', () => {
+  test('has a reason when it cannot be chosen', () => {
     const refusal = (date: string, changes = {}) => dateRefusal(makeSchedule(changes), date, now.date);
     expect(refusal('2025-04-02')).toBe('rule_date_outside_plan');
     expect(refusal('2025-03-03')).toBe('rule_date_past');
@@ -37,12 +37,12 @@ describe('a date', () => {
     expect(refusal('2025-03-10', { plan: makePlan({ booking_end_date: '2025-03-05' }) })).toBeNull();
   });
 
-  test('days_in_advance 1 leaves today alone', () => {
+  test('is only today when days_in_advance is 1', () => {
     const schedule = makeSchedule({ plan: makePlan({ days_in_advance: 1 }) });
     expect(bookableDates(schedule, '2025-03-01', '2025-03-31', now.date)).toEqual(['2025-03-05']);
   });
 
-  test('a reschedule day opens a weekday otherwise closed, even a past one, yet never wins over a closed day', () => {
+  test('opens on a closed weekday by a reschedule day, even in the past, but never on a closed day', () => {
     const reschedule = ['2025-03-04', '2025-03-08', '2025-03-09'].map((date) => ({
       place_appointment_type_id: null,
       date,
@@ -63,7 +63,7 @@ describe('a date', () => {
     expect(slotsOf(schedule, '2025-03-08', [], { now }).map((slot) => slot.time)).toEqual(['07:00', '07:30']);
   });
 
-  test('booking closes on the latest cut-off day on or before it', () => {
+  test('closes for booking on the latest cut-off day on or before it', () => {
     const cutoffs = [{ weekday: 1, cutoff_day: 5, time: '16:00' }];
     expect(closesAt(cutoffs, '2025-03-10')).toBe('2025-03-07 16:00');
     expect(closesAt([{ weekday: 1, cutoff_day: 1, time: '08:00' }], '2025-03-10')).toBe('2025-03-10 08:00');
@@ -76,21 +76,21 @@ describe('a date', () => {
 });
 
 describe('a slot', () => {
-  test('the last one fits whole, and one that has begun is past', () => {
+  test('fits whole into the hours, and is past once it has begun', () => {
     expect(slotsOf(makeSchedule(), '2025-03-05', [], { now })).toEqual([
       { time: '13:00', booked: 0, max: 2, real: 2, open: 0, why: 'rule_slot_past' },
       { time: '13:30', booked: 0, max: 2, real: 2, open: 1 },
     ]);
   });
 
-  test('open, closed and missed appointments hold a place, a cancelled one does not, and emergencies may overbook', () => {
+  test('is filled by open, closed and missed appointments, not by cancelled ones, and can be overbooked by emergencies', () => {
     const booked = [1, 2, 3, 4].map((status) => held('2025-03-10 09:00', 1, status));
     const [first, second] = slotsOf(makeSchedule(), '2025-03-10', booked, { now });
     expect(first).toEqual({ time: '09:00', booked: 3, max: 2, real: 0, open: 0, why: 'rule_max_appointments' });
     expect(second?.open).toBe(1);
   });
 
-  test('a party needs room for all, and online booking only its quota inside the maximum', () => {
+  test('needs room for every participant, and limits online booking to its quota', () => {
     const booked = [held('2025-03-10 09:00', 1, 1, 2)];
     const at = (asking: object) => slotsOf(makeSchedule(), '2025-03-10', booked, { now, ...asking })[0];
     expect(at({ party: 1 })).toMatchObject({ real: 1, open: 1 });
@@ -99,7 +99,7 @@ describe('a slot', () => {
     expect([partySize(1, 3), partySize(2, 3), partySize(3, 0)]).toEqual([1, 3, 1]);
   });
 
-  test('a full or cut-off one can be picked only for an emergency, a past one never', () => {
+  test('can be chosen only for an emergency when full or cut off, and never when past', () => {
     expect(maySelect({ open: 1 }, false)).toBe(true);
     expect(maySelect({ open: 0, why: 'rule_max_appointments' }, false)).toBe(false);
     expect(maySelect({ open: 0, why: 'rule_max_appointments' }, true)).toBe(true);
@@ -107,7 +107,7 @@ describe('a slot', () => {
     expect(maySelect({ open: 0, why: 'rule_slot_past' }, true)).toBe(false);
   });
 
-  test('an appointment that gave up its place has it again while there is room, also late', () => {
+  test('takes a cancelled appointment back while there is room, even after the cut-off', () => {
     const plan = makePlan({ max_appointments: 3 });
     const start = '2025-03-03 09:00';
     const booked = [held(start, 2), held(start, 1, 4), held('2025-03-03 09:30', 3)];
@@ -116,7 +116,7 @@ describe('a slot', () => {
     expect(hasRoom(plan, start, [...booked, held(start, 1, 3)], 1)).toBe(false);
   });
 
-  test('a save is refused outside the grid, in the past, and when full without emergency', () => {
+  test('refuses a save outside the grid, in the past, and when full without an emergency', () => {
     const booked = [held('2025-03-10 09:00', 2)];
     const save = (start: string, emergency = false) =>
       bookingRefusal(makeSchedule(), start, booked, { now, emergency });
@@ -129,12 +129,12 @@ describe('a slot', () => {
   });
 });
 
-test('a day adds up its slots', () => {
+test('counts towards the totals of its day', () => {
   const slots = slotsOf(makeSchedule(), '2025-03-10', [held('2025-03-10 09:00', 3)], { now });
   expect(dayTotals(slots)).toEqual({ max: 8, real: 6 });
 });
 
-test('the next free place skips what is full, and ends with the plan', () => {
+test('is the next free one only while not full and inside the plan', () => {
   const booked = [held('2025-03-05 13:30', 2)];
   expect(nextFree(makeSchedule(), booked, { now })).toEqual({ date: '2025-03-10', time: '09:00' });
   expect(nextFree(makeSchedule(), booked, { now, from: '2025-03-11' })).toEqual({ date: '2025-03-12', time: '13:00' });
@@ -142,7 +142,7 @@ test('the next free place skips what is full, and ends with the plan', () => {
   expect(nextFree(makeSchedule({ plan: makePlan({ days_in_advance: 5 }) }), booked, { now })).toBeNull();
 });
 
-test('the calendar keeps appointments that stand off the grid since the hours changed', () => {
+test('is kept in the calendar for appointments off the grid after the hours changed', () => {
   const booked = [held('2025-03-03 08:15'), held('2025-03-03 09:00', 2), held('2025-03-03 12:00', 1, 4)];
   expect(calendarSlots(makeSchedule(), '2025-03-03', booked).slice(0, 3)).toEqual([
     { time: '08:15', booked: 1, max: 2, real: 1, extra: 1 },

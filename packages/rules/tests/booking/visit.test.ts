@@ -29,7 +29,7 @@ const facts = (members: HouseholdMember[], category = 1, participants: number[] 
 });
 
 describe('a visit', () => {
-  it('serves everybody whose membership is open that day, at the age of that day, head first', () => {
+  it('serves every current member, head first, with their age on that day', () => {
     const visit = visitOf(
       facts([
         person(2, 4, '2016-03-11'),
@@ -53,13 +53,13 @@ describe('a visit', () => {
     });
   });
 
-  it('of an event serves its participants and still speaks of the whole household', () => {
+  it('of an event serves its participants and still describes the whole household', () => {
     const visit = visitOf(facts([person(1, 2, '1990-01-01'), person(2, 4, '2016-01-01')], 2, [2]));
     expect(visit.persons.map(({ client_id }) => client_id)).toEqual([2]);
     expect(visit).toMatchObject({ household_size: 2, head_client_id: 1 });
   });
 
-  it('adds up each source of income that holds that day over the household', () => {
+  it('adds up each current source of income over the household', () => {
     const income = (revenue_type_id: number, monthly_amount: number, end_date: string | null = null) => ({
       revenue_type_id,
       monthly_amount,
@@ -92,7 +92,7 @@ describe('the type of a household', () => {
       DAY,
     );
 
-  it('is single for whoever is alone, at any age', () => {
+  it('is single for one person of any age', () => {
     expect(type([1, '2010-01-01'])).toBe('single');
   });
   it('is a couple only when nobody else is there', () => {
@@ -107,11 +107,11 @@ describe('the type of a household', () => {
     expect(type([2, '1980-01-01'], [4, '2015-01-01'], [4, '2008-03-10'])).toBe('other');
     expect(type([2, '1980-01-01'], [4, '2015-01-01'], [4, '2008-03-11'])).toBe('single_parent');
   });
-  it('is other for a minor who is no relative, and for adults together', () => {
+  it('is other with a minor who is not a relative, and for adults together', () => {
     expect(type([2, '1980-01-01'], [9, '2010-01-01'])).toBe('other');
     expect(type([2, '1980-01-01'], [9, '1990-01-01'])).toBe('other');
   });
-  it('takes a child without a date of birth for a minor', () => {
+  it('counts a child without a date of birth as a minor', () => {
     expect(type([2, '1980-01-01'], [4, null])).toBe('single_parent');
   });
 });
@@ -121,10 +121,10 @@ describe('the zone of a postal code', () => {
     { id: 1, zips: 'H2X, H2Y' },
     { id: 2, zips: 'H2X 1Y4' },
   ]);
-  it('is that of the full code before that of its area', () => {
+  it('prefers the full code over its area', () => {
     expect([zoneOf('h2x1y4'), zoneOf('H2X 1Y5'), zoneOf('H2Y 1A1')]).toEqual([2, 1, 1]);
   });
-  it('is none outside all zones and without a code', () => {
+  it('is missing outside all zones and without a code', () => {
     expect([zoneOf('J4K 1A1'), zoneOf('75011'), zoneOf(null)]).toEqual([null, null, null]);
   });
 });

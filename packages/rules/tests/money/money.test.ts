@@ -45,7 +45,7 @@ const { tree } = fc.letrec<{ tree: Sample }>((tie) => ({
 }));
 
 describe('arithmetic', () => {
-  test('is exact, and knows a division by zero', () => {
+  test('is exact, and reports a division by zero', () => {
     const seen = { values: 0, zeros: 0 };
     fc.assert(
       fc.property(tree, ({ text, value }) => {
@@ -66,7 +66,7 @@ describe('arithmetic', () => {
     expect(seen.zeros).toBeGreaterThan(10);
   });
 
-  test('keeps precedence and goes from left to right', () => {
+  test('respects precedence and goes from left to right', () => {
     const values = {
       '1+2*3': '7',
       '(1+2)*3': '9',
@@ -88,7 +88,7 @@ describe('arithmetic', () => {
 });
 
 describe('a pay-frequency formula', () => {
-  test('makes a monthly amount in cents', () => {
+  test('returns a monthly amount in cents', () => {
     expect(monthlyAmount('AMOUNT*52/12', 100)).toEqual({ code: 'Ok', amount: 433.33 });
     expect(monthlyAmount('amount * 26 / 12', 512.35)).toEqual({ code: 'Ok', amount: 1110.09 });
     expect(monthlyAmount('AMOUNT/2', 2.01)).toEqual({ code: 'Ok', amount: 1.01 });
@@ -96,7 +96,7 @@ describe('a pay-frequency formula', () => {
     expect(storedFormula(' amount/12 ')).toBe('AMOUNT/12');
   });
 
-  test('is refused when it does not parse or divides by zero', () => {
+  test('is refused when it cannot be parsed or divides by zero', () => {
     for (const bad of [
       '',
       'AMOUNT*',
@@ -122,7 +122,7 @@ describe('a pay-frequency formula', () => {
       expect(isFormula(good), good).toBe(true);
   });
 
-  test('never throws, whatever is typed', () => {
+  test('never throws for any input', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'AMOUNT0159.+-*/() %x'), maxLength: 40 });
     fc.assert(
       fc.property(fc.oneof(typed, fc.string()), (text) => {
@@ -132,7 +132,7 @@ describe('a pay-frequency formula', () => {
     );
   });
 
-  test('of whole cents is what integers say', () => {
+  test('equals integer arithmetic for whole cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom(1, 12, 24, 26, 52), (cents, times) => {
         const wanted = Math.floor((cents * times * 2 + 12) / 24);
@@ -142,7 +142,7 @@ describe('a pay-frequency formula', () => {
   });
 });
 
-test('the calculator divides by 100 for %, and says Error for what cannot be reckoned', () => {
+test('the calculator divides by 100 for %, and shows Error for what cannot be calculated', () => {
   expect(['50%', '200*10%', '0.1+0.2', '1/3', '12×3−4÷2', '1,5*2', '-0', '100000000000*10'].map(calculate)).toEqual([
     '0.5',
     '20',
@@ -158,7 +158,7 @@ test('the calculator divides by 100 for %, and says Error for what cannot be rec
   expect(['12', '3+12', '3--12', '-12', '3+'].map(changeSign)).toEqual(['-12', '3+-12', '3-12', '12', '3+']);
 });
 
-test('the size picks the row and the income the level, a boundary the lower one', () => {
+test('a fee is chosen by household size and income level, the lower level at a boundary', () => {
   const row = {
     family_size: 3,
     start: 100,
@@ -199,7 +199,7 @@ describe('revenues', () => {
     { id: 2, formula: 'AMOUNT*' },
   ];
 
-  test('count while they run, and a broken formula is named instead of guessed', () => {
+  test('count while they are current, and a broken formula is reported', () => {
     const ended = { ...revenue, end_date: '2025-03-04' };
     const later = { ...revenue, start_date: '2025-03-06' };
     const broken = { ...revenue, pay_frequency_type_id: 2 };
@@ -213,7 +213,7 @@ describe('revenues', () => {
     expect(repeatedRevenues([revenue, revenue], '2025-03-05')).toEqual([1]);
   });
 
-  test('are offered by role, age and child, and asked of heads, singles and partners', () => {
+  test('are offered by role, age and children, and required of heads, singles and partners', () => {
     const type = { id: 1, min_age: 18, has_child: 1 as const, group_roles: [1, 2] };
     const offered = (person: Parameters<typeof revenueTypesOffered>[1]) => revenueTypesOffered([type], person).length;
     expect(offered({ role: 2, age: 18, family_has_child: true })).toBe(1);

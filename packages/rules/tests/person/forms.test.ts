@@ -47,11 +47,11 @@ const errors = (changes: Partial<Profile> = {}, more: Partial<ProfileFacts> = {}
 const must = (...paths: string[]) => paths.map((path) => `${path} must_be_completed`);
 
 describe('a profile', () => {
-  test('that is complete is saved', () => {
+  test('is valid when complete', () => {
     expect(errors()).toEqual([]);
   });
 
-  test('asks of everybody for names, gender, origin and statuses', () => {
+  test('requires names, gender, origin and statuses of everybody', () => {
     const always = [
       'last_name',
       'first_name',
@@ -68,7 +68,7 @@ describe('a profile', () => {
     expect(errors({ dob_known: null })).toEqual(must('dob_known'));
   });
 
-  test('asks of heads alone for languages, reason and frequency, and for a referrer under update', () => {
+  test('requires languages, reason and frequency only of heads, and a referrer under update', () => {
     for (const path of ['native_language_id', 'service_language_id', 'reason_for_service_id', 'food_frequency']) {
       expect(errors({ [path]: null })).toEqual(must(path));
       expect(errors({ [path]: null }, { is_head_or_single: false })).toEqual([]);
@@ -78,7 +78,7 @@ describe('a profile', () => {
     expect(errors({ food_frequency: 8 })).toEqual(['food_frequency rule_food_frequency']);
   });
 
-  test('takes a real date of birth, of an adult when head', () => {
+  test('requires a real date of birth, of an adult for a head', () => {
     expect(errors({ dob: null })).toEqual([...must('dob')]);
     for (const dob of ['2025-03-06', '1990-02-30', '1890-01-01'])
       expect(errors({ dob })).toContain('dob rule_birth_date');
@@ -87,7 +87,7 @@ describe('a profile', () => {
     expect(errors({ dob: '2025-03-05', marital_status_type_id: null }, { is_head_or_single: false })).toEqual([]);
   });
 
-  test('takes a whole approximate age where the date is not known', () => {
+  test('requires a whole approximate age where the date is not known', () => {
     const unknown = { dob_known: 0 as const, dob: null };
     expect(errors({ ...unknown, approximate_age: null })).toEqual(must('approximate_age'));
     expect(errors(unknown)).toEqual(must('approximate_age'));
@@ -102,13 +102,13 @@ describe('a profile', () => {
     expect(dobFromAge(1, '2024-02-29')).toBe('2023-02-28');
   });
 
-  test('asks for marital status of adults and for a delivery date of expecting women', () => {
+  test('requires a marital status of adults and a delivery date of pregnant women', () => {
     expect(errors({ marital_status_type_id: null })).toEqual(must('marital_status_type_id'));
     expect(errors({ pregnancy_status_type_id: 1 })).toEqual(must('delivery_date'));
     expect(errors({ pregnancy_status_type_id: 1, gender_type_id: 1 })).toEqual([]);
   });
 
-  test('asks why service ended in state 2, in words when the reason is the other one', () => {
+  test('requires the reason for ending service in state 2, with a text for the reason Other', () => {
     expect(errors({ client_state_type_id: 2 })).toEqual(must('reason_for_ending_service_id'));
     expect(errors({ client_state_type_id: 2, reason_for_ending_service_id: 8 })).toEqual(
       must('reason_for_ending_text'),
@@ -116,7 +116,7 @@ describe('a profile', () => {
     expect(errors({ client_state_type_id: 2, reason_for_ending_service_id: 7 })).toEqual([]);
   });
 
-  test('keeps birth, region, citizenship and entry in step', () => {
+  test('clears region, citizenship and date of entry that do not match the country of birth', () => {
     expect(errors({ geo_region_id: 21 })).toEqual(['geo_region_id rule_geo_region']);
     expect(errors({ citizenship_type_id: 3, date_of_entry: '2020-01-01' })).toEqual([
       'citizenship_type_id rule_citizenship',
@@ -146,7 +146,7 @@ describe('a profile', () => {
     expect(entered(addDays(facts.today, 1), { dob_known: 0 })).toEqual(refused);
   });
 
-  test('refuses malformed mail, phones and extension, and a member without a role', () => {
+  test('refuses invalid emails, phones and extensions, and a member without a role', () => {
     expect(errors({ email: 'x', phone: '1', phone2: '5141550199', ext: '123456' })).toEqual([
       'ext e_too_long',
       'email rule_email',
@@ -157,7 +157,7 @@ describe('a profile', () => {
     expect(errors({}, { is_head_or_single: false, group_role_type_id: null })).toEqual(must('group_role_type_id'));
   });
 
-  test('empties what no longer applies and nothing else', () => {
+  test('clears only the fields that no longer apply', () => {
     expect(tidyProfile(head, facts)).toEqual(head);
     const child = tidyProfile(
       { ...head, dob: '2010-01-01', pregnancy_status_type_id: 1, delivery_date: '2025-06-01' },
@@ -188,11 +188,11 @@ describe('a plan', () => {
   const refused = (changes: Partial<PlanRow>, category = 1) =>
     planErrors({ ...plan, ...changes }, category).map(({ path, rule }) => `${path} ${rule}`);
 
-  test('is saved with the defaults and its dates', () => {
+  test('is valid with the defaults and its dates', () => {
     expect(refused({})).toEqual([]);
   });
 
-  test('keeps its dates in order and its numbers in bounds', () => {
+  test('requires dates in order and numbers within bounds', () => {
     expect(refused({ end_date: '2025-02-28' })).toEqual(['end_date rule_end_before_start']);
     expect(refused({ booking_start_date: '2025-03-02' })).toEqual(['booking_start_date rule_booking_start']);
     expect(refused({ booking_end_date: '2025-04-01' })).toEqual(['booking_end_date rule_booking_end']);
@@ -206,7 +206,7 @@ describe('a plan', () => {
     expect(refused({ email_template_id: null })).toEqual(['email_template_id must_be_completed']);
   });
 
-  test('of an event asks for messages and a booking end, and limits no days ahead', () => {
+  test('of an event requires messages and a booking end, and does not limit the days ahead', () => {
     expect(refused({ days_in_advance: 0 }, 2)).toEqual(must('message_en', 'message_fr', 'booking_end_date'));
     expect(settlePlan(plan, 2, '2025-03-05').days_in_advance).toBe(0);
     expect(settlePlan(plan, 1, '2025-03-05')).toEqual(plan);
@@ -225,7 +225,7 @@ describe('a plan', () => {
   });
 });
 
-test('hours overlap when they share a minute, plans collide when they share a day', () => {
+test('hours overlap when they share a minute, and plans when they share a day', () => {
   const hours = (start_time: string, end_time: string) => ({ start_time, end_time });
   expect(overlaps(hours('09:00', '11:00'), hours('11:00', '12:00'))).toBe(false);
   expect(overlaps(hours('09:00', '11:00'), hours('10:59', '12:00'))).toBe(true);
@@ -235,7 +235,7 @@ test('hours overlap when they share a minute, plans collide when they share a da
   expect(collides(days('2025-03-01', '2025-03-30'), days('2025-03-31', '2025-04-30'))).toBe(false);
 });
 
-test('an old visit lies before now, in the day, on a quarter of an hour', () => {
+test('an old visit must be in the past, within the day, on a quarter of an hour', () => {
   const now = { date: '2025-03-05', time: '13:10' };
   const at = (date: string, time: string) => oldAppointmentRefusal({ date, time }, now);
   expect([at('2025-03-05', '13:00'), at('2024-01-01', '07:00'), at('2024-01-01', '19:00')]).toEqual([null, null, null]);

@@ -94,14 +94,14 @@ const HEADS_ONLY = [
   'referrer_type_id',
 ];
 
-test('tidying twice is tidying once', () => {
+test('tidying twice equals tidying once', () => {
   property((client, facts) => {
     const tidy = tidyProfile(client, facts);
     expect(tidyProfile(tidy, facts)).toEqual(tidy);
   });
 });
 
-test('a tidied profile holds nothing in hidden fields, and no hidden field is refused', () => {
+test('a tidied profile has empty hidden fields, and no hidden field is refused', () => {
   property((client, facts) => {
     const tidy = tidyProfile(client, facts);
     const errors = profileErrors(tidy, facts).map(({ path }) => path as string);
@@ -112,7 +112,7 @@ test('a tidied profile holds nothing in hidden fields, and no hidden field is re
   });
 });
 
-test('tidying only ever empties', () => {
+test('tidying only clears fields', () => {
   property((client, facts) => {
     const tidy = tidyProfile(client, facts);
     const changed = (Object.keys(client) as (keyof Profile)[]).filter((path) => tidy[path] !== client[path]);
@@ -120,7 +120,7 @@ test('tidying only ever empties', () => {
   });
 });
 
-test('texts are judged as they will be stored, each against its own length', () => {
+test('texts are validated as they will be stored, each with its own length', () => {
   property((client, facts) => {
     const clean = Object.fromEntries(
       Object.entries(client).map(([path, value]) => [
@@ -137,7 +137,7 @@ test('texts are judged as they will be stored, each against its own length', () 
   });
 });
 
-test('no field is refused twice for its form, and none that is unknown', () => {
+test('no field is refused twice for its format, and no unknown field is refused', () => {
   property((client, facts) => {
     const paths = profileErrors(client, facts).map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -145,7 +145,7 @@ test('no field is refused twice for its form, and none that is unknown', () => {
   });
 });
 
-test('the date of birth that stands for an age is that age today, and judged the same', () => {
+test('the date of birth derived from an age gives that age today and the same verdict', () => {
   fc.assert(
     fc.property(clients, circumstances, fc.integer({ min: 0, max: 130 }), (client, facts, years) => {
       const typed = { ...client, dob_known: 0 as const, approximate_age: years };
@@ -158,7 +158,7 @@ test('the date of birth that stands for an age is that age today, and judged the
   );
 });
 
-test('a name needs a letter of some script', () => {
+test('a name requires a letter of any script', () => {
   const facts: ProfileFacts = { today: TODAY, is_head_or_single: true, geo_regions: [] };
   const [client] = fc.sample(clients, { numRuns: 1, seed: 1 }) as [Profile];
   const refused = (last_name: string) =>

@@ -44,7 +44,7 @@ const rewritten = ({ name, email, phones, ...rest }: Traits): Traits => ({
 });
 
 describe('resemblance', () => {
-  it('is the same whoever comes first', () => {
+  it('is symmetric', () => {
     fc.assert(
       fc.property(traits, traits, fc.boolean(), (one, other, sounds) => {
         expect(resemblance(other, one, sounds)).toEqual(resemblance(one, other, sounds));
@@ -52,7 +52,7 @@ describe('resemblance', () => {
     );
   });
 
-  it('does not see accents, case, hyphens, or which name stands first', () => {
+  it('ignores accents, case, hyphens and the order of names', () => {
     fc.assert(
       fc.property(traits, traits, fc.boolean(), (one, other, sounds) => {
         expect(resemblance(rewritten(one), other, sounds)).toEqual(resemblance(one, other, sounds));
@@ -60,7 +60,7 @@ describe('resemblance', () => {
     );
   });
 
-  it('gives a reason of its own for each thing that is shared, and none for what is missing', () => {
+  it('gives one reason for each shared value, and none for missing values', () => {
     fc.assert(
       fc.property(traits, (one) => {
         const { reasons } = resemblance(one, one, false);
@@ -75,7 +75,7 @@ describe('resemblance', () => {
   it.each([
     ['swapped names', 'Tremblay Anne', 'Anne Tremblay'],
     ['a hyphen', 'Marie Eve Roy', 'Marie-Ève Roy'],
-  ])('takes %s for the same name', (_what, typed, stored) => {
+  ])('recognises %s as the same name', (_what, typed, stored) => {
     expect(reasonsOf({ name: typed }, { name: stored })).toEqual(['name']);
   });
 
@@ -90,7 +90,7 @@ describe('resemblance', () => {
     ['Nora Aït Ahmed', 'Nora Aitahmed'],
     ['Ana Delacruz', 'Ana De la Cruz'],
     ['Mac St Pierre Roy', 'Mac Saint-Pierre Roy'],
-  ])('takes %s for %s in another spelling', (typed, stored) => {
+  ])('recognises %s as %s in another spelling', (typed, stored) => {
     expect(compare({ name: typed }, { name: stored })).toMatchObject({ reasons: ['name_spelling'], likely: true });
   });
 
@@ -100,11 +100,11 @@ describe('resemblance', () => {
     ['Sean Carthy', 'Sean McCarthy'],
     ['Ahmed Ben Ali', 'Ahmed Ben Salah'],
     ['Mac St Pierre', 'Mac Saint-Pierre Roy Côté Anne'],
-  ])('takes %s and %s for two names', (typed, stored) => {
+  ])('treats %s and %s as two names', (typed, stored) => {
     expect(compare({ name: typed }, { name: stored }).reasons).not.toContain('name_spelling');
   });
 
-  it('takes a first name with the same birth for a name changed by marriage', () => {
+  it('recognises a first name with the same date of birth as a changed last name', () => {
     const born = (name: string, dob: string, first_name: string | null = null) => ({ name, dob, first_name });
     const married = born('Marie-Ève Gagnon', '1985-06-07', 'Marie-Ève');
     const before = born('MarieEve Tremblay', '1985-06-07');
@@ -126,7 +126,7 @@ describe('resemblance', () => {
     ['a wrong letter', 'Anne Trembley', 'Anne Tremblay'],
     ['a letter left out', 'Anne Trembay', 'Anne Tremblay'],
     ['two letters swapped', 'Anne Tremlbay', 'Anne Tremblay'],
-  ])('takes %s for nearly the same name', (_what, typed, stored) => {
+  ])('recognises %s as nearly the same name', (_what, typed, stored) => {
     expect(reasonsOf({ name: typed }, { name: stored })).toEqual(['name_near']);
   });
 
@@ -136,16 +136,16 @@ describe('resemblance', () => {
     ['another half of a double name', 'Marie-Ève Tremblay', 'Marie-Claude Tremblay'],
     ['short names that differ by a letter', 'Anne Roy', 'Anne Rey'],
     ['typos in both names', 'Annie Trembley', 'Anna Tremblay'],
-  ])('does not take %s for the same name', (_what, typed, stored) => {
+  ])('does not recognise %s as the same name', (_what, typed, stored) => {
     expect(reasonsOf({ name: typed }, { name: stored })).toEqual([]);
   });
 
-  it('tells twins apart: their birth is a reason, their name is none', () => {
+  it('distinguishes twins: their date of birth is a reason, their name is not', () => {
     const twin = (name: string) => ({ name, dob: '2016-04-05' });
     expect(compare(twin('Zoé Tremblay'), twin('Léa Tremblay'))).toMatchObject({ reasons: ['dob'], likely: false });
   });
 
-  it('lists nobody for a date of birth, a building, or a name that merely nearly is the same', () => {
+  it('lists nobody for only a date of birth, a building, or a nearly equal name', () => {
     const home = { address_ln1: '12 rue des Érables', postal_code: 'H2X 1Y4' };
     expect(compare({ dob: '1985-06-07' }, { dob: '1985-06-07' }).likely).toBe(false);
     expect(compare({ address: home }, { address: { ...home, postal_code: 'h2x1y4' } })).toMatchObject({
@@ -180,7 +180,7 @@ describe('the most similar', () => {
     ...person(traits),
   });
 
-  it('come best first, five at most, and a birth that differs counts against one', () => {
+  it('are sorted best first, at most five, with a different date of birth counting against them', () => {
     const sought = person({ name: 'Anne Tremblay', dob: '1985-06-07', phones: ['5145550142'] });
     const candidates = [
       stored(1, { name: 'Anne Tremblay', dob: '1950-01-01' }),
@@ -195,7 +195,7 @@ describe('the most similar', () => {
     expect(mostSimilar(sought, candidates, 9).map(({ candidate }) => candidate.id)).toEqual([2, 3, 1, 5]);
   });
 
-  it('are those of a near name too while nothing but a name was given', () => {
+  it('include nearly equal names while only a name was typed', () => {
     const near = [stored(1, { name: 'Anne Tremblay' }), stored(2, { name: 'Ann Tramblee' }, true)];
     const typed = person({ name: 'Anne Trembley' });
     expect(mostSimilar(typed, near, 5).map(({ reasons }) => reasons)).toEqual([['name_near'], ['name_sound']]);
@@ -203,7 +203,7 @@ describe('the most similar', () => {
   });
 });
 
-describe('reading what was typed', () => {
+describe('reading the search text', () => {
   it.each<[string, Partial<Traits>]>([
     ['Anne Tremblay', { name: 'anne tremblay' }],
     ['Tremblay 1985-06-07', { name: 'tremblay', dob: '1985-06-07' }],
@@ -219,7 +219,7 @@ describe('reading what was typed', () => {
     ['12B, rue des Érables', '12'],
     ['rue des Érables', null],
     ['Appartement 4', '4'],
-  ])('finds the street number of %s', (line, number) => {
+  ])('finds the street number in %s', (line, number) => {
     expect(streetNumber(line)).toBe(number);
   });
 });

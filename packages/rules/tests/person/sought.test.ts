@@ -4,7 +4,7 @@ import { readSought, type Sought, soughtNumber } from '../../src/person/sought.t
 
 const nothing: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
 
-describe('what a search box asks for', () => {
+describe('the query of a search box', () => {
   it.each<[string, Partial<Sought>]>([
     ['Tremblay', { words: ['tremblay'], email: 'tremblay' }],
     ['  L’Écuyer  Marie-Ève ', { words: ['l', 'ecuyer', 'marie', 'eve'] }],
@@ -41,11 +41,11 @@ describe('what a search box asks for', () => {
     expect(readSought(typed)).toEqual({ ...nothing, ...expected });
   });
 
-  it.each(['', '   ', '%%%', '--', '@'])('is nothing for "%s"', (typed) => {
+  it.each(['', '   ', '%%%', '--', '@'])('is empty for "%s"', (typed) => {
     expect(readSought(typed)?.words ?? []).toEqual([]);
   });
 
-  it('never fails, and gives dates that exist and words that are folded', () => {
+  it('never fails, and contains only existing dates and folded words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
         for (const word of readSought(typed)?.words ?? []) expect(word).toMatch(/^\S+$/);

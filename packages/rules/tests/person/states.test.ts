@@ -28,7 +28,7 @@ import {
 } from '../../src/person/family.ts';
 
 describe('an appointment', () => {
-  test('is closed by check-in, missed by the night, and moved anywhere by who may change its status', () => {
+  test('is closed by check-in, missed by the nightly job, and set to any status with the permission', () => {
     const moves = (by: Parameters<typeof mayMoveStatus>[2]) =>
       [1, 2, 3, 4].flatMap((from) =>
         [1, 2, 3, 4].filter((to) => mayMoveStatus(from, to, by)).map((to) => `${from}${to}`),
@@ -41,13 +41,13 @@ describe('an appointment', () => {
     expect([1, 2, 3, 4, 5].map(holdsPlace)).toEqual([true, true, true, false, false]);
   });
 
-  test('is missed once its day has passed, not on the day', () => {
+  test('is missed after its day, not on the day', () => {
     expect(isMissed({ status: 1, start_date_time: '2025-03-05 09:00' }, '2025-03-05')).toBe(false);
     expect(isMissed({ status: 1, start_date_time: '2025-03-04 09:00' }, '2025-03-05')).toBe(true);
     expect(isMissed({ status: 2, start_date_time: '2025-03-04 09:00' }, '2025-03-05')).toBe(false);
   });
 
-  test('is edited while open and deleted once cancelled, with every right that it takes', () => {
+  test('can be edited while open and deleted when cancelled, with every required permission', () => {
     const user = { crud_appointments: true, own_location: true, administrator: true };
     expect([mayEdit(1, user), mayEdit(2, user), mayDelete(4, user), mayDelete(1, user)]).toEqual([
       true,
@@ -61,7 +61,7 @@ describe('an appointment', () => {
     expect(mayEdit(1, { ...user, own_location: false })).toBe(false);
   });
 
-  test('check-in judges the permission first, then the status, then the day', () => {
+  test('is refused at check-in by permission first, then status, then day', () => {
     const at = { place_id: 1, today: '2025-03-05', diff_checkin_location: false };
     const row = { status: 1, start_date_time: '2025-03-05 09:00', place_id: 1 };
     expect(closeRefusal(row, at)).toBeNull();
@@ -75,7 +75,7 @@ describe('an appointment', () => {
 });
 
 describe('a client file', () => {
-  test('moves between states only as decided', () => {
+  test('changes only between allowed states', () => {
     const table: [StateAction, Record<number, number>][] = [
       ['activate', { 2: 1, 6: 1 }],
       ['inactivate', { 1: 2, 6: 2, 3: 2, 4: 2, 5: 2 }],
@@ -93,7 +93,7 @@ describe('a client file', () => {
     expect(actionsFrom(1)).toEqual(['inactivate', 'updating']);
   });
 
-  test('takes the right of its kind to be inactivated', () => {
+  test('requires the permission of its kind to be inactivated', () => {
     expect([1, 2, 3, 4, 5, 6].map(inactivatePermission)).toEqual([
       'deactivate_clients',
       null,
@@ -104,7 +104,7 @@ describe('a client file', () => {
     ]);
   });
 
-  test('is edited with crud_clients, and when it is inactive amended by who has amend_file besides', () => {
+  test('is edited with crud_clients, and amended when inactive with amend_file too', () => {
     const ways = (...has: string[]) =>
       [1, 2, 3, 4, 5, 6].map((state) => editOrAmend(state, (key) => has.includes(key)));
     expect(ways('crud_clients', 'amend_file')).toEqual(['edit', 'amend', 'edit', 'edit', 'edit', 'edit']);
@@ -112,7 +112,7 @@ describe('a client file', () => {
     expect(ways('amend_file')).toEqual([null, null, null, null, null, null]);
   });
 
-  test('links to the file when it was accepted, else to the wizard', () => {
+  test('links to the file when it was accepted, otherwise to the wizard', () => {
     const links = [1, 2, 3, 4, 5, 6].map((client_state_type_id) => linkOf({ id: 9, client_state_type_id }));
     const file = '/client?hfid=9';
     const wizard = '/new_client?hfid=9';
@@ -128,12 +128,12 @@ describe('a family', () => {
     date_end,
   });
 
-  test('counts the open memberships, the head among them, and never less than one', () => {
+  test('counts the current memberships including the head, and is never below one', () => {
     expect(householdSize([member(2), member(3), member(4, '2025-01-01')], '2025-03-05')).toBe(2);
     expect(householdSize([], '2025-03-05')).toBe(1);
   });
 
-  test('has room for one partner, of a married head', () => {
+  test('accepts one partner, of a married head', () => {
     const offered = (head_marital_status: number | null, members: Membership[], married_statuses = [2, 3]) =>
       partnerOffered({ head_marital_status, married_statuses, members, today: '2025-03-05' });
     expect(offered(2, [member(2)])).toBe(true);
@@ -144,7 +144,7 @@ describe('a family', () => {
     expect(offered(3, [member(3, '2025-03-04')])).toBe(true);
   });
 
-  test('refuses roles that cannot be given and dates that run backwards', () => {
+  test('refuses roles that cannot be assigned and dates in the wrong order', () => {
     const family = { head_marital_status: 1, married_statuses: [2, 3], members: [member(2)], today: '2025-03-05' };
     expect([1, 2, 3].map((role) => memberRefusal(member(role), family))).toEqual(Array(3).fill('InvalidFamilyRole'));
     expect(memberRefusal(member(4), family)).toBeNull();
@@ -152,7 +152,7 @@ describe('a family', () => {
     expect(memberRefusal({ ...member(4), date_start: '2025-02-30' }, family)).toBe('InvalidDates');
   });
 
-  test('lets a member come or leave later, but not a head or single person', () => {
+  test('lets a member join or leave in the future, but not a head or single person', () => {
     const today = '2025-03-05';
     const dates = (role: number, date_start: string, date_end: string | null = null) =>
       datesRefusal({ group_role_type_id: role, date_start, date_end }, today);
@@ -166,7 +166,7 @@ describe('a family', () => {
     expect(dates(4, '2025-03-06', '2025-03-05')).toBe('InvalidDates');
   });
 
-  test('comes of age on the eighteenth birthday', () => {
+  test('has adults from their eighteenth birthday', () => {
     expect([
       isAdult('2007-03-06', '2025-03-05'),
       isAdult('2007-03-05', '2025-03-05'),
@@ -175,14 +175,14 @@ describe('a family', () => {
   });
 });
 
-describe('may this household be served today?', () => {
+describe('the eligibility of a household today', () => {
   const none = { evidences: [], details: {} };
   const ask = (changes: Partial<Parameters<typeof servedToday>[0]>) =>
     servedToday({ client_state_type_id: 1, judged: none, expected: [], today: '2025-03-05', ...changes });
   const early = { evidences: ['rule_frequency' as const], details: { rule_frequency: { next_date: '2025-03-10' } } };
   const open = { evidences: ['rule_opened_appointments' as const], details: {} };
 
-  test('green when nothing stands, or when it is expected today', () => {
+  test('is green without evidence, or when expected today', () => {
     expect(ask({})).toEqual({ colour: 'green', reasons: [], next_date: null });
     expect(ask({ judged: open, expected: ['2025-03-05 09:00'] })).toEqual({
       colour: 'green',
@@ -191,7 +191,7 @@ describe('may this household be served today?', () => {
     });
   });
 
-  test('orange with the next allowed date when it is only too early, booked for later or due for an update', () => {
+  test('is orange with the next allowed date when too early, booked for later or due for an update', () => {
     expect(ask({ judged: early })).toEqual({ colour: 'orange', reasons: ['rule_frequency'], next_date: '2025-03-10' });
     expect(ask({ judged: open, expected: ['2025-03-12 09:00'] })).toEqual({
       colour: 'orange',
@@ -201,7 +201,7 @@ describe('may this household be served today?', () => {
     expect(ask({ client_state_type_id: 6 })).toMatchObject({ colour: 'orange', reasons: ['info_file_updating'] });
   });
 
-  test('red when the file is not active, whatever is booked', () => {
+  test('is red when the file is not active, even when booked', () => {
     expect(ask({ client_state_type_id: 2, expected: ['2025-03-05 09:00'] })).toEqual({
       colour: 'red',
       reasons: ['rule_client_state'],

@@ -16,7 +16,7 @@ test('groups thousands as each language does', () => {
   ]);
 });
 
-test('writes fractions with the language’s decimal sign and two places at most', () => {
+test('writes fractions with the decimal sign of the language and at most two digits', () => {
   expect([0.5, 21.004, 1234.567].map((one) => numberText(one, 'en'))).toEqual(['0.5', '21', '1,234.57']);
   expect([0.5, -1234.5].map((one) => numberText(one, 'fr'))).toEqual(['0,5', '-1\u00a0234,5']);
 });
