@@ -31,7 +31,7 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
         const { id, file_number, name, first_name, last_name, mobile } = file.client;
         built.push({ id, file_number, name, first_name, last_name, mobile, role });
         const stored = await db
-          .selectFrom('clients')
+          .selectFrom('live_clients')
           .select('family_id')
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
