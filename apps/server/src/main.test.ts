@@ -188,10 +188,15 @@ onPglite(
   'stops in order when a supervisor tells it twice, as one that tells every process of a group does',
   async () => {
     const { child, ended, printed } = start({ RESA_DATA: join(folder, 'twice') });
-    await printed(/ready/);
+    const url = /http:\S+/.exec(await printed(/ready/))?.[0] ?? '';
     child.kill('SIGTERM');
     child.kill('SIGTERM');
-    await new Promise((later) => setTimeout(later, 20));
+    const closed = () =>
+      fetch(`${url}/readyz`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(closed, { interval: 5 }).toBe(true);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   },

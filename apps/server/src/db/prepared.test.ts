@@ -93,8 +93,10 @@ it.runIf(process.env.RESA_TEST_DB === 'postgres')(
   async () => {
     const ended = db.kysely.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      const gone = db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-      await Promise.all([gone, new Promise((done) => setTimeout(done, 200))]);
+      const pids = [rows[0]?.pid];
+      await db.pool.query('select pg_terminate_backend($1)', pids);
+      const alive = async () => (await db.pool.query('select from pg_stat_activity where pid = $1', pids)).rowCount;
+      await expect.poll(alive).toBe(0);
       await thing(trx);
     });
     await expect(ended).rejects.toSatisfy(isAway);

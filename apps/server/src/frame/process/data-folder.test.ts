@@ -4,7 +4,6 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { askOwner, ownDataFolder } from './data-folder.ts';
@@ -42,7 +41,7 @@ it('makes the folder for its owner alone and refuses a second process', async ()
 it('waits for an owner that is stopping', async () => {
   const owned = await ownDataFolder(place);
   const next = ownDataFolder(place);
-  await sleep(250);
+  await expect.poll(() => readdir(place)).toContain('control.turn');
   await owned.release();
   await (await next).release();
 });

@@ -89,7 +89,16 @@ async function processOver(plugin: KyselyPlugin) {
   const http = createServer();
   realtime.attach(http);
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
-  return { realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+  const connections = () =>
+    new Promise<number>((counted, fail) =>
+      http.getConnections((error, count) => (error ? fail(error) : counted(count))),
+    );
+  return { realtime, connections, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+}
+
+/** Whatever was asked of the database before is asked and answered: two statements are, one after the other. */
+async function answered(): Promise<void> {
+  for (let times = 0; times < 2; times++) await server.home.db.pool.query('select 1');
 }
 
 describe('a connection that was not closed on purpose reconnects', () => {
@@ -187,19 +196,19 @@ describe('over a slow database', () => {
   });
 
   it('reads nothing more for a browser that closed while it connected', async () => {
-    const { gate, realtime, url } = await slowProcess();
+    const { gate, realtime, url, connections } = await slowProcess();
     const token = await server.signIn('desk@resa.test');
     const { id } = await rowOf((await sessionOf(token)).uuid);
     gate.closed = true;
     const socket = connect(url, token);
     await expect.poll(() => gate.holding.length).toBe(1);
     socket.disconnect();
-    await new Promise((later) => setTimeout(later, 100));
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
     letPass(gate);
-    await new Promise((later) => setTimeout(later, 100));
+    await answered();
     gate.closed = true;
     realtime.enter(id);
-    await new Promise((later) => setTimeout(later, 100));
+    await answered();
     expect(gate.holding).toEqual([]);
     await realtime.close();
   });
@@ -289,7 +298,8 @@ it('reaches the browsers of another process, also after each time the server dro
 it('closes while its connections to PostgreSQL are being opened, as a start that fails does', async () => {
   for (let round = 0; round < 10; round++) {
     const realtime = makeRealtime(server.home);
-    await new Promise((later) => setTimeout(later, round * 2));
+    // Each round a few turns of the event loop later.
+    for (let turns = 0; turns < round * 3; turns++) await new Promise((later) => setImmediate(later));
     await realtime.close();
   }
 });
