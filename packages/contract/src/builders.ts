@@ -7,8 +7,9 @@ import { CATEGORY } from '@resa/rules/booking/schedule';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
 import { z } from 'zod';
+import { BULLETIN_DESCRIPTION_LENGTH, NewBulletin } from './bulletins.ts';
 import type { ClientInput } from './client-file.ts';
-import { Flag, Id, requiredText, Time, text } from './types.ts';
+import { Flag, Id, Time, text } from './types.ts';
 
 export const BUILDERS_PATH = '/builders';
 
@@ -34,8 +35,8 @@ const BuildAppointment = z.object({
 });
 
 const BuildBulletin = z.object({
-  subject: requiredText(255).default('Bring a bag'),
-  description: text(10_000).default('<p>A bag for each person.</p>'),
+  subject: NewBulletin.shape.subject.default('Bring a bag'),
+  description: text(BULLETIN_DESCRIPTION_LENGTH).default('<p>A bag for each person.</p>'),
   bulletin_priority_type_id: Id.default(1),
   /** First and last day. */
   days: z.tuple([Days, Days]).default([0, 30]),

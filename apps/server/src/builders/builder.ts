@@ -39,6 +39,10 @@ export class Builder {
     return new Builder(home, { ...actor, places: places.map(({ id }) => id) }, await home.settings.get());
   }
 
+  get user_id(): number {
+    return this.#actor.user_id;
+  }
+
   /** Makes a call at a moment of the organisation, now unless one is given, and never later; throws NotBuilt unless it is Ok. */
   async ask<C extends Call>(call: C, handle: Handler<C>, input: RequestOf<C>, at?: Moment): Promise<Ok<C>> {
     const ctx = this.context(call.path, at, call.logs);
