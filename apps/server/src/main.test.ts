@@ -105,7 +105,26 @@ describe('behind PgBouncer', () => {
 });
 
 onPglite(
-  'runs from its first start over commands and restarts to a database that is not for it',
+  'stops in order when a supervisor tells it twice, as one that tells every process of a group does',
+  async () => {
+    const { child, ended, printed } = start();
+    const url = /http:\S+/.exec(await printed(/ready/))?.[0] ?? '';
+    child.kill('SIGTERM');
+    child.kill('SIGTERM');
+    const closed = () =>
+      fetch(`${url}/readyz`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(closed, { interval: 5 }).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  },
+  120_000,
+);
+
+onPglite(
+  'runs over commands and restarts to a database that is not for it',
   async () => {
     const first = start();
     const printed = await first.printed(/outbox/);
@@ -180,25 +199,6 @@ onPglite(
     const [, uuid] = /setup\/(\S+)/.exec(text) ?? [];
     expect((await db.pool.query('select uuid_hash from password_resets')).rows[0].uuid_hash).not.toContain(uuid);
     await db.close();
-  },
-  120_000,
-);
-
-onPglite(
-  'stops in order when a supervisor tells it twice, as one that tells every process of a group does',
-  async () => {
-    const { child, ended, printed } = start({ RESA_DATA: join(folder, 'twice') });
-    const url = /http:\S+/.exec(await printed(/ready/))?.[0] ?? '';
-    child.kill('SIGTERM');
-    child.kill('SIGTERM');
-    const closed = () =>
-      fetch(`${url}/readyz`).then(
-        () => false,
-        () => true,
-      );
-    await expect.poll(closed, { interval: 5 }).toBe(true);
-    child.kill('SIGTERM');
-    expect(await ended).toMatchObject({ code: 0, stderr: '' });
   },
   120_000,
 );

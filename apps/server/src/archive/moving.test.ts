@@ -1,0 +1,96 @@
+/** Archives that travel: from an earlier release, and between the two databases. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { type Database, openDatabase, openInMemory } from '../db/open.ts';
+import { openVault } from '../frame/files/files.ts';
+import { populate } from '../populate.ts';
+import { ARCHIVED_AT, type ArchivedOrganisation, archivedOrganisation, SECRET } from '../testing/archived.ts';
+import { testDatabase } from '../testing/database.ts';
+import { addEdgeRows, guardsOf, sumsOf } from '../testing/edge-rows.ts';
+import { databaseAt, onServer } from '../testing/template.ts';
+import { loadArchive } from './load.ts';
+import { readArchive } from './read.ts';
+import { writeArchive } from './write.ts';
+
+let archived: ArchivedOrganisation;
+let folder: ArchivedOrganisation['folder'];
+let vault: ArchivedOrganisation['vault'];
+let config: ArchivedOrganisation['config'];
+let importHere: ArchivedOrganisation['importHere'];
+beforeAll(async () => {
+  archived = await archivedOrganisation();
+  ({ folder, vault, config, importHere } = archived);
+});
+afterAll(() => archived.close());
+
+it('brings an archive of an earlier Resa up to date, in a database that was never used', async () => {
+  const [last = ''] = Object.keys(migrations).slice(-1);
+  const old = await openInMemory();
+  const target = await openInMemory();
+  try {
+    await migrate(old, Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== last)));
+    await addEdgeRows(old, vault);
+    const path = join(folder, 'old.age');
+    await writeArchive({ db: old, vault }, path, SECRET, ARCHIVED_AT);
+    const { manifest } = await readArchive(path, [SECRET]);
+    expect(manifest.migrations).not.toContain(last);
+    const into = (held: Database) => loadArchive({ db: held, vault, mode: 'test' }, path, [SECRET], manifest);
+    const used = await testDatabase();
+    await expect(into(used)).rejects.toThrow(/earlier Resa .* database that was never used/);
+    await used.close();
+    await into(target);
+    // As where it was brought up to date itself.
+    await migrate(old);
+    expect(await sumsOf(target, vault)).toEqual(await sumsOf(old, vault));
+    expect((await guardsOf(target)).join('\n')).toContain('clients_sound_keys');
+  } finally {
+    await old.close();
+    await target.close();
+  }
+}, 180_000);
+
+it('moves from PGlite to PostgreSQL and back, equal by checksum', async ({ skip }) => {
+  const { TEST_DATABASE_URL: server } = process.env;
+  if (!server) return skip('needs TEST_DATABASE_URL');
+  const name = `resa_moving_${process.pid}`;
+  await onServer(server, `create database ${name}`);
+  const first = await openInMemory();
+  try {
+    const settings = config('first', SECRET, { RESA_DEMO_CLIENTS: '300' });
+    const firstVault = await openVault(settings);
+    await populate(first, settings, ARCHIVED_AT);
+    await addEdgeRows(first, firstVault);
+    const sums = await sumsOf(first, firstVault);
+    await mkdir(join(folder, 'first'), { recursive: true });
+    const out = join(folder, 'first.age');
+    await writeArchive({ db: first, vault: firstVault }, out, SECRET, ARCHIVED_AT);
+    const url = databaseAt(server, name);
+    await importHere('second', out, { DATABASE_URL: url });
+    const second = await openDatabase({ databaseUrl: url, dataFolder: '' });
+    const back = join(folder, 'back.age');
+    const secondVault = await openVault(config('second'));
+    try {
+      expect(await sumsOf(second, secondVault)).toEqual(sums);
+      expect(await guardsOf(second)).toEqual(await guardsOf(first));
+      await expect(importHere('second', out, { DATABASE_URL: url })).rejects.toThrow(/Another Resa process is using/);
+      await writeArchive({ db: second, vault: secondVault }, back, SECRET, ARCHIVED_AT);
+    } finally {
+      await second.close();
+    }
+    await expect(importHere('second', out, { DATABASE_URL: url })).rejects.toThrow(/users or clients here already/);
+    await importHere('third', back);
+    const third = await openDatabase({ dataFolder: join(folder, 'third') });
+    try {
+      expect(await sumsOf(third, await openVault(config('third')))).toEqual(sums);
+      expect(await guardsOf(third)).toEqual(await guardsOf(first));
+    } finally {
+      await third.close();
+    }
+  } finally {
+    await first.close();
+    await onServer(server, `drop database if exists ${name} with (force)`);
+  }
+}, 180_000);
