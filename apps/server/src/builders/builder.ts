@@ -45,14 +45,14 @@ export class Builder {
 
   /** Makes a call at a moment of the organisation, now unless one is given, and never later; throws NotBuilt unless it is Ok. */
   async ask<C extends Call>(call: C, handle: Handler<C>, input: RequestOf<C>, at?: Moment): Promise<Ok<C>> {
-    const ctx = this.context(call.path, at, call.logs);
+    const ctx = this.context(call, at);
     const answer = call.gives.parse(await handle(ctx, call.takes.parse(input) as InputOf<C>)) as { code: string };
     if (answer.code !== 'Ok') throw new NotBuilt(answer);
     return answer as unknown as Ok<C>;
   }
 
   /** The circumstances of a call at a moment; nobody is shown anybody. */
-  context(name: string, at: Moment | undefined, logs: Call['logs']): Context {
+  context({ path, logs, changes }: Pick<Call, 'path' | 'logs' | 'changes'>, at?: Moment): Context {
     const { today } = this;
     const now = this.#home.clock();
     const then = at && stamp(at) < stamp(today);
@@ -63,8 +63,9 @@ export class Builder {
         actor: this.#actor,
         locale: this.#actor.language,
         machine: '',
-        call: name,
+        call: path,
         logs,
+        changes,
         settings: this.#settings,
         conclude: async (given) => given,
       },

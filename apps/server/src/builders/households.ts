@@ -1,3 +1,4 @@
+import { contract } from '@resa/contract';
 import type { BuiltHousehold, BuiltPerson, HouseholdToBuild } from '@resa/contract/builders';
 import { ClientInput } from '@resa/contract/client-file';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
@@ -17,10 +18,10 @@ type Person = HouseholdToBuild['head'];
 /** Makes the files of a household as on the day that they were made, then what hangs on its head. */
 export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): Promise<BuiltHousehold> {
   const since = { date: addDays(builder.today.date, wanted.days), time: '00:00' };
+  const ctx = builder.context(contract.clients.store, since);
   const people = peopleOf(wanted);
   const made = await orRefusal(
-    change(builder.context('builders', since, 'client.store'), async (db, note) => {
-      const ctx = builder.context('builders', since, 'client.store');
+    change(ctx, async (db, note) => {
       const built: BuiltPerson[] = [];
       let group_id: number | null = null;
       for (const [at, { role, profile }] of people.entries()) {
