@@ -23,11 +23,13 @@ test('the palette finds a misspelled name without accents, and Enter opens the f
 test('the palette opens a screen and runs an action', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
   await page.keyboard.type('calen');
   await expect(page.locator('[data-action][data-selected]')).toContainText('Calendar');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/appointments');
   await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
   await page.keyboard.type('francais');
   await page.locator('[data-action]', { hasText: 'Passer au français' }).click();
   await expect(heading(page)).toHaveText('Calendrier');
@@ -70,6 +72,7 @@ test('every search lists an exact last name before a compound one', { tag: '@des
   await page.goto(`/search?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('list', { name: 'Search results' }).getByRole('link').first()).toHaveText(first);
   await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.locator('[data-action][data-selected]')).toContainText(first);
 });
@@ -96,6 +99,7 @@ test('names that only resemble the search text are listed under their own headin
   await expect(page.getByRole('heading', { level: 2, name: 'Similar names' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
   await page.keyboard.type(typed);
   const group = page.getByRole('dialog').getByRole('group', { name: 'Similar names' });
   await expect(group.getByText(person.name).first()).toBeVisible();

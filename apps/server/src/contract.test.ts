@@ -9,8 +9,6 @@ import { badInputs } from './testing/bad-input.ts';
 import { appointment, household, plan, user } from './testing/factories.ts';
 import { type TestServer, testServer } from './testing/server.ts';
 
-/** Over a PostgreSQL server a part of them: what is refused is refused before any database is asked. */
-const BAD_INPUTS = process.env.RESA_TEST_DB === 'postgres' ? 50 : 200;
 /** Calls that come together share the lookup of their session. */
 const AT_ONCE = 25;
 const SEED = 20_260_303;
@@ -27,6 +25,10 @@ const tried = calls.filter(([name]) => {
 const guarded = calls.filter(([, call]) => call.may !== 'everyone');
 const permitted = tried.filter(([, call]) => Array.isArray(call.may));
 const placed = calls.filter(([, call]) => call.where);
+
+/** The same number in all, however many calls there are. Over PostgreSQL a part: they are refused before any database is asked. */
+const IN_ALL = process.env.RESA_TEST_DB === 'postgres' ? 2_500 : 10_000;
+const BAD_INPUTS = Math.ceil(IN_ALL / tried.length);
 
 let server: TestServer;
 let everything: string;
