@@ -15,7 +15,7 @@ async function answered(page: Page, how: 'broken' | 'empty') {
   return () => page.unroute(`**${call}`);
 }
 
-test('a table is sorted and turned over by the keyboard, and its address brings the same view back', {
+test('a table is sorted and paged with the keyboard, and its address restores the same view', {
   tag: '@desk',
 }, async ({ page }) => {
   await signIn(page, 'admin');
@@ -43,7 +43,7 @@ test('a table is sorted and turned over by the keyboard, and its address brings 
   await expect(first).toHaveText(second ?? '');
 });
 
-test('a table that cannot be read says so, and is there after another try', async ({ page }) => {
+test('a table that cannot be loaded shows an error and loads after another try', async ({ page }) => {
   await signIn(page, 'admin');
   const mend = await answered(page, 'broken');
   await page.goto(LIST);
@@ -55,7 +55,7 @@ test('a table that cannot be read says so, and is there after another try', asyn
   await expect(pages(page)).toContainText('1 to ');
 });
 
-test('rows stay when they cannot be read again after a change', { tag: '@desk' }, async ({ page }) => {
+test('rows stay visible when they cannot be reloaded after a change', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   await page.goto('/categories/house_types');
   const first = page.getByRole('row').nth(1);
@@ -76,7 +76,7 @@ test('rows stay when they cannot be read again after a change', { tag: '@desk' }
   ).toBeVisible();
 });
 
-test('a table without rows says what to do next', async ({ page }) => {
+test('an empty table suggests what to do next', async ({ page }) => {
   await signIn(page, 'admin');
   await answered(page, 'empty');
   await page.goto(LIST);
@@ -87,7 +87,7 @@ test('a table without rows says what to do next', async ({ page }) => {
   await expectAccessible(page, 'main');
 });
 
-test('on a phone each row is a card with its name, what it says and its buttons', async ({ page, isMobile }) => {
+test('each row is a card with its name, fields and buttons on a phone', async ({ page, isMobile }) => {
   await signIn(page, 'admin');
   await page.goto(LIST);
   const rows = isMobile
