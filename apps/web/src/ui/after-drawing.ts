@@ -1,5 +1,5 @@
 /**
- * Runs `then` once what React has just drawn stands before the user: what nobody sees yet must not hold it up. Answers
+ * Runs `then` once what React has just drawn stands before the user: what nobody sees yet must not hold it up. Returns
  * how to call it off, for an effect.
  */
 export function afterDrawing(then: () => void): () => void {

@@ -15,7 +15,7 @@ type Persons = Extract<Answer, { persons: unknown }>['persons'];
 export type FoundPerson = Persons[number];
 
 /**
- * The hits for what is typed: after a rest, or at once after `hurry()`, which also answers the `only` one there is, unless
+ * The hits for what is typed: after a rest, or at once after `hurry()`, which also returns the `only` one there is, unless
  * it is a look-alike. Hits of an earlier text are never answered.
  */
 export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, text: string) {

@@ -15,14 +15,14 @@ interface Place {
   readonly search: object;
 }
 interface Manner {
-  /** How it is asked where one may do more than lose the work (save it first); answers whether one may go. */
+  /** How it is asked where one may do more than lose the work (save it first); returns whether one may go. */
   question?: () => Promise<boolean>;
   /** Moves within the screen, such as from tab to tab, that leave nothing. */
   stays?: (here: Place, there: Place) => boolean;
 }
 
 /**
- * Asks before unsaved work is left by a link, the back button or closing the browser. Answers what a button asks before
+ * Asks before unsaved work is left by a link, the back button or closing the browser. Returns what a button asks before
  * it leaves: true when it may. `onLeave` runs when the work is discarded.
  */
 export function useLeaving(

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCan } from '../local/session.ts';
 
-/** Answers whether there is a screen at an address and this user may open it; what leads elsewhere is no link. */
+/** Returns whether there is a screen at an address and this user may open it; what leads elsewhere is no link. */
 export function useOpens(): (address: string) => boolean {
   const { routesByPath } = useRouter();
   const may = useCan();
