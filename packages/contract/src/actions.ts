@@ -96,6 +96,7 @@ const reads = {
   'appointments.firstFree': 'read_appointments_first_free',
   'appointments.lastForClient': 'read_appointments_last_for_client',
   'appointments.listMonth': 'read_appointments_list_month',
+  'appointments.exportDay': 'read_appointments_export_day',
   'appointments.changeStatus': 'read_appointments_store',
   'appointments.store': 'read_appointments_store',
   'appointments.update': 'read_appointments_store',

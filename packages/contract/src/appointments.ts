@@ -1,9 +1,21 @@
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { HARD, PASSABLE } from '@resa/rules/booking/evidence-facts';
 import { z } from 'zod';
-import { answers, call } from './call.ts';
+import { answers, call, download } from './call.ts';
 import { ClientCard, Eligibility, FoundPerson, householdShown, Member } from './persons.ts';
-import { Count, Flag, Id, Instant, optionalText, PlainDate, PlainDateTime, paging, Time, text } from './types.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocaleName,
+  optionalText,
+  PlainDate,
+  PlainDateTime,
+  paging,
+  Time,
+  text,
+} from './types.ts';
 
 const write = ['crud_appointments'] as const;
 const look = ['crud_appointments', 'view_appointments'] as const;
@@ -459,7 +471,8 @@ export const appointments = {
     may: write,
     reads: ['appointments', 'locations'],
     where: { place: 'place_id' },
-    takes: z.object({ client_id: Id, place_id: Id }),
+    /** `appointment_id`: the one being edited, which is left out of every rule. */
+    takes: z.object({ client_id: Id, place_id: Id, appointment_id: Id.nullish() }),
     gives: answers({
       Ok: {
         plans: z.array(
@@ -504,6 +517,16 @@ export const appointments = {
       },
     }),
     shows: (answer) => (answer.code === 'Ok' ? answer.appointments.map((row) => row.client_id) : []),
+  }),
+  /** A day's appointments as an Excel workbook, in the reader's language. */
+  exportDay: download({
+    summary: 'Export a day’s appointments to Excel',
+    method: 'POST',
+    path: '/api/appointments/export_day',
+    may: look,
+    where: { place: 'location' },
+    byHand: true,
+    takes: z.object({ date: PlainDate, location: Id, locale: LocaleName.optional() }),
   }),
   getMonthEvents: call({
     summary: 'List the days of a month that have events',

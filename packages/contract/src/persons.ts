@@ -1,6 +1,6 @@
 /** Persons and households as every feature shows them. */
 import { z } from 'zod';
-import { Count, Flag, Id, PlainDate } from './types.ts';
+import { Count, Flag, Id, PlainDate, Time } from './types.ts';
 
 /** A person as searches return them. `family_size` 0 = not the head of a household (000 O-68). */
 export const Person = z.object({
@@ -62,6 +62,8 @@ export const Eligibility = z.object({
   colour: z.enum(['green', 'orange', 'red']),
   reasons: z.array(z.string()),
   next_date: PlainDate.nullable(),
+  /** When the household is expected today. */
+  time: Time.nullable(),
   head: z.object({ client_id: Id, file_number: Id, name: z.string() }).nullable(),
 });
 export type Eligibility = z.output<typeof Eligibility>;

@@ -7,6 +7,7 @@ import { changeStatus } from './changeStatus.ts';
 import { checkDate } from './checkDate.ts';
 import { destroy } from './destroy.ts';
 import { detail } from './detail.ts';
+import { exportDay } from './exportDay.ts';
 import { fetch } from './fetch.ts';
 import { firstFree } from './firstFree.ts';
 import { getMonthEvents } from './getMonthEvents.ts';
@@ -43,5 +44,6 @@ export const appointments: Handlers<typeof contract>['appointments'] = {
   nextFree,
   firstFree,
   listMonth,
+  exportDay,
   getMonthEvents,
 };

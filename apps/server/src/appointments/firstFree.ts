@@ -7,9 +7,12 @@ import { scheduleOfPlace } from './booking/schedule.ts';
 type Input = InputOf<typeof contract.appointments.firstFree>;
 
 /** From when each plan of a place can be booked for a client. */
-export const firstFree = (ctx: Context, { client_id, place_id }: Input) =>
+export const firstFree = (ctx: Context, { client_id, place_id, appointment_id }: Input) =>
   read(ctx, async (db) => {
     const client = await factsOfClient(db, client_id, ctx.today.date);
     const { schedules } = await scheduleOfPlace(db, place_id);
-    return { code: 'Ok' as const, plans: await clientDates(db, schedules, client, ctx.today, ctx.settings) };
+    return {
+      code: 'Ok' as const,
+      plans: await clientDates(db, schedules, client, ctx.today, ctx.settings, appointment_id),
+    };
   });

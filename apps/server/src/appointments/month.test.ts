@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tables } from '../db/tables/index.ts';
 import { foldCounts } from '../db/upkeep.ts';
+import { readSheet } from '../sheets/index.ts';
 import { appointment, firstPlace, household, lastPlace, plan, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -104,6 +105,33 @@ it('counts the places of a time by plan, and as the wizard does', async () => {
   expect(body.appointments.map((row) => row.place_appointment_type_id).sort()).toEqual(
     [market.id, market.id, other.id].sort(),
   );
+});
+
+it('exports a day to Excel for those who see it, and writes down whom the file showed', async () => {
+  await clear();
+  const [location, elsewhere] = places as [number, number];
+  const { exportDay } = contract.appointments;
+  const take = (at: number, token: string) =>
+    fetch(server.url + exportDay.path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ date: '2026-03-11', location: at, locale: 'fr' }),
+    });
+  const none = await server.signIn(await user(db(), ['view_clients']));
+  expect([(await take(location, none)).status, (await take(elsewhere, desk)).status]).toEqual([403, 403]);
+  await appointment(db(), { client_id, start_date_time: '2026-03-11 09:30', emergency: 1 });
+  const sheet = await take(location, desk);
+  const read = await readSheet('xlsx', new Uint8Array(await sheet.arrayBuffer()), 100);
+  const rows = 'rows' in read ? read.rows : [];
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toEqual(expect.arrayContaining(['2026-03-11 09:30', 'Élodie Tremblay-Côté', 'Urgence']));
+  await server.home.readers.flush();
+  const looks = await db()
+    .selectFrom('read_log')
+    .select('client_id')
+    .where('call', '=', 'appointments.exportDay')
+    .execute();
+  expect(looks).toEqual([{ client_id }]);
 });
 
 /** What the kept counts must agree with, and what they say. */

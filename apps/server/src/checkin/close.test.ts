@@ -70,7 +70,7 @@ describe('a household at the counter', () => {
     const home = await household(db(), { first_name: 'Rose', last_name: 'Roy', food_frequency: 14 }, [{ role: 4 }]);
     const member = await numberOf(home.members[0] as number);
     const head = { client_id: home.id, file_number: home.file_number, name: 'Rose Roy' };
-    const nothing = { colour: 'green', reasons: [], next_date: null };
+    const nothing = { colour: 'green', reasons: [], next_date: null, time: null };
     expect(await served(member)).toEqual({ ...nothing, head });
     expect(await served(home.file_number)).toEqual({ ...nothing, head: null });
 

@@ -1,15 +1,18 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, Skeleton } from '@mantine/core';
+import { IconDots, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useCan } from '../local/session.ts';
-import { useT } from '../local/texts.ts';
+import { type TextKey, useT } from '../local/texts.ts';
 import { Page } from '../ui/Page.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import styles from './calendar/calendar.module.css';
 import { Day } from './calendar/Day.tsx';
 import { Sidebar } from './calendar/Sidebar.tsx';
-import { type CalendarState, useCalendar } from './calendar/useCalendar.ts';
+import { type CalendarState, type Mode, useCalendar } from './calendar/useCalendar.ts';
 import { Note } from './Note.tsx';
 
+const BatchWizard = lazy(() => import('./batch/BatchWizard.tsx'));
+const OldAppointment = lazy(() => import('./old/OldAppointment.tsx'));
 const Wizard = lazy(() => import('./Wizard.tsx').then((file) => ({ default: file.Wizard })));
 
 /** /appointments (001 §2.7): the month and the day of a location; booking is a mode of the same page. */
@@ -27,18 +30,25 @@ export default function Calendar() {
       </Page>
     );
   const mayAdd = may('crud_appointments');
-  const adding = calendar.adding && mayAdd;
+  const adding = mayAdd ? calendar.adding : null;
   if (adding) added.current = true;
   return adding ? (
-    <Adding calendar={calendar} location={location} />
+    <Adding mode={adding} calendar={calendar} location={location} />
   ) : (
     <Page
       title={t('appointments_title')}
       actions={
         mayAdd && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} autoFocus={added.current} onClick={calendar.add}>
-            {t('add_appointment')}
-          </Button>
+          <Group gap={8}>
+            <Others add={calendar.add} />
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              autoFocus={added.current}
+              onClick={() => calendar.add('1')}
+            >
+              {t('add_appointment')}
+            </Button>
+          </Group>
         )
       }
     >
@@ -52,20 +62,58 @@ export default function Calendar() {
   );
 }
 
-function Adding({ calendar, location }: { calendar: CalendarState; location: number }) {
+const OTHERS = [
+  ['group', 'add_group_appointment'],
+  ['batch', 'add_batch_appointment'],
+  ['old', 'add_old_appointment'],
+] as const satisfies [Mode, TextKey][];
+
+/** The rarer ways to add, as buttons where there is room. */
+function Others({ add }: { add: (mode: Mode) => void }) {
   const t = useT();
+  const narrow = useNarrow(1100);
+  if (!narrow)
+    return OTHERS.map(([mode, text]) => (
+      <Button key={mode} variant="default" onClick={() => add(mode)}>
+        {t(text)}
+      </Button>
+    ));
   return (
-    <Page
-      title={t('book_appointment')}
-      crumbs={['group_front_desk', { label: 'appointments_title', to: '/appointments' }]}
-    >
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('more_ways_to_add')}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {OTHERS.map(([mode, text]) => (
+          <Menu.Item key={mode} onClick={() => add(mode)}>
+            {t(text)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const TITLES: Readonly<Record<Mode, TextKey>> = {
+  1: 'book_appointment',
+  group: 'add_group_appointment',
+  batch: 'add_batch_appointment',
+  old: 'add_old_appointment',
+};
+
+function Adding({ mode, calendar, location }: { mode: Mode; calendar: CalendarState; location: number }) {
+  const t = useT();
+  const ends = { onSaved: calendar.backToDay, onClose: () => calendar.backToDay() };
+  return (
+    <Page title={t(TITLES[mode])} crumbs={['group_front_desk', { label: 'appointments_title', to: '/appointments' }]}>
       <Suspense fallback={<Skeleton h={320} />}>
-        <Wizard
-          place_id={location}
-          date={calendar.date}
-          onSaved={calendar.backToDay}
-          onClose={() => calendar.backToDay()}
-        />
+        {mode === '1' && <Wizard place_id={location} date={calendar.date} {...ends} />}
+        {(mode === 'group' || mode === 'batch') && (
+          <BatchWizard key={mode} group={mode === 'group'} place_id={location} date={calendar.date} {...ends} />
+        )}
+        {mode === 'old' && <OldAppointment place_id={location} {...ends} />}
       </Suspense>
     </Page>
   );

@@ -1,35 +1,106 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Stack } from '@mantine/core';
+import type { ClientAppointmentRow } from '@resa/contract/appointments';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
+import { useCan, useSession } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { StateBadge } from '../ui/StateBadge.tsx';
-import styles from './appointments.module.css';
-import { Note } from './Note.tsx';
-import { lastOf } from './queries.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { StateBadge, Tint } from '../ui/StateBadge.tsx';
+import { useOpened } from '../ui/useOpened.ts';
+import { usePagedTable } from '../ui/usePagedTable.ts';
+import { RowActs } from './acts/RowActs.tsx';
+import { useActs } from './acts/useActs.ts';
+import { OpenedAppointment } from './detail/OpenedAppointment.tsx';
+import { useOpenedAppointment } from './detail/useOpenedAppointment.ts';
+import type { BookedPerson } from './wizard/draft.ts';
 
-/** A client's five latest appointments, newest first, for his file. */
-export function ClientAppointments({ client_id }: { client_id: number }) {
+const BookAppointment = lazy(() => import('./BookAppointment.tsx'));
+
+const SORTS = ['start_date_time', 'appointment_type_id', 'place', 'status', 'user'] as const;
+
+/** The appointments tab of a client's file (001 §2.8): every location's, those of others read-only. */
+export default function ClientAppointments({ client }: { client: BookedPerson }) {
+  const t = useT();
+  const may = useCan();
+  const { locations } = useSession();
+  const acts = useActs();
+  const opened = useOpenedAppointment();
+  const adding = useOpened('add');
+  const { table } = usePagedTable(
+    api.appointments.list,
+    { sorts: SORTS, sortBy: 'start_date_time', descending: true },
+    ({ paging }) => ({ ...paging, terms: { client_id: client.id } }),
+    ({ dt }) => dt,
+  );
+  const mayAdd = may('crud_appointments') && locations.length > 0;
+  const columns: Column<ClientAppointmentRow>[] = [
+    {
+      name: 'start_date_time',
+      label: 'start_date_time',
+      cell: (row) => <DateText value={row.start_date_time} />,
+    },
+    {
+      name: 'appointment_type_id',
+      label: 'appointment_type',
+      cell: (row) => <TypeName row={row} />,
+    },
+    { name: 'place', label: 'location' },
+    {
+      name: 'status',
+      label: 'status',
+      cell: (row) => <StateBadge kind="appointment_status" id={row.status} />,
+    },
+    { name: 'user', label: 'user' },
+    {
+      own: 'actions',
+      label: 'actions',
+      silent: true,
+      align: 'right',
+      cell: (row) => <RowActs row={{ ...row, name: client.name }} acts={acts} opened={opened} compact />,
+    },
+  ];
+  return (
+    <Stack>
+      {mayAdd && (
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => adding.open('appointment')}
+          >
+            {t('add_appointment')}
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        {...table}
+        label={t('tab_appointments')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Empty text="no_appointments_yet" />}
+      />
+      {adding.opened === 'appointment' && mayAdd && (
+        <Suspense>
+          <BookAppointment client={client} onClose={adding.close} />
+        </Suspense>
+      )}
+      <OpenedAppointment at={opened} />
+    </Stack>
+  );
+}
+
+function TypeName({ row }: { row: ClientAppointmentRow }) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
-  const { data, isError } = useQuery(lastOf(client_id));
-  if (isError) return <Note hue="red">{t('e_get_data')}</Note>;
-  if (!data) return <Skeleton h={120} />;
-  if (data.last_appointments.length === 0) return <Text c="dimmed">{t('no_appointments_yet')}</Text>;
   return (
-    <ul className={styles.history} aria-label={t('latest_appointments')}>
-      {data.last_appointments.map((row) => (
-        <li key={row.id}>
-          <Stack gap={0} className={styles.grow}>
-            <Text fw={550}>{nameOf(types.byId(row.appointment_type_id), locale)}</Text>
-            <Text size="sm" c="dimmed">
-              <DateText value={row.start_date_time} /> · {row.place}
-            </Text>
-          </Stack>
-          <StateBadge kind="appointment_status" id={row.status} />
-        </li>
-      ))}
-    </ul>
+    <Group gap={8}>
+      <span>{nameOf(types.byId(row.appointment_type_id), locale)}</span>
+      {row.emergency === 1 && <Tint colour="orange">{t('emergency')}</Tint>}
+    </Group>
   );
 }

@@ -8,10 +8,13 @@ import { Tint } from '../ui/StateBadge.tsx';
 import styles from './appointments.module.css';
 import { dayText } from './words.ts';
 
-const SAYS: Readonly<Record<Eligibility['colour'], TextKey>> = {
-  green: 'served_green',
-  orange: 'served_orange',
-  red: 'served_red',
+/** What stands behind an orange or red verdict, in two words. */
+const WHY: Readonly<Record<string, TextKey>> = {
+  info_file_updating: 'served_why_updating',
+  rule_opened_appointments: 'served_why_open',
+  rule_frequency: 'served_why_frequency',
+  rule_client_state: 'served_why_state',
+  rule_not_head_or_single: 'served_why_head',
 };
 const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconCircleX };
 
@@ -55,10 +58,15 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
   );
 }
 
-/** A household that may come on a later day is told that day; one without a day has reasons to look at. */
-function Verdict({ eligibility: { colour, next_date } }: { eligibility: Eligibility }) {
+/** The verdict in words: a day or a time where there is one, otherwise the first reason. */
+function Verdict({ eligibility: { colour, next_date, time, reasons } }: { eligibility: Eligibility }) {
   const t = useT();
-  return colour === 'orange' && next_date ? t('served_not_yet', { date: next_date }) : t(SAYS[colour]);
+  const careful = reasons.find((reason) => WHY[reason]);
+  const reason = t(WHY[careful ?? ''] ?? 'served_why_state');
+  if (colour === 'red') return t('served_red', { reason });
+  if (colour === 'orange' && next_date) return t('served_not_yet', { date: next_date });
+  if (time && !careful) return t('served_today_at', { time });
+  return colour === 'orange' ? t('served_orange', { reason }) : t('served_green');
 }
 
 function Reasons({ eligibility: { reasons, next_date, head } }: { eligibility: Eligibility }) {

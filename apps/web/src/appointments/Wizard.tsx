@@ -41,7 +41,7 @@ export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProp
       steps={booking.steps.map((one) => ({ ...one, chosen: chosen(one.name) }))}
       at={step}
       onGo={booking.go}
-      finish="book"
+      finish={booking.editing ? 'save_changes' : 'book'}
       onFinish={() => void save()}
       finishing={saving}
       onLeave={() => void leave()}
@@ -100,7 +100,7 @@ function InHand({ booking, client, onBook }: InHandProps) {
       </div>
       <StateBadge kind="client_state" id={client.client_state_type_id} />
       {eligibility && <EligibilityBadge eligibility={eligibility} />}
-      {booking.draft.status === 1 && booking.step !== 'save' && (
+      {booking.draft.status === 1 && booking.step !== 'save' && !booking.editing && (
         <Repeat booking={booking} client_id={client.id} onBook={onBook} />
       )}
     </div>

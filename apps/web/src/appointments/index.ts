@@ -1,9 +1,11 @@
 /** What other features use of appointments; everything else here is its own. */
 import { lazy } from 'react';
 
-export { ClientAppointments } from './ClientAppointments.tsx';
 export { EligibilityBadge } from './EligibilityBadge.tsx';
 export { useReport } from './useReport.ts';
+
+/** The appointments tab of a file; it stands within a Suspense. */
+export const ClientAppointments = lazy(() => import('./ClientAppointments.tsx'));
 
 /** The wizard in a dialog, for one client. Its code comes when somebody books, so it stands within a Suspense. */
 export const BookAppointment = lazy(() => import('./BookAppointment.tsx'));

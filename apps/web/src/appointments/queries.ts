@@ -26,6 +26,8 @@ export interface Judging {
   place_appointment_type_id: number;
   start_date_time: string | null;
   members: number[];
+  /** The appointment being edited, left out of every rule. */
+  id: number | null;
 }
 /** What stands against the booking as far as it is chosen (001 O-28). */
 export const evidenceOf = ({ place_appointment_type_id, members, ...appointment }: Judging) => ({
@@ -33,13 +35,23 @@ export const evidenceOf = ({ place_appointment_type_id, members, ...appointment 
   staleTime: 0,
 });
 
-export const householdOf = (client_id: number) => queryOf(api.appointments.getParticipants, { client_id });
+/** With an appointment, its participants are the selected ones. */
+export const householdOf = (client_id: number, appointment_id: number | null = null) =>
+  queryOf(api.appointments.getParticipants, { client_id, appointment_id });
 
-export const lastOf = (client_id: number) => queryOf(api.appointments.lastForClient, { client_id });
+/** An appointment as it is edited. */
+export const appointmentOf = (id: number) => queryOf(api.appointments.fetch, { id });
+
+/** An appointment with its participants. */
+export const detailOf = (id: number) => queryOf(api.appointments.detail, { id });
+
+/** Whether the households of a list may be served today, asked together. */
+export const servedOf = (client_ids: readonly number[]) =>
+  queryOf(api.appointments.served, { client_ids: [...client_ids] });
 
 /** From when each plan of a location can be booked for a client. */
-export const firstFreeOf = (client_id: number, place_id: number) => ({
-  ...queryOf(api.appointments.firstFree, { client_id, place_id }),
+export const firstFreeOf = (client_id: number, place_id: number, appointment_id: number | null) => ({
+  ...queryOf(api.appointments.firstFree, { client_id, place_id, appointment_id }),
   staleTime: 0,
 });
 

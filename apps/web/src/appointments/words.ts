@@ -11,10 +11,14 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 const weekday = format({ weekday: 'long' });
+const short = format({ weekday: 'short' });
 const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 'Tuesday 2026-11-24'. */
 export const dayText = (date: string, locale: Locale): string => `${weekday(date, locale)} ${date}`;
+
+/** 'Tue'. */
+export const shortDay = short;
 
 /** 'Tuesday 2026-11-24 10:30' of a start_date_time. */
 export const momentText = (start: string, locale: Locale): string =>

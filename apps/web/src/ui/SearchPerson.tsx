@@ -14,6 +14,8 @@ interface Props {
   label: string;
   help: TextKey;
   onPick: (person: FoundPerson) => void;
+  /** Only family heads and single persons: those who can be booked. */
+  heads?: boolean;
   /** A file number and Enter, before anything is found: what scanning a card types. */
   onNumber?: (file_number: number) => void;
   /** Called for each search that finds nobody. */
@@ -28,13 +30,14 @@ interface Props {
  * stands there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
  * or taken, so nobody is chosen by mistake.
  */
-export function SearchPerson({ label, help, onPick, onNumber, onNobody, onBlank, ref }: Props) {
+export function SearchPerson({ label, help, onPick, heads = false, onNumber, onNobody, onBlank, ref }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons(
-    api.clients.searchByName,
-    (name) => ({ name }),
+  // Each of the two calls takes the text under its own name.
+  const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons<{ name: string; search: string }>(
+    heads ? api.appointments.searchFamilyHeadOrSingle : api.clients.searchByName,
+    (text) => ({ name: text, search: text }),
     typed.trim(),
   );
   const box = useCombobox({ opened: open && shown, onOpenedChange: setOpen });

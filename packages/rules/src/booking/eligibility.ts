@@ -12,6 +12,8 @@ export interface Served {
   colour: 'green' | 'orange' | 'red';
   reasons: ServedReason[];
   next_date: string | null;
+  /** When the household is expected today, 'HH:mm'. */
+  time: string | null;
 }
 
 /**
@@ -29,15 +31,20 @@ export function servedToday(household: {
   today: string;
 }): Served {
   const { client_state_type_id: state, judged, expected, today } = household;
+  const time =
+    expected
+      .filter((start) => start.startsWith(today))
+      .map((start) => start.slice(11, 16))
+      .sort()[0] ?? null;
   const days = expected.map((start) => start.slice(0, 10)).sort();
   const updating = state === CLIENT_STATE.updating;
   const info: ServedReason[] = updating ? ['info_file_updating'] : [];
   const standing = judged.evidences.filter((key) => key !== 'rule_opened_appointments');
   if (!SERVED_STATES.includes(state) && !standing.includes('rule_client_state')) standing.unshift('rule_client_state');
 
-  if (blocks(standing, true)) return { colour: 'red', reasons: standing, next_date: null };
-  if (days.includes(today)) {
-    return { colour: updating ? 'orange' : 'green', reasons: ['ok_expected_today', ...info], next_date: null };
+  if (blocks(standing, true)) return { colour: 'red', reasons: standing, next_date: null, time: null };
+  if (time !== null) {
+    return { colour: updating ? 'orange' : 'green', reasons: ['ok_expected_today', ...info], next_date: null, time };
   }
   const later = days.find((day) => day > today) ?? null;
   const opened: ServedReason[] = judged.evidences.includes('rule_opened_appointments')
@@ -49,5 +56,6 @@ export function servedToday(household: {
     colour: reasons.length > 0 ? 'orange' : 'green',
     reasons,
     next_date: opened.length + standing.length > 0 ? next_date : null,
+    time: null,
   };
 }

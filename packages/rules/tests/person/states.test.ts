@@ -179,24 +179,34 @@ describe('the eligibility of a household today', () => {
   const none = { evidences: [], details: {} };
   const ask = (changes: Partial<Parameters<typeof servedToday>[0]>) =>
     servedToday({ client_state_type_id: 1, judged: none, expected: [], today: '2025-03-05', ...changes });
-  const early = { evidences: ['rule_frequency' as const], details: { rule_frequency: { next_date: '2025-03-10' } } };
+  const early = {
+    evidences: ['rule_frequency' as const],
+    details: { rule_frequency: { next_date: '2025-03-10' } },
+  };
   const open = { evidences: ['rule_opened_appointments' as const], details: {} };
 
   test('is green without evidence, or when expected today', () => {
-    expect(ask({})).toEqual({ colour: 'green', reasons: [], next_date: null });
+    expect(ask({})).toEqual({ colour: 'green', reasons: [], next_date: null, time: null });
     expect(ask({ judged: open, expected: ['2025-03-05 09:00'] })).toEqual({
       colour: 'green',
       reasons: ['ok_expected_today'],
       next_date: null,
+      time: '09:00',
     });
   });
 
   test('is orange with the next allowed date when too early, booked for later or due for an update', () => {
-    expect(ask({ judged: early })).toEqual({ colour: 'orange', reasons: ['rule_frequency'], next_date: '2025-03-10' });
+    expect(ask({ judged: early })).toEqual({
+      colour: 'orange',
+      reasons: ['rule_frequency'],
+      next_date: '2025-03-10',
+      time: null,
+    });
     expect(ask({ judged: open, expected: ['2025-03-12 09:00'] })).toEqual({
       colour: 'orange',
       reasons: ['rule_opened_appointments'],
       next_date: '2025-03-12',
+      time: null,
     });
     expect(ask({ client_state_type_id: 6 })).toMatchObject({ colour: 'orange', reasons: ['info_file_updating'] });
   });
@@ -206,6 +216,7 @@ describe('the eligibility of a household today', () => {
       colour: 'red',
       reasons: ['rule_client_state'],
       next_date: null,
+      time: null,
     });
   });
 });

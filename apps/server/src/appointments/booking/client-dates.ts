@@ -25,6 +25,7 @@ export async function clientDates(
   client: ClientFacts,
   now: Moment,
   settings: Settings,
+  appointment_id: number | null = null,
 ): Promise<ClientDate[]> {
   const open = schedules.flatMap((schedule) => {
     const until = lastDay(schedule.plan, schedule.periods, now.date);
@@ -40,7 +41,7 @@ export async function clientDates(
   const tags = await readBookingTags(db);
   return open.map(({ schedule }) => {
     const { plan } = schedule;
-    const facts = factsOnPlan(client, schedule, now, tags, settings);
+    const facts = { ...factsOnPlan(client, schedule, now, tags, settings), appointment_id };
     const taken = booked.filter((row) => row.place_appointment_type_id === plan.id);
     const free = firstFree(schedule, taken, facts);
     return {

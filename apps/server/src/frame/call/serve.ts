@@ -21,7 +21,13 @@ import { forbidden, invalid, Refused } from './refused.ts';
 import { judgePlaces } from './where.ts';
 
 /** A picture or document to send; null sends nothing (204). */
-export type FileAnswer = { body: Buffer | NodeJS.ReadableStream; content_type: string; name?: string } | null;
+export type FileAnswer = {
+  body: Buffer | NodeJS.ReadableStream;
+  content_type: string;
+  name?: string;
+  /** The clients whom the file shows, where the input does not name them. */
+  shows?: number[];
+} | null;
 
 export type Handler<C extends Call> = C extends { kind: 'download' }
   ? (ctx: Context, input: InputOf<C>) => Promise<FileAnswer>
@@ -131,7 +137,8 @@ async function answer(
     settings: await home.settings.get(),
     conclude: async (given, trx) => {
       const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);
-      const client_ids = (actor && answer && call.shows?.(answer, parsed.data)) || [];
+      const inFile = call.kind === 'download' ? (answer as FileAnswer)?.shows : undefined;
+      const client_ids = (actor && answer && (inFile ?? call.shows?.(answer, parsed.data))) || [];
       if (actor && client_ids.length > 0) {
         const { now, machine } = ctx;
         const look = { at: now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };

@@ -8,10 +8,15 @@ import { Dated } from '../../ui/Dated.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
+import { useActs } from '../acts/useActs.ts';
 import shared from '../appointments.module.css';
+import { OpenedAppointment } from '../detail/OpenedAppointment.tsx';
+import { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
 import { dayOf } from '../queries.ts';
 import { SlotButton } from '../SlotButton.tsx';
 import { dayText } from '../words.ts';
+import styles from './calendar.module.css';
+import { DayFile } from './DayFile.tsx';
 import { DayTable } from './DayTable.tsx';
 import { isTab, rowsOf, TAB_TEXTS, TABS } from './tabs.ts';
 import type { CalendarState } from './useCalendar.ts';
@@ -23,70 +28,86 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
   const types = useLookup('appointment_types');
   const { date, tab, slot, setTab, showAllTimes } = calendar;
   const { data, isError, refetch, isFetching } = useQuery(dayOf(location, date));
+  const acts = useActs();
+  const opened = useOpenedAppointment();
   const rows = data?.appointments;
   const shown = rows && rowsOf(rows, tab, slot);
   return (
-    <Stack>
-      <Title order={2}>
-        <Dated>{dayText(date, locale)}</Dated>
-      </Title>
-      {data && data.group.types.length > 0 && (
-        <Group
-          gap={8}
-          component="ul"
-          className={shared.slots}
-          style={{ display: 'flex' }}
-          aria-label={t('counts_by_type')}
-        >
-          {data.group.types.map(({ appointment_type_id, count }) => (
-            <li key={appointment_type_id}>
-              <Tint colour="grey">
-                {nameOf(types.byId(appointment_type_id), locale)}{' '}
-                <b>
-                  <Figure of={count} />
-                </b>
-              </Tint>
-            </li>
-          ))}
+    <>
+      <Stack>
+        <Group justify="space-between" gap="sm">
+          <Title order={2}>
+            <Dated>{dayText(date, locale)}</Dated>
+          </Title>
+          <DayFile
+            location={location}
+            place={calendar.places.find(({ id }) => id === location)?.name ?? ''}
+            date={date}
+          />
         </Group>
-      )}
-      {data && <Slots slots={data.group.slots} calendar={calendar} />}
-      <Tabs value={tab} onChange={(to) => isTab(to) && setTab(to)}>
-        <Tabs.List>
+        {data && data.group.types.length > 0 && (
+          <Group
+            gap={8}
+            component="ul"
+            className={shared.slots}
+            style={{ display: 'flex' }}
+            aria-label={t('counts_by_type')}
+          >
+            {data.group.types.map(({ appointment_type_id, count }) => (
+              <li key={appointment_type_id}>
+                <Tint colour="grey">
+                  {nameOf(types.byId(appointment_type_id), locale)}{' '}
+                  <b>
+                    <Figure of={count} />
+                  </b>
+                </Tint>
+              </li>
+            ))}
+          </Group>
+        )}
+        {data && <Slots slots={data.group.slots} calendar={calendar} />}
+      </Stack>
+      <div className={styles.table}>
+        <Tabs value={tab} onChange={(to) => isTab(to) && setTab(to)}>
+          <Tabs.List>
+            {TABS.map((name) => (
+              <Tabs.Tab key={name} value={name} rightSection={rows && <Count of={rowsOf(rows, name, slot).length} />}>
+                {t(TAB_TEXTS[name])}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
           {TABS.map((name) => (
-            <Tabs.Tab key={name} value={name} rightSection={rows && <Count of={rowsOf(rows, name, slot).length} />}>
-              {t(TAB_TEXTS[name])}
-            </Tabs.Tab>
+            <Tabs.Panel key={name} value={name} pt="md">
+              {name === tab && (
+                <DayTable
+                  rows={shown}
+                  acts={acts}
+                  opened={opened}
+                  loading={isFetching}
+                  failed={isError ? 'e_get_data' : null}
+                  onRetry={() => void refetch()}
+                  empty={
+                    slot && rows && rowsOf(rows, tab, null).length > 0 ? (
+                      <Empty text="no_appointments_at_time">
+                        <Button variant="default" onClick={showAllTimes}>
+                          {t('show_all_times')}
+                        </Button>
+                      </Empty>
+                    ) : (
+                      <Empty
+                        text={tab === 'all' ? 'no_appointments_day' : 'no_appointments_tab'}
+                        {...(tab === 'all' && { hint: 'no_appointments_hint' })}
+                      />
+                    )
+                  }
+                />
+              )}
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        {TABS.map((name) => (
-          <Tabs.Panel key={name} value={name} pt="md">
-            {name === tab && (
-              <DayTable
-                rows={shown}
-                loading={isFetching}
-                failed={isError ? 'e_get_data' : null}
-                onRetry={() => void refetch()}
-                empty={
-                  slot && rows && rowsOf(rows, tab, null).length > 0 ? (
-                    <Empty text="no_appointments_at_time">
-                      <Button variant="default" onClick={showAllTimes}>
-                        {t('show_all_times')}
-                      </Button>
-                    </Empty>
-                  ) : (
-                    <Empty
-                      text={tab === 'all' ? 'no_appointments_day' : 'no_appointments_tab'}
-                      {...(tab === 'all' && { hint: 'no_appointments_hint' })}
-                    />
-                  )
-                }
-              />
-            )}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </Stack>
+        </Tabs>
+        <OpenedAppointment at={opened} />
+      </div>
+    </>
   );
 }
 

@@ -1,14 +1,21 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { AppointmentRow } from '@resa/contract/appointments';
+import type { Eligibility } from '@resa/contract/persons';
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { IconBuildingStore, IconWorld } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { FileNumber } from '../../ui/FileNumber.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
+import { RowActs } from '../acts/RowActs.tsx';
+import type { Acts } from '../acts/useActs.ts';
+import type { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
+import { EligibilityBadge } from '../EligibilityBadge.tsx';
+import { servedOf } from '../queries.ts';
 import styles from './calendar.module.css';
 
 interface Props {
@@ -17,19 +24,35 @@ interface Props {
   failed: TextKey | null;
   onRetry: () => void;
   empty: ReactNode;
+  acts: Acts;
+  opened: ReturnType<typeof useOpenedAppointment>;
 }
 
+type Acting = Pick<Props, 'acts' | 'opened'>;
+type Verdicts = ReadonlyMap<number, Eligibility>;
+
 /** A day's appointments in order of time; emergencies stand on amber and say so. */
-export function DayTable(props: Props) {
+export function DayTable({ acts, opened, ...props }: Props) {
   const t = useT();
+  const ids = [...new Set(props.rows?.map(({ client_id }) => client_id))].sort((a, b) => a - b);
+  // One question for the whole list, once its rows stand.
+  const { data } = useQuery({ ...servedOf(ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
+  const verdicts = useMemo(() => new Map(data?.rows.map((one) => [one.client_id, one.eligibility])), [data]);
   const columns: Column<AppointmentRow>[] = [
     { name: 'origin', label: 'origin', silent: true, width: 48, cell: (row) => <Origin origin={row.origin} /> },
     { name: 'file_number', label: 'file_number', cell: (row) => <File row={row} /> },
-    { name: 'name', label: 'name', cell: (row) => <Name row={row} /> },
+    { name: 'name', label: 'name', cell: (row) => <Name row={row} verdicts={verdicts} /> },
     { name: 'appointment_type_id', label: 'appointment_type', cell: (row) => <TypeName row={row} /> },
     { name: 'start_date_time', label: 'start_date_time', cell: (row) => <Start row={row} /> },
     { name: 'user', label: 'user' },
     { name: 'status', label: 'status', cell: (row) => <StateBadge kind="appointment_status" id={row.status} /> },
+    {
+      own: 'actions',
+      label: 'actions',
+      silent: true,
+      align: 'right',
+      cell: (row) => <RowActs row={row} acts={acts} opened={opened} />,
+    },
   ];
   return (
     <div className={styles.rows}>
@@ -37,7 +60,7 @@ export function DayTable(props: Props) {
         label={t('appointments_title')}
         columns={columns}
         rowKey={({ id }) => id}
-        card={(row) => <RowCard row={row} />}
+        card={(row) => <RowCard row={row} verdicts={verdicts} acts={acts} opened={opened} />}
         {...props}
       />
     </div>
@@ -54,8 +77,9 @@ const Start = ({ row }: { row: AppointmentRow }) => (
   </span>
 );
 
-function Name({ row }: { row: AppointmentRow }) {
+function Name({ row, verdicts }: { row: AppointmentRow; verdicts: Verdicts }) {
   const t = useT();
+  const verdict = verdicts.get(row.client_id);
   return (
     <Group gap={8}>
       <span>{row.name}</span>
@@ -64,6 +88,7 @@ function Name({ row }: { row: AppointmentRow }) {
           <Tint colour="orange">{t('emergency')}</Tint>
         </span>
       )}
+      {verdict && <EligibilityBadge eligibility={verdict} />}
     </Group>
   );
 }
@@ -93,26 +118,26 @@ function Origin({ origin }: { origin: number }) {
   return <Icon size={18} role="img" aria-label={label} title={label} className={styles.origin} />;
 }
 
-function RowCard({ row }: { row: AppointmentRow }) {
+/** A row of 56 px or more: time and name first, the rest one line below. */
+function RowCard({ row, verdicts, acts, opened }: { row: AppointmentRow; verdicts: Verdicts } & Acting) {
   return (
-    <Card p="sm">
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Stack gap={2}>
-          <b>
-            <Name row={row} />
-          </b>
-          <Text size="sm" component="div">
-            <File row={row} />
-          </Text>
-          <Text size="sm" component="div">
-            <TypeName row={row} />
-          </Text>
+    <Card p="xs" className={styles.card}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <b className="tabular">{row.start_date_time.slice(11)}</b>
+        <Stack gap={2} flex={1} miw={0}>
+          <Name row={row} verdicts={verdicts} />
+          <Group gap={6}>
+            <Origin origin={row.origin} />
+            <Text size="sm" component="div">
+              <File row={row} />
+            </Text>
+            <Text size="sm" c="dimmed" component="div">
+              <TypeName row={row} />
+            </Text>
+            <StateBadge kind="appointment_status" id={row.status} />
+          </Group>
         </Stack>
-        <Stack gap={4} align="flex-end">
-          <Start row={row} />
-          <StateBadge kind="appointment_status" id={row.status} />
-          <Origin origin={row.origin} />
-        </Stack>
+        <RowActs row={row} acts={acts} opened={opened} compact />
       </Group>
     </Card>
   );

@@ -1,13 +1,15 @@
-import { Group, Radio, Stack, Text } from '@mantine/core';
+import { Group, Radio, Select, Stack, Text } from '@mantine/core';
 import { appointment_categories } from '@resa/contract/lists/fixed';
 import { firstOfMonth } from '@resa/rules/time/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../local/texts.ts';
+import { useNarrow } from '../../ui/useNarrow.ts';
 import { Dot, MonthCalendar, useCategoryNames } from '../MonthCalendar.tsx';
 import { dayOf, marksOf } from '../queries.ts';
 import styles from './calendar.module.css';
 import type { CalendarState } from './useCalendar.ts';
+import { WeekStrip } from './WeekStrip.tsx';
 
 /** Where and when: the user's locations, and a month with a dot for each category that a day has. */
 export function Sidebar({ calendar, location }: { calendar: CalendarState; location: number }) {
@@ -19,8 +21,32 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
   const own = month === firstOfMonth(date);
   const other = useQuery({ ...marksOf(location, month), enabled: !own });
   const categoryNames = useCategoryNames();
+  const phone = useNarrow();
   const counts = new Map(day.data?.month.map((mark) => [mark.date, mark.count]));
   const marks = new Map((own ? day.data?.month : other.data?.events)?.map((mark) => [mark.date, mark.categories]));
+  const facts = (on: string) => {
+    const categories = marks.get(on) ?? [];
+    const count = own ? counts.get(on) : undefined;
+    const says = [count && t('appointments_count', { count }), categoryNames(categories)].filter(Boolean).join(', ');
+    return { categories, says };
+  };
+  const pick = (on: string) => {
+    setTurned(null);
+    setDate(on);
+  };
+  if (phone)
+    return (
+      <div className={styles.sidebar}>
+        <Select
+          label={t('location')}
+          data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(location)}
+          allowDeselect={false}
+          onChange={(id) => id && setLocation(Number(id))}
+        />
+        <WeekStrip date={date} today={today} onPick={pick} facts={facts} />
+      </div>
+    );
   return (
     <div className={styles.sidebar}>
       <Radio.Group label={t('location')} value={String(location)} onChange={(id) => setLocation(Number(id))}>
@@ -37,18 +63,8 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
           month={month}
           today={today}
           onMonth={setTurned}
-          onPick={(on) => {
-            setTurned(null);
-            setDate(on);
-          }}
-          facts={(on) => {
-            const categories = marks.get(on) ?? [];
-            const count = own ? counts.get(on) : undefined;
-            const says = [count && t('appointments_count', { count }), categoryNames(categories)]
-              .filter(Boolean)
-              .join(', ');
-            return { categories, says };
-          }}
+          onPick={pick}
+          facts={facts}
         />
         <Group gap="md" mt="xs">
           {appointment_categories.map(({ id, key }) => (

@@ -1,9 +1,13 @@
-/** What the calendar shows, kept in the address: `?location=1&date=2026-11-24&tab=online&slot=10:00&plan=7&add=1`. */
+/** What the calendar shows, kept in the address: `?location=1&date=2026-11-24&tab=online&slot=10:00&plan=7&add=group`. */
 import { isDate, isTime } from '@resa/rules/time/dates';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../local/session.ts';
 import { useToday } from '../../local/today.ts';
 import { type ChosenSlot, isTab, type Tab } from './tabs.ts';
+
+/** How one adds: a booking, an event for a group, one time for several clients, a past visit (001 §2.7, O-44). */
+const MODES = ['1', 'group', 'batch', 'old'] as const;
+export type Mode = (typeof MODES)[number];
 
 const ANY_TIME = { slot: undefined, plan: undefined };
 
@@ -25,7 +29,7 @@ export function useCalendar() {
     date,
     tab: isTab(query.tab) ? query.tab : ('all' as Tab),
     slot,
-    adding: query.add === '1',
+    adding: MODES.find((mode) => mode === query.add) ?? null,
     setLocation: (id: number) => write({ location: id, ...ANY_TIME }),
     setDate: (on: string) => write({ date: on, ...ANY_TIME }),
     setTab: (tab: Tab) => write({ tab: tab === 'all' ? undefined : tab }),
@@ -33,7 +37,7 @@ export function useCalendar() {
     toggleSlot: ({ time, plan }: ChosenSlot) =>
       write(slot?.time === time && slot.plan === plan ? ANY_TIME : { slot: time, plan: plan ?? undefined }),
     showAllTimes: () => write(ANY_TIME),
-    add: () => write({ add: 1, location: location ?? undefined, date }, false),
+    add: (mode: Mode) => write({ add: mode, location: location ?? undefined, date }, false),
     /** Back to the day, or to the one where something was booked. */
     backToDay: (at?: { place_id: number; date: string }) =>
       write({ add: undefined, ...(at && { location: at.place_id, date: at.date, ...ANY_TIME, tab: undefined }) }),

@@ -11,6 +11,7 @@ export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date
   const t = useT();
   const locale = useLocale();
   const { info, plan } = booking;
+  if (booking.unmoved) return null;
   if (info.isError)
     return (
       <Note hue="red" live>
@@ -51,7 +52,7 @@ export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date
 }
 
 /** What helps to say one key: a date, a limit, names. */
-function Detail({
+export function Detail({
   detail,
   members,
 }: {

@@ -4,9 +4,9 @@ import { Note } from '../Note.tsx';
 import type { Booking } from './useBooking.ts';
 
 /** Says when the chosen time has closed since it was chosen, and leads back to the times. */
-export function SlotState({ booking: { slot, slots, emergency, go } }: { booking: Booking }) {
+export function SlotState({ booking: { slot, slots, emergency, unmoved, go } }: { booking: Booking }) {
   const t = useT();
-  if (!slots.data || emergency || slot?.open === 1) return null;
+  if (unmoved || !slots.data || emergency || slot?.open === 1) return null;
   return (
     <Note hue="orange" live>
       <Group gap="sm">

@@ -39,6 +39,20 @@ export interface Draft {
   readonly status: 1 | 2;
 }
 
+/** The appointment that the wizard changes, as it was when it was opened. */
+export interface Editing {
+  readonly id: number;
+  readonly row_version: number;
+  readonly draft: Draft;
+}
+
+/** Whether a changed booking keeps its place in its slot: the server then judges nothing again (001 O-34). */
+export const stays = (draft: Draft, editing: Editing | undefined): boolean =>
+  editing !== undefined &&
+  draft.plan?.id === editing.draft.plan?.id &&
+  startOf(draft) === startOf(editing.draft) &&
+  draft.members.every((id) => editing.draft.members.includes(id));
+
 export const EMPTY: Draft = {
   client: null,
   place_id: null,
@@ -108,7 +122,7 @@ function isDone(draft: Draft, step: Step): boolean {
 }
 
 /** What `info` judges: from the moment that client and type are known (001 O-28). */
-export function judgingOf(draft: Draft): Judging | null {
+export function judgingOf(draft: Draft, id: number | null = null): Judging | null {
   const { client, place_id, plan } = draft;
   if (!client || place_id === null || !plan) return null;
   return {
@@ -118,5 +132,6 @@ export function judgingOf(draft: Draft): Judging | null {
     place_appointment_type_id: plan.id,
     start_date_time: startOf(draft),
     members: [...draft.members],
+    id,
   };
 }

@@ -7,6 +7,13 @@ export function slotFor(slot: Slot, party: number): Slot {
   return slot.open === 1 && party > slot.real ? { ...slot, open: 0, why: 'rule_max_appointments' } : slot;
 }
 
+/** A slot without the places that the appointment being edited holds in it. */
+export function withoutOwn(slot: Slot, units: number): Slot {
+  const { why: _, ...rest } = slot;
+  const freed = { ...rest, booked: Math.max(0, slot.booked - units), real: slot.real + units };
+  return slot.why === 'rule_max_appointments' ? { ...freed, open: 1 } : { ...slot, ...freed };
+}
+
 type Days = Pick<Schedule, 'working_days' | 'nonworking' | 'reschedule' | 'cutoffs'>;
 
 /** Why a date that the server does not offer cannot be chosen; null for one that can. */

@@ -15,9 +15,12 @@ const STEPS_OF: Readonly<Record<string, Step>> = {
 };
 
 /** Of a code that the call answered. */
-export function refusalOf(code: string): Refusal {
+export function refusalOf(
+  code: string,
+  call: 'appointments.store' | 'appointments.update' = 'appointments.store',
+): Refusal {
   const step = STEPS_OF[code];
-  return { text: codeText('appointments.store', code, 'e_saving'), ...(step && { step }) };
+  return { text: codeText(call, code, 'e_saving'), ...(step && { step }) };
 }
 
 /** Of what the call threw: a field that the server refused leads to its step. */

@@ -19,13 +19,16 @@ import {
   choosePlan,
   chooseTime,
   type Draft,
+  type Editing,
   EMPTY,
   judgingOf,
   partyOf,
   type Step,
+  startOf,
+  stays,
   stepsOf,
 } from './draft.ts';
-import { slotFor } from './party.ts';
+import { slotFor, withoutOwn } from './party.ts';
 import { useKeptDraft } from './useKeptDraft.ts';
 
 export interface Beginning {
@@ -34,24 +37,30 @@ export interface Beginning {
   place_id?: number | null;
   /** The day that the calendar shows; taken when it can be chosen. */
   date?: string | null;
+  /** The appointment to change; its client is fixed. */
+  editing?: Editing;
+  /** The step to begin at, where everything is answered. */
+  at?: Step;
 }
 
 export type Booking = ReturnType<typeof useBooking>;
 
 export function useBooking(beginning: Beginning) {
-  const fixed = beginning.client !== undefined;
+  const { editing } = beginning;
+  const own = editing?.id ?? null;
+  const fixed = beginning.client !== undefined || editing !== undefined;
   const places = useSession().locations;
   const may = useCan();
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => begin(beginning, places));
-  const [step, setStep] = useState<Step>(() => firstUndone(stepsOf(draft, fixed)) ?? 'place');
+  const [step, setStep] = useState<Step>(() => beginning.at ?? firstUndone(stepsOf(draft, fixed)) ?? 'place');
   const [touched, setTouched] = useState(false);
   const unsaved = touched && draft.status === 1;
   // Known at once, before the page is drawn anew: what is saved may be left.
   const done = useRef(false);
 
   const keep = useKeptDraft(
-    beginning.client?.id ?? null,
+    { client_id: beginning.client?.id ?? null, editing: own },
     draft,
     unsaved,
     (kept, at) => {
@@ -75,7 +84,7 @@ export function useBooking(beginning: Beginning) {
   const elsewhere = last.data?.last_appointment;
 
   const dates = useQuery({
-    ...firstFreeOf(client?.id ?? 0, place_id ?? 0),
+    ...firstFreeOf(client?.id ?? 0, place_id ?? 0, own),
     enabled: client !== null && place_id !== null && draft.status === 1,
   });
   /** What is known of a plan's first free time for this client; undefined while it is not. */
@@ -87,10 +96,16 @@ export function useBooking(beginning: Beginning) {
     enabled: place_id !== null && chosen !== null && date !== null && step !== 'type',
   });
   const party = partyOf(draft);
-  const times = slots.data?.time_slots.map((slot) => slotFor(slot, party));
+  const holds = (at: string) =>
+    editing?.draft.plan?.id === chosen?.id && startOf(editing?.draft ?? EMPTY) === `${date} ${at}`;
+  const times = slots.data?.time_slots
+    .map((one) => (editing && holds(one.time) ? withoutOwn(one, partyOf(editing.draft)) : one))
+    .map((one) => slotFor(one, party));
   const slot = times?.find((one) => one.time === time) ?? null;
 
-  const judging = judgingOf(draft);
+  /** What keeps its place is not judged again. */
+  const unmoved = stays(draft, editing);
+  const judging = unmoved ? null : judgingOf(draft, own);
   const info = useQuery({ ...evidenceOf(judging ?? NOTHING), enabled: judging !== null && draft.status === 1 });
   const evidences = info.data?.evidences;
   const holdsEmergency = may('emergency_appointments');
@@ -98,7 +113,8 @@ export function useBooking(beginning: Beginning) {
     evidences !== undefined && mayOfferEmergency({ emergency_appointments: holdsEmergency, evidences, slot });
   const emergency = mayForce && draft.emergency === 1;
   const timeReady =
-    slot !== null && evidences !== undefined && !blocks(evidences, emergency) && (slot.open === 1 || emergency);
+    unmoved ||
+    (slot !== null && evidences !== undefined && !blocks(evidences, emergency) && (slot.open === 1 || emergency));
 
   const change = (next: Draft) => {
     if (next === draft) return;
@@ -122,6 +138,8 @@ export function useBooking(beginning: Beginning) {
     draft,
     step,
     fixed,
+    editing,
+    unmoved,
     /** Whether leaving would lose work, at this very moment. */
     unsaved: () => unsaved && !done.current,
     places,
@@ -171,7 +189,8 @@ export function useBooking(beginning: Beginning) {
     async pickTime({ time: at, open }: { time: string; open: 0 | 1 }) {
       const next = chooseTime(draft, at);
       change(next);
-      const asked = open === 1 ? judgingOf(next) : null;
+      const asked = open === 1 ? judgingOf(next, own) : null;
+      if (stays(next, editing)) return goOn(next, 'time');
       const answer = asked && (await queries.fetchQuery(evidenceOf(asked)).catch(() => null));
       if (answer?.evidences.length === 0) goOn(next, 'time');
     },
@@ -195,7 +214,8 @@ export function useBooking(beginning: Beginning) {
 }
 
 /** With a single location there is nothing to choose. */
-function begin({ client, place_id }: Beginning, places: readonly { id: number }[]): Draft {
+function begin({ client, place_id, editing }: Beginning, places: readonly { id: number }[]): Draft {
+  if (editing) return editing.draft;
   const only = places.length === 1 ? places[0]?.id : undefined;
   const preset = places.some(({ id }) => id === place_id) ? place_id : only;
   return { ...EMPTY, client: client ?? null, place_id: preset ?? null };
@@ -208,4 +228,5 @@ const NOTHING: Judging = {
   place_appointment_type_id: 0,
   start_date_time: null,
   members: [],
+  id: null,
 };

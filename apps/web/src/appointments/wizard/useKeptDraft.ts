@@ -9,15 +9,15 @@ interface Kept {
 
 /** Keeps an unfinished booking of this tab (001 O-74), and gives it back when the wizard opens again. */
 export function useKeptDraft(
-  client_id: number | null,
+  { client_id, editing }: { client_id: number | null; editing: number | null },
   draft: Draft,
   unsaved: boolean,
   restore: (draft: Draft, step: Step) => void,
   step: Step,
 ) {
   const { drop } = useDraft<Kept>({
-    record: `booking:${client_id ?? 'new'}`,
-    text: draft.client ? 'draft_of_booking' : 'draft_of_new_booking',
+    record: editing === null ? `booking:${client_id ?? 'new'}` : `appointment:${editing}`,
+    text: editing !== null ? 'draft_of_appointment' : draft.client ? 'draft_of_booking' : 'draft_of_new_booking',
     name: draft.client?.name ?? '',
     value: useMemo(() => ({ draft, step }), [draft, step]),
     unsaved,

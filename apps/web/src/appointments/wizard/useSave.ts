@@ -1,9 +1,11 @@
+import type { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
 import { blocks } from '@resa/rules/booking/evidence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
-import { useLocale } from '../../local/texts.ts';
+import { isTextKey, useLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { refresh } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -11,7 +13,7 @@ import { notify } from '../../ui/notify.ts';
 import { evidenceOf } from '../queries.ts';
 import { useReport } from '../useReport.ts';
 import { momentText } from '../words.ts';
-import { type Draft, isEvent, judgingOf, startOf } from './draft.ts';
+import { type Draft, isEvent, judgingOf, startOf, stays } from './draft.ts';
 import { failureOf, type Refusal, refusalOf } from './refusal.ts';
 import type { Booking } from './useBooking.ts';
 
@@ -23,6 +25,7 @@ export interface Booked {
 
 /** Judges once more, asks, and books; each refusal leads where it can be mended (001 §8). */
 export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
+  const t = useT();
   const locale = useLocale();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -55,23 +58,29 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
       yes: 'book',
     });
 
-  const refuse = async ({ text, step }: Refusal) => {
+  /** Says the rule, and the nearest free time where the server named one. */
+  const refuse = async ({ text, step }: Refusal, next_free?: string | null) => {
     notify.error(text);
+    if (next_free) notify.warn('nearest_free', { when: momentText(next_free, locale) });
     if (step) latest.current.go(step);
     // What it was chosen from is no longer so.
     await refresh({ nouns: ['appointments', 'locations'] });
   };
 
   async function book(draft: Draft) {
-    const judging = judgingOf(draft);
+    const { editing } = booking;
+    const judging = judgingOf(draft, editing?.id);
     const start = startOf(draft);
     if (!judging || !start) return;
     const emergency = booking.mayForce && draft.emergency === 1;
-    setSaving(true);
-    const now = await queries.fetchQuery(evidenceOf(judging));
-    setSaving(false);
-    if (blocks(now.evidences, emergency)) return refuse(refusalOf('resource_locked_evidences'));
-    if (!(await verify(draft, start))) return;
+    const unmoved = stays(draft, editing);
+    if (!unmoved) {
+      setSaving(true);
+      const now = await queries.fetchQuery(evidenceOf(judging));
+      setSaving(false);
+      if (blocks(now.evidences, emergency)) return refuse(refusalOf('resource_locked_evidences'));
+    }
+    if (!editing && !(await verify(draft, start))) return;
     setSaving(true);
     const wanted = {
       appointment: {
@@ -81,11 +90,12 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
         start_date_time: start,
         comments: draft.comments,
         media: draft.media,
-        emergency: emergency ? 1 : 0,
+        emergency: emergency || (unmoved && draft.emergency === 1) ? 1 : 0,
       },
       members: judging.members,
       place_appointment_type_id: judging.place_appointment_type_id,
     } as const;
+    if (editing) return change(wanted, editing.id, editing.row_version);
     const answer = await once(wanted, (options) => api.appointments.store(wanted, options));
     if (answer.code === 'Ok') {
       booking.saved();
@@ -101,7 +111,30 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
       });
       return onSaved({ id: answer.id, place_id: judging.place_id, date: start.slice(0, 10) });
     }
-    await refuse(refusalOf(answer.code));
+    await refuse(refusalOf(answer.code), 'next_free' in answer ? answer.next_free : undefined);
+  }
+
+  type Wanted = RequestOf<typeof contract.appointments.store>;
+  /** Saves the change of an appointment; whoever saved before is named, and may be overruled. */
+  async function change(booked: Wanted, id: number, row_version: number): Promise<void> {
+    const { start_date_time, place_id, appointment_type_id } = booked.appointment;
+    const wanted = { ...booked, appointment: { ...booked.appointment, id, row_version } };
+    const answer = await once(wanted, (options) => api.appointments.update(wanted, options));
+    if (answer.code === 'Ok') {
+      booking.saved();
+      notify.success('s_appointment_changed', {
+        type: nameOf(types.byId(appointment_type_id), locale),
+        when: momentText(start_date_time, locale),
+      });
+      return onSaved({ id, place_id, date: start_date_time.slice(0, 10) });
+    }
+    if (answer.code === 'stale') {
+      const fields = answer.changed.map((field) => (isTextKey(field) ? t(field) : field)).join(', ');
+      const values = { name: answer.saved_by, fields };
+      const mine = await confirm({ text: 'ask_save_stale', title: 'w_stale', values, yes: 'save_anyway' });
+      return mine ? change(booked, id, answer.row_version) : undefined;
+    }
+    await refuse(refusalOf(answer.code, 'appointments.update'), 'next_free' in answer ? answer.next_free : undefined);
   }
 
   return {

@@ -41,7 +41,11 @@ const partsOf = (file: ClientFileData, profile: ReactNode): Part[] => [
     label: 'tab_appointments',
     ofHeads: true,
     may: ['view_appointments', 'crud_appointments'],
-    show: () => <ClientAppointments client_id={file.client.id} />,
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <ClientAppointments client={file.client} />
+      </Suspense>
+    ),
   },
   {
     name: 'bulletins',

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import {
+  IconCalendarTime,
+  IconCalendarX,
+  IconDots,
+  IconEdit,
+  IconInfoCircle,
+  IconStatusChange,
+  IconTrash,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useT } from '../../local/texts.ts';
+import type { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
+import { type Acted, type Acts, useRights } from './useActs.ts';
+
+interface Props {
+  row: Acted;
+  acts: Acts;
+  opened: ReturnType<typeof useOpenedAppointment>;
+  /** Only the menu, where there is little room. */
+  compact?: boolean;
+}
+
+/** Check in, Move and Cancel of one row, the rest in its menu; what the user may not do is absent. */
+export function RowActs({ row, acts, opened, compact = false }: Props) {
+  const t = useT();
+  const rights = useRights()(row);
+  const { name } = row;
+  const working = acts.busy === row.id;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {rights.checkIn && !compact && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={30}
+          loading={working}
+          leftSection={<IconUserCheck size={16} aria-hidden />}
+          aria-label={t('check_in_client', { name })}
+          onClick={() => void acts.checkIn(row)}
+        >
+          {t('check_in')}
+        </Button>
+      )}
+      {rights.edit && !compact && (
+        <Icon label={t('move_appointment_of', { name })} onClick={() => opened.open('move', row.id)}>
+          <IconCalendarTime size={18} />
+        </Icon>
+      )}
+      {rights.cancel && !compact && (
+        <Icon label={t('cancel_appointment_of', { name })} onClick={() => void acts.cancel(row)}>
+          <IconCalendarX size={18} />
+        </Icon>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('more_actions_of', { name })}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconInfoCircle size={18} aria-hidden />} onClick={() => opened.open('view', row.id)}>
+            {t('view')}
+          </Menu.Item>
+          {rights.checkIn && compact && (
+            <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => void acts.checkIn(row)}>
+              {t('check_in')}
+            </Menu.Item>
+          )}
+          {rights.edit && (
+            <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => opened.open('edit', row.id)}>
+              {t('edit')}
+            </Menu.Item>
+          )}
+          {rights.edit && compact && (
+            <Menu.Item
+              leftSection={<IconCalendarTime size={18} aria-hidden />}
+              onClick={() => opened.open('move', row.id)}
+            >
+              {t('move_appointment')}
+            </Menu.Item>
+          )}
+          {rights.correct && (
+            <Menu.Item leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => void acts.correct(row)}>
+              {t('came_after_all')}
+            </Menu.Item>
+          )}
+          {rights.status && (
+            <Menu.Item
+              leftSection={<IconStatusChange size={18} aria-hidden />}
+              onClick={() => opened.open('status', row.id)}
+            >
+              {t('change_status')}
+            </Menu.Item>
+          )}
+          {rights.cancel && compact && (
+            <Menu.Item leftSection={<IconCalendarX size={18} aria-hidden />} onClick={() => void acts.cancel(row)}>
+              {t('cancel_appointment')}
+            </Menu.Item>
+          )}
+          {rights.remove && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => void acts.remove(row)}
+            >
+              {t('delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+function Icon({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}

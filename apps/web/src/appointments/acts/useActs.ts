@@ -1,0 +1,143 @@
+/** What can be done to an appointment from a list or its dialog, and who may do it (001 O-31 to O-35). */
+import { ADMINISTRATORS } from '@resa/contract/permissions';
+import { mayDelete, mayEdit, STATUS } from '@resa/rules/booking/appointment-status';
+import { useState } from 'react';
+import { api, codeText, failureText } from '../../api.ts';
+import { useCan, useSession } from '../../local/session.ts';
+import { useLocale } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
+import { useOnce } from '../../once.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { notify } from '../../ui/notify.ts';
+import { useReport } from '../useReport.ts';
+import { momentText } from '../words.ts';
+
+export type StatusId = (typeof STATUS)[keyof typeof STATUS];
+
+/** An appointment of a list, with the name of its client. */
+export interface Acted {
+  readonly id: number;
+  readonly name: string;
+  readonly place_id: number;
+  readonly status: number;
+  readonly appointment_type_id: number;
+  readonly start_date_time: string;
+}
+
+/** What this user may do to an appointment. */
+export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_date_time'>) => {
+  edit: boolean;
+  checkIn: boolean;
+  status: boolean;
+  cancel: boolean;
+  correct: boolean;
+  remove: boolean;
+} {
+  const may = useCan();
+  const { locations, roles } = useSession();
+  const today = useToday();
+  return ({ place_id, status, start_date_time }) => {
+    const own_location = locations.some(({ id }) => id === place_id);
+    const user = { crud_appointments: may('crud_appointments'), own_location };
+    const change = may('change_appointment_status') && own_location;
+    return {
+      edit: mayEdit(status, user),
+      checkIn: may('crud_checkin') && own_location && status === STATUS.open && start_date_time.slice(0, 10) === today,
+      status: change,
+      cancel: change && status === STATUS.open,
+      correct: change && status === STATUS.no_show,
+      remove: mayDelete(status, { ...user, administrator: roles.includes(ADMINISTRATORS) }),
+    };
+  };
+}
+
+export function useActs() {
+  const locale = useLocale();
+  const once = useOnce();
+  const report = useReport();
+  const { locations } = useSession();
+  const [busy, setBusy] = useState<number | null>(null);
+
+  /** One act at a time. */
+  async function act<A extends { code: string }>(
+    { id }: Acted,
+    send: () => Promise<A>,
+    done: (answer: A) => void,
+    refused: (code: string) => void,
+    failed: 'e_saving' | 'e_removing' = 'e_saving',
+  ): Promise<boolean> {
+    if (busy !== null) return false;
+    setBusy(id);
+    try {
+      const answer = await send();
+      if (answer.code === 'Ok') done(answer);
+      else refused(answer.code);
+      return answer.code === 'Ok';
+    } catch (failure) {
+      notify.error(failureText(failure, failed));
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const setStatus = (row: Acted, status: StatusId, done: () => void) => {
+    const wanted = { id: row.id, status, from: row.status as StatusId };
+    return act(
+      row,
+      () => once(wanted, (options) => api.appointments.changeStatus(wanted, options)),
+      done,
+      (code) => notify.error(codeText('appointments.changeStatus', code, 'e_saving')),
+    );
+  };
+  const said = ({ name, start_date_time }: Acted) => ({ name, when: momentText(start_date_time, locale) });
+
+  return {
+    busy,
+    setStatus,
+    checkIn(row: Acted) {
+      const { id, place_id, name, appointment_type_id, start_date_time } = row;
+      const place = locations.find((one) => one.id === place_id)?.name ?? '';
+      const wanted = { id, place_id };
+      return act(
+        row,
+        () => once(wanted, (options) => api.checkin.close(wanted, options)),
+        () => {
+          notify.success('s_successful_checked_in', { name });
+          report({
+            what: 'checked_in',
+            ...{ id, name, appointment_type_id, start_date_time, place, booked_place_id: place_id },
+          });
+        },
+        (code) => notify.warn(codeText('checkin.close', code)),
+      );
+    },
+    /** They came after all: one click, and it is written down. */
+    correct: (row: Acted) =>
+      setStatus(row, STATUS.closed, () => notify.success('s_successful_checked_in', { name: row.name })),
+    async cancel(row: Acted) {
+      const sure = await confirm({
+        ...{ title: 'cancel_appointment', text: 'ask_cancel_appointment', values: said(row) },
+        ...{ yes: 'cancel_appointment', danger: true },
+      });
+      return sure && setStatus(row, STATUS.cancelled, () => notify.success('s_appointment_cancelled', said(row)));
+    },
+    async remove(row: Acted) {
+      const sure = await confirm({
+        ...{ title: 'delete_appointment', text: 'ask_delete_appointment', values: said(row) },
+        ...{ yes: 'delete', danger: true },
+      });
+      if (!sure) return false;
+      const wanted = { id: row.id };
+      return act(
+        row,
+        () => once(wanted, (options) => api.appointments.destroy(wanted, options)),
+        () => notify.success('s_appointment_deleted'),
+        (code) => notify.error(codeText('appointments.destroy', code, 'e_removing')),
+        'e_removing',
+      );
+    },
+  };
+}
+
+export type Acts = ReturnType<typeof useActs>;

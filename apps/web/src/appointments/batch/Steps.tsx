@@ -1,0 +1,310 @@
+import { ActionIcon, Checkbox, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { eligibleParticipants } from '@resa/rules/booking/participants';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { nameOf } from '../../local/lookups.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
+import { arrowKeys } from '../../ui/arrow-keys.ts';
+import { Dated } from '../../ui/Dated.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ClientPhoto } from '../../ui/PersonCard.tsx';
+import { SearchPerson } from '../../ui/SearchPerson.tsx';
+import { Tint } from '../../ui/StateBadge.tsx';
+import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
+import styles from '../appointments.module.css';
+import { MonthCalendar } from '../MonthCalendar.tsx';
+import { Note } from '../Note.tsx';
+import { SlotButton } from '../SlotButton.tsx';
+import { Detail } from '../wizard/Evidence.tsx';
+import { NotRead } from '../wizard/NotRead.tsx';
+import { whyNot } from '../wizard/party.ts';
+import wizard from '../wizard/wizard.module.css';
+import { dayText, momentText } from '../words.ts';
+import {
+  addClient,
+  chooseMembers,
+  choosePlace,
+  choosePlan,
+  isEvent,
+  membersOf,
+  removeClient,
+  startOf,
+} from './draft.ts';
+import type { Batch, Judged } from './useBatch.ts';
+
+interface Props {
+  batch: Batch;
+}
+
+/** Who is booked: family heads and single persons, each once. */
+export function Clients({ batch }: Props) {
+  const t = useT();
+  const { draft } = batch;
+  return (
+    <Stack>
+      <SearchPerson
+        heads
+        label={t('find_client')}
+        help="find_head_or_single"
+        onPick={(person) => {
+          if (draft.clients.some(({ id }) => id === person.id))
+            notify.warn('client_already_added', { name: person.name });
+          else batch.change(addClient(draft, person));
+        }}
+      />
+      {draft.clients.length === 0 ? <Text c="dimmed">{t('no_clients_added')}</Text> : <Rows batch={batch} removable />}
+    </Stack>
+  );
+}
+
+/** The clients, each with what stands against them. */
+function Rows({ batch, removable = false }: Props & { removable?: boolean }) {
+  const t = useT();
+  return (
+    <ul className={styles.history} aria-label={t('batch_clients')}>
+      {batch.judged.map((one) => (
+        <li key={one.client.id}>
+          <ClientPhoto person={one.client} size={36} />
+          <Stack gap={2} className={styles.grow}>
+            <Group gap={8}>
+              <Text fw={550}>{one.client.name}</Text>
+              <Text size="sm" c="dimmed" className="tabular">
+                {one.client.file_number}
+              </Text>
+            </Group>
+            {batch.plan && <Verdict one={one} />}
+          </Stack>
+          {removable && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('remove_client', { name: one.client.name })}
+              onClick={() => batch.change(removeClient(batch.draft, one.client.id))}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Verdict({ one: { state, evidences, details } }: { one: Judged }) {
+  const t = useT();
+  if (state === 'waiting') return <Text size="sm">{t('loading')}</Text>;
+  if (state === 'free')
+    return (
+      <div>
+        <Tint colour="green">{t('batch_included')}</Tint>
+      </div>
+    );
+  return (
+    <Stack gap={2} align="flex-start">
+      <Tint colour="red">{t('batch_left_out')}</Tint>
+      {state === 'unknown' && <Text size="sm">{t('e_get_data')}</Text>}
+      {evidences.map((key) => (
+        <Text key={key} size="sm">
+          {t(key)} <Detail detail={details[key]} members={[]} />
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+export function Places({ batch }: Props) {
+  const { draft, places } = batch;
+  return (
+    <Choices>
+      {places.map(({ id, name }) => (
+        <Choice key={id} chosen={draft.place_id === id} onChoose={() => batch.choose(choosePlace(draft, id), 'place')}>
+          <b>{name}</b>
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+export function Types({ batch }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { schedule, plans, draft } = batch;
+  if (schedule.isError) return <NotRead onRetry={() => void schedule.refetch()} />;
+  if (!plans) return <Skeleton h={180} />;
+  if (plans.length === 0)
+    return (
+      <Note hue="orange" live>
+        {t('rule_appointment_not_available')}
+      </Note>
+    );
+  return (
+    <Choices>
+      {plans.map((plan) => (
+        <Choice
+          key={plan.id}
+          chosen={draft.plan?.id === plan.id}
+          disabled={plan.dates.length === 0}
+          onChoose={() => batch.choose(choosePlan(draft, plan), 'type')}
+        >
+          <span className={wizard.words}>
+            <b>{nameOf(plan, locale)}</b>
+            <small>
+              {plan.dates[0] ? (
+                <Dated>{t('plan_first_date', { date: dayText(plan.dates[0], locale) })}</Dated>
+              ) : (
+                t('plan_no_date')
+              )}
+            </small>
+          </span>
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+/** Events only: each client's own members whom the plan is meant for, ticked beforehand. */
+export function Participants({ batch }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { draft, plan, households, suggest } = batch;
+  const offered = draft.clients.map((client, at) => {
+    const members = households[at]?.data?.members;
+    return { client, eligible: members && plan ? eligibleParticipants(members, plan, today) : undefined };
+  });
+  const untouched = offered.filter(({ client, eligible }) => eligible?.length && !draft.members[client.id]);
+  useEffect(() => {
+    if (untouched.length === 0) return;
+    const ticked = untouched.map(({ client, eligible }) => [client.id, eligible?.map((one) => one.client_id) ?? []]);
+    suggest({ ...draft, members: { ...draft.members, ...Object.fromEntries(ticked) } });
+  });
+  if (!plan) return <Skeleton h={180} />;
+  return (
+    <Stack>
+      {offered.map(({ client, eligible }) => (
+        <fieldset key={client.id} className={wizard.members}>
+          <legend>{client.name}</legend>
+          {!eligible && <Skeleton h={40} />}
+          {eligible?.length === 0 && (
+            <Note hue="orange" live>
+              {t('no_participants')}
+            </Note>
+          )}
+          {eligible?.map((member) => (
+            <Checkbox
+              key={member.client_id}
+              className={wizard.member}
+              label={member.name}
+              description={member.age === null ? undefined : t('age_of', { age: member.age })}
+              checked={membersOf(draft, client.id).includes(member.client_id)}
+              onChange={(event) => {
+                const on = event.currentTarget.checked;
+                const ids = eligible
+                  .map((one) => one.client_id)
+                  .filter((id) => (id === member.client_id ? on : membersOf(draft, client.id).includes(id)));
+                batch.change(chooseMembers(draft, client.id, ids));
+              }}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </Stack>
+  );
+}
+
+export function Times({ batch }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const today = useToday();
+  const { draft, plan, schedule, slots, times, preferred, suggest, party } = batch;
+  const [month, setMonth] = useState<string | null>(null);
+  const first = plan && (preferred && plan.dates.includes(preferred) ? preferred : plan.dates[0]);
+  useEffect(() => {
+    if (draft.date === null && first) suggest({ ...draft, date: first, time: null });
+  }, [draft, first, suggest]);
+  if (!plan || !schedule.data) return <Skeleton h={320} />;
+  const days = schedule.data.schedule;
+  const reason = (on: string) => {
+    const why = whyNot(plan, days, on, today);
+    return why && t(why);
+  };
+  return (
+    <div className={wizard.when}>
+      <MonthCalendar
+        label={t('choose_date')}
+        value={draft.date}
+        month={month ?? draft.date ?? today}
+        today={today}
+        onMonth={setMonth}
+        onPick={(on) => reason(on) === null && batch.change({ ...draft, date: on, time: null })}
+        facts={(on) => ({ closed: reason(on) })}
+      />
+      <Stack>
+        <Title order={3}>{draft.date ? <Dated>{dayText(draft.date, locale)}</Dated> : t('choose_date')}</Title>
+        <Text size="sm">{t('batch_party', { count: party })}</Text>
+        {slots.isError && <Note hue="red">{t('e_get_data')}</Note>}
+        {times?.length === 0 && <Note hue="orange">{t('rule_appointment_not_available')}</Note>}
+        <ul className={styles.slots} aria-label={t('choose_time')} onKeyDown={arrowKeys}>
+          {times?.map((slot) => (
+            <li key={slot.time}>
+              <SlotButton
+                {...slot}
+                pressed={draft.time === slot.time}
+                closed={slot.open === 1 ? undefined : t(slot.why ?? 'rule_max_appointments')}
+                onPress={() => batch.change({ ...draft, time: slot.time })}
+              />
+            </li>
+          ))}
+        </ul>
+        {draft.time && batch.settled && batch.included.length === 0 && (
+          <Note hue="red" live>
+            {t('no_data_found')}
+          </Note>
+        )}
+        {draft.time && <Rows batch={batch} />}
+      </Stack>
+    </div>
+  );
+}
+
+/** Who will be booked and who is left out, said before the button (001 O-48). */
+export function Save({ batch }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { draft, plan, places, included, judged, settled } = batch;
+  const start = startOf(draft);
+  return (
+    <Stack>
+      <dl className={wizard.summary}>
+        <dt>{t('location')}</dt>
+        <dd>{places.find(({ id }) => id === draft.place_id)?.name}</dd>
+        <dt>{t('appointment_type')}</dt>
+        <dd>{nameOf(plan ?? undefined, locale)}</dd>
+        <dt>{t('date_and_time')}</dt>
+        <dd>{start && <Dated>{momentText(start, locale)}</Dated>}</dd>
+        {isEvent(draft) && <dt>{t('participants')}</dt>}
+        {isEvent(draft) && <dd>{batch.party}</dd>}
+      </dl>
+      {settled && included.length === 0 ? (
+        <Note hue="red" live>
+          {t('no_data_found')}
+        </Note>
+      ) : (
+        <Note hue={included.length < judged.length ? 'orange' : 'green'} live>
+          {t('ask_verify_batch', { count: included.length, left_out: judged.length - included.length })}
+        </Note>
+      )}
+      <Rows batch={batch} />
+      <Textarea
+        label={t('comments')}
+        description={t('batch_comments_help')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={draft.comments}
+        onChange={(event) => batch.change({ ...draft, comments: event.currentTarget.value })}
+      />
+    </Stack>
+  );
+}

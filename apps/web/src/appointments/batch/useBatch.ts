@@ -1,0 +1,127 @@
+/** The batch in hand: what is chosen, and what the server says about each client of it. */
+import type { EvidenceDetails, EvidenceKey } from '@resa/rules/booking/evidence';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useSession } from '../../local/session.ts';
+import { useDraft } from '../../ui/useDraft.ts';
+import { firstUndone, isReachable, stepAfter } from '../../ui/wizard/steps.ts';
+import { evidenceOf, householdOf, scheduleOf, slotsOn } from '../queries.ts';
+import type { BookedPerson } from '../wizard/draft.ts';
+import { slotFor } from '../wizard/party.ts';
+import {
+  type BatchDraft,
+  type BatchStep,
+  EMPTY_BATCH,
+  isEvent,
+  membersOf,
+  partyOf,
+  startOf,
+  stepsOf,
+} from './draft.ts';
+
+/** What is known of one client: nothing yet, that it could not be read, or what stands against them. */
+export interface Judged {
+  readonly client: BookedPerson;
+  readonly state: 'waiting' | 'unknown' | 'free' | 'refused';
+  readonly evidences: readonly EvidenceKey[];
+  readonly details: EvidenceDetails;
+}
+
+export interface BatchBeginning {
+  /** Events only. */
+  group: boolean;
+  place_id: number | null;
+  date: string | null;
+}
+
+export function useBatch({ group, place_id: preset, date: preferred }: BatchBeginning) {
+  const places = useSession().locations;
+  const [draft, setDraft] = useState<BatchDraft>(() => ({
+    ...EMPTY_BATCH,
+    place_id: places.some(({ id }) => id === preset) ? preset : (places[0]?.id ?? null),
+  }));
+  const [step, setStep] = useState<BatchStep>('clients');
+  const [touched, setTouched] = useState(false);
+  const done = useRef(false);
+  const { drop } = useDraft({
+    record: group ? 'booking:group' : 'booking:batch',
+    text: 'draft_of_batch',
+    name: '',
+    value: useMemo(() => ({ draft, step }), [draft, step]),
+    unsaved: touched && !done.current,
+    restore: (kept: { draft: BatchDraft; step: BatchStep }) => {
+      setDraft(kept.draft);
+      setStep(kept.step);
+      setTouched(true);
+    },
+  });
+
+  const { place_id, plan: chosen, date, clients } = draft;
+  const schedule = useQuery({ ...scheduleOf(place_id ?? 0), enabled: place_id !== null });
+  const plans = schedule.data?.schedule.plans.filter(
+    ({ in_window, category_id }) => in_window === 1 && (!group || category_id === 2),
+  );
+  const plan = plans?.find(({ id }) => id === chosen?.id) ?? null;
+  const households = useQueries({
+    queries: clients.map(({ id }) => ({ ...householdOf(id), enabled: isEvent(draft) })),
+  });
+  const slots = useQuery({
+    ...slotsOn(place_id ?? 0, chosen?.id ?? 0, date ?? ''),
+    enabled: place_id !== null && chosen !== null && date !== null,
+  });
+  const start = startOf(draft);
+  const infos = useQueries({
+    queries: clients.map(({ id }) => ({
+      ...evidenceOf({
+        ...{ client_id: id, place_id: place_id ?? 0, start_date_time: start, id: null },
+        appointment_type_id: chosen?.appointment_type_id ?? 0,
+        place_appointment_type_id: chosen?.id ?? 0,
+        members: [...membersOf(draft, id)],
+      }),
+      enabled: chosen !== null && place_id !== null,
+    })),
+  });
+  const judged: Judged[] = clients.map((client, at) => {
+    const { data, isError } = infos[at] ?? {};
+    const { evidences = [], details = {} } = data ?? {};
+    const state = isError ? 'unknown' : !data ? 'waiting' : evidences.length > 0 ? 'refused' : 'free';
+    return { client, state, evidences, details };
+  });
+  const included = judged.filter(({ state }) => state === 'free').map(({ client }) => client);
+  const party = partyOf(draft, included);
+  const times = slots.data?.time_slots.map((slot) => slotFor(slot, Math.max(1, party)));
+  const slot = times?.find(({ time }) => time === draft.time) ?? null;
+  const settled = judged.every(({ state }) => state !== 'waiting');
+  const ready = slot?.open === 1 && settled && included.length > 0;
+
+  const change = (next: BatchDraft) => {
+    if (next === draft) return;
+    setDraft(next);
+    setTouched(true);
+  };
+  const steps = stepsOf(draft).map((one) => ({
+    ...one,
+    valid: one.name === 'time' || one.name === 'save' ? ready : one.done,
+  }));
+  return {
+    ...{ draft, step, steps, places, plans, plan, schedule, households, slots, times, slot },
+    ...{ judged, included, party, ready, settled, preferred },
+    change,
+    /** A choice that nobody made is no unsaved work. */
+    suggest: setDraft,
+    go: (to: BatchStep) => isReachable(steps, to) && setStep(to),
+    /** Takes a choice and goes on from its step. */
+    choose(next: BatchDraft, from: BatchStep) {
+      change(next);
+      setStep(stepAfter(stepsOf(next), from));
+    },
+    unsaved: () => touched && !done.current,
+    first: firstUndone(steps),
+    saved() {
+      done.current = true;
+      drop();
+    },
+    leave: drop,
+  };
+}
+export type Batch = ReturnType<typeof useBatch>;

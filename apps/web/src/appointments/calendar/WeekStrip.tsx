@@ -1,0 +1,69 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { addDays, weekday } from '@resa/rules/time/dates';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useLocale, useT } from '../../local/texts.ts';
+import type { DayFacts } from '../MonthCalendar.tsx';
+import { Dot } from '../MonthCalendar.tsx';
+import { shortDay, spokenDate } from '../words.ts';
+import styles from './calendar.module.css';
+
+interface Props {
+  date: string;
+  today: string;
+  onPick: (date: string) => void;
+  facts: (date: string) => DayFacts;
+}
+
+/** The week of the chosen day, from Sunday, where there is no room for a month. */
+export function WeekStrip({ date, today, onPick, facts }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const sunday = addDays(date, -weekday(date));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n));
+  return (
+    <div className={styles.strip}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t('week_previous')}
+        onClick={() => onPick(addDays(date, -7))}
+      >
+        <IconChevronLeft size={20} />
+      </ActionIcon>
+      <ul aria-label={t('choose_date')}>
+        {days.map((day) => {
+          const { categories = [], says } = facts(day);
+          return (
+            <li key={day}>
+              <UnstyledButton
+                className={styles.stripDay}
+                aria-pressed={day === date}
+                aria-current={day === today ? 'date' : undefined}
+                aria-label={[spokenDate(day, locale), says].filter(Boolean).join(', ')}
+                onClick={() => onPick(day)}
+              >
+                <small>{shortDay(day, locale)}</small>
+                <b className="tabular">{Number(day.slice(8))}</b>
+                <span className={styles.stripDots}>
+                  {categories.map((id) => (
+                    <Dot key={id} category={id} />
+                  ))}
+                </span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t('week_next')}
+        onClick={() => onPick(addDays(date, 7))}
+      >
+        <IconChevronRight size={20} />
+      </ActionIcon>
+    </div>
+  );
+}

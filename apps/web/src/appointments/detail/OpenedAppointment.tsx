@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import type { useOpenedAppointment } from './useOpenedAppointment.ts';
+
+const Detail = lazy(() => import('./Detail.tsx'));
+const EditAppointment = lazy(() => import('./EditAppointment.tsx'));
+
+/** The dialog of the appointment that is open; its code comes with the first. */
+export function OpenedAppointment({ at }: { at: ReturnType<typeof useOpenedAppointment> }) {
+  const { opened, open, close } = at;
+  if (!opened) return null;
+  const { way, id } = opened;
+  return (
+    <Suspense>
+      {way === 'edit' || way === 'move' ? (
+        <EditAppointment key={id} id={id} move={way === 'move'} onClose={close} />
+      ) : (
+        <Detail key={id} id={id} status={way === 'status'} onOpen={(to) => open(to, id)} onClose={close} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { type Bookable, bookable, type Desk, expectAccessible, inFrench, signIn, test } from './support.ts';
+
+const { store } = contract.appointments;
+
+/** A booking at the first free time of somebody who can be booked, and the calendar of its day. */
+async function booked(page: Page, desk: Desk): Promise<Bookable & { id: number }> {
+  const found = await bookable(desk);
+  const { client, location, date, time, plan } = found;
+  const { id } = await desk.ask(store, {
+    appointment: {
+      ...{ client_id: client.id, place_id: location, start_date_time: `${date} ${time}` },
+      appointment_type_id: plan.appointment_type_id,
+    },
+    place_appointment_type_id: plan.id,
+  });
+  await page.goto(`/appointments?location=${location}&date=${date}`);
+  await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
+  return { ...found, id };
+}
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const inMenu = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+test('an appointment is moved, cancelled and deleted from its row, and each act is asked for first', async ({
+  page,
+  browser,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { client, location, date, plan, id } = await booked(page, desk);
+  const { time_slots } = await desk.ask(contract.appointments.checkDate, {
+    ...{ place_id: location, place_appointment_type_id: plan.id, date },
+  });
+  const to = time_slots.findLast(({ open }) => open === 1)?.time ?? '';
+  await inMenu(page, client.name, 'Edit');
+  const edit = dialogOf(page, 'Edit the appointment');
+  await edit.getByLabel('Comments').fill('Comes by bus.');
+  await edit.getByRole('button', { name: 'Date and time' }).click();
+  await edit.getByRole('list', { name: 'Choose a time' }).getByRole('button', { name: to }).click();
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit).toBeHidden();
+  const { appointment } = await desk.ask(contract.appointments.fetch, { id });
+  expect(appointment).toMatchObject({ start_date_time: `${date} ${to}`, comments: 'Comes by bus.' });
+
+  await inMenu(page, client.name, 'View');
+  const view = dialogOf(page, 'Appointment');
+  await expect(view).toContainText('Comes by bus.');
+  await expectAccessible(page);
+  await view.getByRole('button', { name: 'Close' }).click();
+
+  await inMenu(page, client.name, 'Change the status');
+  const choice = view.getByRole('radiogroup', { name: 'Change the status' });
+  await choice.getByRole('radio', { name: 'Cancelled' }).check();
+  await view.getByRole('button', { name: 'Save changes' }).click();
+  await expect(view).toBeHidden();
+  await page.getByRole('tab', { name: 'Cancelled' }).click();
+  await expect(page.getByText(client.name, { exact: true }).last()).toBeVisible();
+
+  const other = await browser.newContext();
+  const office = await other.newPage();
+  await signIn(office, 'admin');
+  await office.goto(`/appointments?location=${location}&date=${date}&tab=cancelled`);
+  await inMenu(office, client.name, 'Delete');
+  const question = office.getByRole('dialog', { name: 'Delete the appointment' });
+  await expect(question).toContainText('This cannot be undone.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(office.getByRole('button', { name: `More actions for ${client.name}` })).toBeHidden();
+  await other.close();
+});
+
+test('each row says in words whether its household may be served', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client, date } = await booked(page, desk);
+  const row = page.locator('tr, li').filter({ hasText: client.name, has: page.getByRole('button') });
+  await expect(row.getByText(new RegExp(`Not yet · ${date}|Today \\d\\d:\\d\\d`)).first()).toBeVisible();
+  await inFrench(page);
+  await expect(row.getByText(new RegExp(`Pas encore · ${date}|Aujourd’hui \\d\\d:\\d\\d`)).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the appointments tab of a file lists, adds and changes the appointments of its client', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client, plan } = await booked(page, desk);
+  await page.goto(`/client?hfid=${client.id}&tab=appointments`);
+  await expect(page.getByText(plan.name_en).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add an appointment' })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: `More actions for ${client.name}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Move' }).click();
+  await expect(dialogOf(page, 'Move').getByRole('list', { name: 'Choose a time' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page, 'Move')).toBeHidden();
+});
+
+test('a day is exported to Excel', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'worker');
+  await page.goto('/appointments');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as Excel' }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^.+ \d{4}-\d\d-\d\d\.xlsx$/);
+});
+
+test('one time is booked for several clients; who cannot be booked is left out and says why', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const refused = await booked(page, desk);
+  const { client, location, date, time, plan } = await bookable(desk);
+  await page.goto(`/appointments?location=${location}&date=${date}&add=batch`);
+  for (const one of [refused.client, client]) {
+    await page.getByRole('combobox', { name: 'Find the client' }).fill(String(one.file_number));
+    await page.getByRole('option', { name: one.name }).click();
+    await expect(page.getByRole('button', { name: `Remove ${one.name} from the list` })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Type of appointment' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${plan.name_en}`) }).click();
+  await page.getByRole('list', { name: 'Choose a time' }).getByRole('button', { name: time }).click();
+  await expect(page.getByText('The client already has an open appointment.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Appointments to book: 1. Left out: 1. Book them?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page).toHaveURL(`/appointments?location=${location}&date=${date}`);
+  await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
+});
+
+test('a past visit is recorded and stands in the file', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client, location, plan } = await bookable(desk);
+  await page.goto(`/appointments?location=${location}&add=old`);
+  await page.getByRole('button', { name: 'Record the visit' }).click();
+  await expect(page.getByText('Required').or(page.getByRole('alert')).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Find the client' }).fill(String(client.file_number));
+  await page.getByRole('option', { name: client.name }).click();
+  await page.getByRole('combobox', { name: 'Type of appointment' }).click();
+  await page.getByRole('option', { name: plan.name_en, exact: true }).click();
+  await page.getByLabel('Date').fill('2026-01-05');
+  await page.getByRole('combobox', { name: 'Time' }).click();
+  await page.getByRole('option', { name: '18:45' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Record the visit' }).click();
+  await expect(page).toHaveURL(`/appointments?location=${location}&date=2026-01-05`);
+  const { dt } = await desk.ask(contract.appointments.list, { rowsPerPage: 50, terms: { client_id: client.id } });
+  expect(dt.rows).toContainEqual(expect.objectContaining({ start_date_time: '2026-01-05 18:45', status: 2 }));
+});
