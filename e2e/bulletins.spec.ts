@@ -76,7 +76,7 @@ test('a bulletin about a client is added, found by that client, changed, closed 
   await editing.getByLabel('Subject').press('Enter');
   await expect(editing).toBeHidden();
 
-  await button(page, 'Close the bulletin “Bring the new lease”').click();
+  await button(page, 'Close bulletin “Bring the new lease”').click();
   await button(dialog(page, 'Close this bulletin?'), 'Close bulletin').click();
   await expect(page.getByText('No bulletins')).toBeVisible();
   await page.getByRole('main').getByText('Closed', { exact: true }).click();
@@ -97,15 +97,44 @@ test('a bulletin about two clients is closed for the client that the list is fil
   const [one, two] = [await desk.household(), await desk.household()];
   await written(desk, 'Two of them', [one.id, two.id]);
   await page.goto(`/bulletins?client=${one.id}&rows=50`);
-  await button(page, `Close “Two of them” for ${one.name}`).click();
+  await button(page, `Close for ${one.name}: “Two of them”`).click();
   await button(dialog(page, 'Close for this client?'), 'Close bulletin').click();
   await expect(page.getByText('Closed for this client')).toBeVisible();
-  await expect(button(page, `Close “Two of them” for ${one.name}`)).toHaveCount(0);
+  await expect(button(page, `Close for ${one.name}: “Two of them”`)).toHaveCount(0);
   const open = async (client_id: number) =>
     (await desk.ask(contract.bulletins.ofClient, { client_id })).bulletins.some(
       ({ subject }) => subject === 'Two of them',
     );
   expect([await open(one.id), await open(two.id)]).toEqual([false, true]);
+});
+
+test('the file of a client shows open and closed bulletins: those of this client alone are changed there', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const [one, two] = [await desk.household(), await desk.household()];
+  await written(desk, 'Of both of them', [one.id, two.id]);
+  await page.goto(`/client?hfid=${one.id}&tab=bulletins`);
+  const both = page.getByRole('listitem').filter({ hasText: 'Of both of them' });
+  await expect(both.getByRole('button')).toHaveCount(1);
+  await button(page, 'Add a bulletin').click();
+  const writing = dialog(page, 'New bulletin');
+  await expect(writing.getByRole('listitem').filter({ hasText: one.name })).toBeVisible();
+  await writing.getByLabel('Subject').fill('Of this client alone');
+  await writing.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Low' }).click();
+  await writing.getByLabel('End date').fill(await day(desk, 3));
+  await button(writing, 'Save').click();
+  await expect(writing).toBeHidden();
+  await expect(button(page, 'Edit Of this client alone')).toBeVisible();
+  await expect(button(page, 'Delete Of this client alone')).toBeVisible();
+  await expectAccessible(page);
+  await button(both, `Close for ${one.name}: “Of both of them”`).click();
+  await button(dialog(page, 'Close for this client?'), 'Close bulletin').click();
+  await expect(both).toHaveCount(0);
+  await page.getByRole('radiogroup', { name: 'State' }).getByText('Closed').click();
+  await expect(both).toBeVisible();
+  await expect(both.getByRole('button')).toHaveCount(0);
 });
 
 test('an edited bulletin asks before it is left, survives a reload, and keeps what was typed when somebody else saved', {

@@ -226,6 +226,13 @@ describe('a plan', () => {
     expect(await refused({ message_fr: 'é'.repeat(251) })).toEqual(['row.message_fr e_too_long']);
     expect(await refused({ genders: '0,99999' })).toEqual(['row.genders e_unknown_reference']);
     expect(await refused({ email_template_id: 999_999 })).toEqual(['row.email_template_id e_unknown_reference']);
+    const words = { subject_en: 'A', subject_fr: 'A', mail_en: 'File {{ file_number }}', mail_fr: 'A' };
+    const { id: named } = await db()
+      .insertInto('mail_templates')
+      .values({ name: 'Names the file', ...words, updated_at: '2026-01-01T00:00:00Z' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await refused({ email_template_id: named })).toEqual(['row.email_template_id e_template_placeholders']);
     expect(await refused({ appointment_type_id: 999_999 })).toEqual(['row.appointment_type_id e_unknown_reference']);
     expect(await refused({ place_id: 999_999 })).toEqual(['row.place_id e_unknown_reference']);
     expect(await refused({ data: { frequency: 1, days_in_advance: 1_000 } })).toHaveLength(1);

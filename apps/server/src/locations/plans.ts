@@ -6,6 +6,7 @@ import { collides } from '@resa/rules/booking/hours';
 import { isMonthly, periodsOf, savedPeriods, shownPeriod } from '@resa/rules/booking/periods';
 import { planErrors, settlePlan } from '@resa/rules/booking/plan';
 import type { Plan, PlanPeriod } from '@resa/rules/booking/schedule';
+import { refusedPlaceholders } from '@resa/rules/text/mail-template';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
@@ -93,10 +94,12 @@ async function judged(db: Trx, ctx: Context, sent: Sent, before: PlanRow | null)
 async function requireKnown(db: Trx, { email_template_id, genders }: Sent): Promise<void> {
   const template = await db
     .selectFrom('mail_templates')
-    .select('id')
+    .select(['subject_en', 'subject_fr', 'mail_en', 'mail_fr'])
     .where('id', '=', email_template_id)
     .executeTakeFirst();
   if (!template) throw invalid({ path: 'row.email_template_id', rule: 'e_unknown_reference' });
+  if (refusedPlaceholders(Object.values(template), { ofAppointment: true }).length > 0)
+    throw invalid({ path: 'row.email_template_id', rule: 'e_template_placeholders' });
   const ids = [...new Set(genders.split(',').map(Number))].filter((id) => id !== 0);
   const { rows } = await sql`select from genders where id = any(${ids}::int[])`.execute(db);
   if (rows.length < ids.length) throw invalid({ path: 'row.genders', rule: 'e_unknown_reference' });

@@ -5,13 +5,14 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
+import { BulletinsOfClient } from '../../bulletins/index.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
-import { Bulletins, MostUrgent } from './Bulletins.tsx';
 import { Members } from './Members.tsx';
+import { MostUrgent } from './MostUrgent.tsx';
 import { Profile } from './Profile.tsx';
 
 const Log = lazy(() => import('../log/Log.tsx'));
@@ -53,7 +54,11 @@ const partsOf = (file: ClientFileData, profile: ReactNode): Part[] => [
     count: file.bulletins.length,
     ofHeads: true,
     may: ['view_bulletins', 'crud_bulletins'],
-    show: () => <Bulletins bulletins={file.bulletins} />,
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <BulletinsOfClient client={file.client} />
+      </Suspense>
+    ),
   },
   {
     name: 'activity_logs',

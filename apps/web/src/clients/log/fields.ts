@@ -66,6 +66,10 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     emergency: ['emergency', 'yes_no'],
     participants: ['participants', 'people'],
   },
+  bulletin_clients: {
+    subject: ['bulletin_subject', 'text'],
+    closed_at: ['bulletin_is_closed', 'date'],
+  },
 };
 const SILENT = new Set([
   ...[
