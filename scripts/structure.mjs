@@ -11,9 +11,14 @@ import { root } from './ensure.mjs';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 /** Folders that others enter by any file; every other folder is entered through its index.ts. */
-const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local', 'edit'] };
+const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local', 'people', 'edit'] };
 /** Folders that know no feature, and what they may import. */
-const KNOWS = { [`${server}/frame`]: ['db'], [`${web}/ui`]: ['local'], [`${web}/edit`]: ['ui', 'local'] };
+const KNOWS = {
+  [`${server}/frame`]: ['db'],
+  [`${web}/ui`]: ['local'],
+  [`${web}/people`]: ['ui', 'local'],
+  [`${web}/edit`]: ['ui', 'local', 'people'],
+};
 
 export function mistakesInStructure() {
   const features = featuresOfContract();
@@ -23,6 +28,7 @@ export function mistakesInStructure() {
     ...writersOfTheLog(),
     ...namedByDocs(),
     ...permissionsReadByHand(),
+    ...callsInUi(),
     ...queriesOfDeletedRows(),
     ...keysOfQueries(),
     ...tablesByHand(),
@@ -81,6 +87,13 @@ function circles(top) {
   return [...needs.keys()]
     .filter((folder) => reaches(folder, folder))
     .map((folder) => `${top}/${folder}: imports in a circle through other features`);
+}
+
+/** What shows a person and knows calls stands in people/; ui/ takes its data from who uses it. */
+function callsInUi() {
+  return filesBelow(`${web}/ui`)
+    .filter((file) => /(?<!typeof )\bapi\.\w+\.\w+/.test(read(file).replace(/^\s*(\*|\/\/|\/\*).*$/gm, '')))
+    .map((file) => `${file}: names a call; what shows a person stands in people/, the rest takes it from its user`);
 }
 
 /** A handler asks ctx.may(...); the frame alone reads the list of an actor's permissions. */

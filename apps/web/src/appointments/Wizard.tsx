@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { nameOf } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
-import { ClientPhoto } from '../ui/PersonCard.tsx';
+import { ClientPhoto } from '../people/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useLeaving } from '../ui/useLeaving.ts';
 import { WizardFrame } from '../ui/wizard/WizardFrame.tsx';

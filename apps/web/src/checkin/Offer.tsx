@@ -1,7 +1,7 @@
 import { Button, Card, Group, Kbd, Text } from '@mantine/core';
 import type { PersonInHand } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
-import { ClientPhoto } from '../ui/PersonCard.tsx';
+import { ClientPhoto } from '../people/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 
 /** Whoever is in hand when the page opens stands ready: a click, or Enter in the empty search. */

@@ -1,8 +1,8 @@
 import type { Member } from '@resa/contract/persons';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
+import { FileNumber } from '../people/FileNumber.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { FileNumber } from '../ui/FileNumber.tsx';
 
 /** What every table of a household says of its members, for the table to put in its own order. */
 export function useMemberColumns() {

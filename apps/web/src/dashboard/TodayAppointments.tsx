@@ -1,8 +1,8 @@
 import { useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { FileNumber } from '../people/FileNumber.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { FileNumber } from '../ui/FileNumber.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { putAway, useAwaited, useHand } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
-import { ClientPhoto } from '../ui/PersonCard.tsx';
+import { ClientPhoto } from '../people/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './HandBar.module.css';
 

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lockScreen, useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { UserPhoto } from '../people/UserPhoto.tsx';
 import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { useThemeToggle } from '../ui/ThemeToggle.tsx';
-import { UserPhoto } from '../ui/UserPhoto.tsx';
 import { CalculatorDialog } from './Calculator.tsx';
 
 /** The user's own menu; on a phone it also holds what the bar has no room for. */

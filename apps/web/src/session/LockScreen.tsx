@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { lockScreen, signOut, unlock, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
-import { UserPhoto } from '../ui/UserPhoto.tsx';
+import { UserPhoto } from '../people/UserPhoto.tsx';
 import { judge, useFields } from './fields.ts';
 import { Languages } from './Languages.tsx';
 import { PasswordField } from './NewPassword.tsx';

@@ -1,6 +1,6 @@
 import { Input, Pill, Text } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
-import { SearchPerson } from '../../ui/SearchPerson.tsx';
+import { SearchPerson } from '../../people/SearchPerson.tsx';
 import type { LinkedClient } from './values.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
+import { FileNumber } from '../../people/FileNumber.tsx';
 import { DateText } from '../../ui/DateText.tsx';
-import { FileNumber } from '../../ui/FileNumber.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import type { Bulletin } from '../queries.ts';

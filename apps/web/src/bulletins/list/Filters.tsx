@@ -4,8 +4,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../local/texts.ts';
+import { SearchPerson } from '../../people/SearchPerson.tsx';
 import type { ListState } from '../../ui/list-state.ts';
-import { SearchPerson } from '../../ui/SearchPerson.tsx';
 import type { Person } from './RowActions.tsx';
 
 /** Milliseconds of rest, and the shortest text looked for (001 §5). */

@@ -3,8 +3,8 @@ import type { FamilyMember } from '@resa/contract/families';
 import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { PersonCard } from '../../people/PersonCard.tsx';
 import { Dated } from '../../ui/Dated.tsx';
-import { PersonCard } from '../../ui/PersonCard.tsx';
 
 interface Props {
   member: FamilyMember;

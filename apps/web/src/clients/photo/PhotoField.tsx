@@ -1,7 +1,7 @@
 /** A client's photo in edit mode (000 §2, O-73): a square of 280 px is cut and stored as 480 x 480. */
 import type { Ref } from 'react';
 import { api } from '../../api.ts';
-import { ClientPhoto } from '../../ui/PersonCard.tsx';
+import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { PictureField, type PictureHandle } from '../../ui/picture/PictureField.tsx';
 
 export type PhotoHandle = PictureHandle;

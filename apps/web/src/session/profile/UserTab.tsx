@@ -8,11 +8,11 @@ import type { Faults } from '../../edit/faults.ts';
 import { useForm } from '../../edit/useForm.ts';
 import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, type TextKey, useT } from '../../local/texts.ts';
+import { UserPhoto } from '../../people/UserPhoto.tsx';
 import { queryOf } from '../../queries.ts';
 import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
 import { PictureField } from '../../ui/picture/PictureField.tsx';
 import { usePicture } from '../../ui/picture/usePicture.ts';
-import { UserPhoto } from '../../ui/UserPhoto.tsx';
 import { judge } from '../fields.ts';
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
-import { DateText } from './DateText.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { PhotoAvatar } from '../ui/PhotoAvatar.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import { useOpens } from '../ui/useOpens.ts';
 import styles from './PersonCard.module.css';
-import { PhotoAvatar } from './PhotoAvatar.tsx';
-import { StateBadge } from './StateBadge.tsx';
-import { useOpens } from './useOpens.ts';
 
 export interface PersonShown {
   id: number;

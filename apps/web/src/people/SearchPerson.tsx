@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
-import { DateText } from './DateText.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
 import { byHeading, ClientPhoto } from './PersonCard.tsx';
 import styles from './SearchPerson.module.css';
-import { StateBadge } from './StateBadge.tsx';
 import { type FoundPerson, useFoundPersons } from './useFoundPersons.ts';
 
 interface Props {

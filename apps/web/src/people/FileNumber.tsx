@@ -10,11 +10,11 @@ import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
 import { queryOf } from '../queries.ts';
-import { BirthDate } from './DateText.tsx';
+import { BirthDate } from '../ui/DateText.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import { useOpens } from '../ui/useOpens.ts';
 import styles from './FileNumber.module.css';
 import { ClientPhoto } from './PersonCard.tsx';
-import { StateBadge } from './StateBadge.tsx';
-import { useOpens } from './useOpens.ts';
 
 /** Milliseconds of rest: passing over a list shows nobody, and nobody is written down as looked at. */
 const REST = 1000;

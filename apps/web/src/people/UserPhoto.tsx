@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { PhotoAvatar } from './PhotoAvatar.tsx';
+import { PhotoAvatar } from '../ui/PhotoAvatar.tsx';
 
 interface Props {
   user: { userid: number; username: string; photo: 0 | 1 };
