@@ -76,6 +76,12 @@ export async function figures(
       call: contract.appointments.getMonthEvents,
       asking: each((_, n) => ({ date: days[n % days.length], place_id: plan.place_id })),
     },
+    {
+      name: 'a day of a month with 10,000 appointments',
+      call: contract.appointments.listMonth,
+      asking: each(() => ({ date: prepared.busy, location: plan.place_id })),
+    },
+    { name: 'booking 30 households at once', call: contract.appointments.batch, asking: batches(prepared) },
   ];
 }
 
@@ -92,6 +98,25 @@ export function bookings({ heads, plan: { id: place_appointment_type_id, ...book
     members: [],
     place_appointment_type_id,
   }));
+}
+
+const BATCH = 30;
+
+/** So many households in turn at one time of the plan. */
+function batches({ heads, plan: { id: place_appointment_type_id, ...booked }, days }: Prepared): Asking {
+  const size = Math.min(BATCH, heads.length);
+  let n = 0;
+  return {
+    next: () => {
+      const at = n++;
+      const clients = Array.from({ length: size }, (_, one) => ({
+        client_id: (heads[(at * size + one) % heads.length] as Prepared['heads'][number]).id,
+        members: [],
+      }));
+      const start_date_time = `${days[Math.floor(at / 16) % days.length]} ${timeOf(at % 16)}`;
+      return { appointment: { ...booked, start_date_time, comments: null }, clients, place_appointment_type_id };
+    },
+  };
 }
 
 const forEach =

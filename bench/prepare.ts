@@ -15,6 +15,8 @@ export interface Prepared {
   plan: { id: number; place_id: number; appointment_type_id: number };
   /** The days on which it is open, from next week on. */
   days: string[];
+  /** The first day of a month in which the plan's location has 10,000 appointments. */
+  busy: string;
 }
 
 /** Heads that are asked about; a fraction of them is locked and booked. */
@@ -23,6 +25,7 @@ const LOCKED = 2_000;
 /** A type that holders of a tag may book beside an open appointment. */
 const APPOINTMENT_TYPE = 6;
 const DAYS = 60;
+const BUSY = { from: '2031-03-01', days: 25, each: 400 };
 
 /** On the server of DATABASE_URL, or on the embedded database of this folder. */
 export async function prepare(dataFolder: string): Promise<Prepared> {
@@ -42,16 +45,30 @@ export async function prepare(dataFolder: string): Promise<Prepared> {
       db,
       heads.map(({ id }) => id),
     );
+    await fillMonth(db, plan, heads);
     return {
       clients: clients.n,
       heads,
       plan,
       days: await openDays(db, plan.place_id),
+      busy: BUSY.from,
       token: await signedIn(db, heads.slice(0, LOCKED)),
     };
   } finally {
     await db.close();
   }
+}
+
+/** Visits of households in turn, on each of its days so many. */
+async function fillMonth({ kysely }: Database, plan: Prepared['plan'], heads: Prepared['heads']): Promise<void> {
+  const ids = heads.slice(0, BUSY.each).map(({ id }) => id);
+  await sql`
+    insert into appointments (client_id, place_id, booked_place_id, place_appointment_type_id, appointment_type_id,
+      start_date_time, status, created_at, updated_at)
+    select (${ids}::int[])[1 + n % ${ids.length}], ${plan.place_id}, ${plan.place_id}, ${plan.id},
+      ${plan.appointment_type_id}, ${BUSY.from}::timestamp + day * interval '1 day' + interval '9 hours'
+        + (n % 16) * interval '30 minutes', 2, now(), now()
+    from generate_series(0, ${BUSY.days - 1}::int) day, generate_series(0, ${BUSY.each - 1}::int) n`.execute(kysely);
 }
 
 async function roomForAll({ kysely }: Database): Promise<Prepared['plan']> {

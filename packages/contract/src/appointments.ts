@@ -527,6 +527,8 @@ export const appointments = {
     where: { place: 'location' },
     byHand: true,
     takes: z.object({ date: PlainDate, location: Id, locale: LocaleName.optional() }),
+    // Whom the file shows is known when it is written: the handler says it with the file.
+    shows: () => [],
   }),
   getMonthEvents: call({
     summary: 'List the days of a month that have events',
