@@ -139,7 +139,7 @@ test('a booking from the file has its client fixed, and leaving it asks first', 
   await page.getByRole('tab', { name: 'Appointments' }).click();
   const latest = page.locator('tr, li').filter({ has: page.getByRole('button', { name: /^More actions/ }) });
   await expect(latest.first()).toContainText(plan.name_en);
-  await expect(latest).toContainText('Open');
+  await expect(latest.first()).toContainText('Open');
 });
 
 /** The locations of the demo, in the order of their ids. */
