@@ -59,8 +59,8 @@ export default defineConfig({
               priority: 1,
             },
             // What most screens want: one file for all of them, fetched with whichever comes first.
-            { name: 'common', minShareCount: 7 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: 'common', minShareCount: 9 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
           ],
         },
       },

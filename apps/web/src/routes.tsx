@@ -2,7 +2,7 @@
  * The table of screens (001 §2.1, 002 §2.1). A screen is one entry here and one file; router, guard, menu, page title
  * and palette follow. A path that stands nowhere shows the not-found page.
  */
-import { IconCalendar, IconSpeakerphone, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCalendar, IconSpeakerphone, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { categoryScreens } from './categories/index.ts';
 import type { Screen } from './screens.ts';
 import Login from './session/Login.tsx';
@@ -128,6 +128,25 @@ export const screens: readonly Screen[] = [
     title: 'bulletins',
     crumbs: ['group_front_desk'],
     menu: { group: 'front_desk', label: 'bulletins', icon: IconSpeakerphone },
+  },
+  {
+    path: '/locations',
+    load: () => import('./locations/Locations.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_locations'],
+    title: 'locations_title',
+    crumbs: ['group_administration'],
+    menu: { group: 'administration', label: 'locations_title', icon: IconBuildingCommunity },
+  },
+  {
+    path: '/location/{action}',
+    load: () => import('./locations/Location.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_locations'],
+    title: 'location',
+    crumbs: ['group_administration', { label: 'locations_title', to: '/locations' }],
   },
   ...categoryScreens,
 ];

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 
 export { EligibilityBadge } from './EligibilityBadge.tsx';
 export { useReport } from './useReport.ts';
+export { dayText, momentText } from './words.ts';
 
 /** The appointments tab of a file; it stands within a Suspense. */
 export const ClientAppointments = lazy(() => import('./ClientAppointments.tsx'));
@@ -12,3 +13,6 @@ export const BookAppointment = lazy(() => import('./BookAppointment.tsx'));
 
 /** What was just booked or checked in; its code comes with the first such act, so it stands within a Suspense. */
 export const LastAct = lazy(() => import('./LastAct.tsx'));
+
+/** A month of days. Its code comes with the first one, so it stands within a Suspense. */
+export const MonthCalendar = lazy(async () => ({ default: (await import('./MonthCalendar.tsx')).MonthCalendar }));

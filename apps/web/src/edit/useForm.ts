@@ -11,7 +11,7 @@ import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { useDraft } from '../ui/useDraft.ts';
-import { useLeaving } from '../ui/useLeaving.ts';
+import { type Manner, useLeaving } from '../ui/useLeaving.ts';
 import { type Base, type FormRules, useFormState } from './useFormState.ts';
 import { type Outcome, useSaving } from './useSaving.ts';
 
@@ -29,6 +29,8 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   draft: { record: string | null; text: TextKey; name: string };
   /** What is edited beside the fields, such as a photo. */
   beside?: Beside<X>;
+  /** Moves within the screen that leave nothing, such as from tab to tab. */
+  stays?: Manner['stays'];
   /** The dotted name of the call, which words its codes. */
   call: string;
   send: (values: V, base: Base<V>, options: CallOptions) => Promise<A>;
@@ -79,7 +81,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
       if (beside && kept.beside !== undefined) beside.restore(kept.beside);
     },
   });
-  const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop);
+  const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop, work.stays && { stays: work.stays });
 
   const { saving, save } = useSaving<V>(form, async (sent) => {
     const answer = await once([sent, base.row_version, beside?.now?.()], (options) => work.send(sent, base, options));

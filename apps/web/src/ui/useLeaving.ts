@@ -14,7 +14,7 @@ interface Place {
   readonly pathname: string;
   readonly search: object;
 }
-interface Manner {
+export interface Manner {
   /** How it is asked where one may do more than lose the work (save it first); returns whether one may go. */
   question?: () => Promise<boolean>;
   /** Moves within the screen, such as from tab to tab, that leave nothing. */

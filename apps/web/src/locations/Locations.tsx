@@ -1,0 +1,165 @@
+/** /locations (002 §2.2): every location, switched on and off, edited and deleted. */
+import { ActionIcon, Button, Group, Switch, TextInput, Tooltip } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { PlaceRow } from '@resa/contract/locations';
+import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, codeText, failureText } from '../api.ts';
+import { useT } from '../local/texts.ts';
+import { useOnce } from '../once.ts';
+import { confirm } from '../ui/confirm.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import type { ListDefaults } from '../ui/list-state.ts';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { usePagedTable } from '../ui/usePagedTable.ts';
+
+const DEFAULTS: ListDefaults<'name' | 'active'> = {
+  sorts: ['name', 'active'],
+  sortBy: 'name',
+  filters: { search: '' },
+};
+/** Milliseconds of rest before a search (002 §2.2). */
+const REST = 500;
+
+export default function Locations() {
+  const t = useT();
+  const { list, table } = usePagedTable(
+    api.locations.list,
+    DEFAULTS,
+    ({ paging, filters }) => ({ ...paging, terms: { search: filters.search ?? '' } }),
+    ({ dt }) => dt,
+  );
+  const { setActive, remove, busy } = useChanges();
+  const columns: Column<PlaceRow>[] = [
+    { name: 'name', label: 'name' },
+    {
+      name: 'active',
+      label: 'field_active',
+      width: 110,
+      cell: (row) => (
+        <Switch
+          size="sm"
+          checked={row.active === 1}
+          aria-busy={busy === row.id}
+          aria-label={t('active_of', { name: row.name })}
+          onChange={(event) => void setActive(row, event.currentTarget.checked ? 1 : 0)}
+        />
+      ),
+    },
+    {
+      own: 'actions',
+      label: 'actions',
+      silent: true,
+      align: 'right',
+      cell: (row) => (
+        <Group gap={2} justify="flex-end" wrap="nowrap">
+          <Tooltip label={t('edit')}>
+            <ActionIcon
+              component={Link}
+              {...{ to: '/location/update', search: { hfid: row.id } as never }}
+              variant="subtle"
+              color="gray"
+              size="md"
+              aria-label={t('edit_of', { name: row.name })}
+            >
+              <IconPencil size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('delete')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="md"
+              c="var(--mantine-color-error)"
+              loading={busy === row.id}
+              aria-label={t('delete_of', { name: row.name })}
+              onClick={() => void remove(row)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={t('locations_title')}
+      count={table.total}
+      actions={
+        <Button component={Link} to="/location/store" leftSection={<IconPlus size={18} aria-hidden />}>
+          {t('add')}
+        </Button>
+      }
+    >
+      <SearchField value={list.filters.search ?? ''} onSearch={(search) => list.filter({ search })} />
+      <DataTable
+        {...table}
+        label={t('locations_title')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={<Empty text="no_data_found" hint={list.filters.search ? 'list_narrowed' : 'list_empty_add'} />}
+      />
+    </Page>
+  );
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState(value);
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), REST);
+  return (
+    <TextInput
+      role="searchbox"
+      label={t('search')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={typed}
+      maxLength={100}
+      autoComplete="off"
+      w={{ base: '100%', xs: 260 }}
+      mb="md"
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function useChanges() {
+  const once = useOnce();
+  const [busy, setBusy] = useState<number | null>(null);
+
+  const setActive = async ({ id }: PlaceRow, active: 0 | 1) => {
+    if (busy === id) return;
+    setBusy(id);
+    try {
+      const row = { id, active };
+      await once(row, (options) => api.locations.setActive({ row }, options));
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_saving'));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const remove = async ({ id, name }: PlaceRow) => {
+    const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
+    if (!(await confirm({ ...question, yes: 'delete', danger: true }))) return;
+    setBusy(id);
+    try {
+      const answer = await once({ id }, (options) => api.locations.destroy({ id }, options));
+      if (answer.code !== 'Ok') return notify.error(codeText('locations.destroy', answer.code, 'e_removing'));
+      notify.success('s_successful_deleted', { name });
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_removing'));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return { setActive, remove, busy };
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import type { Affected, AffectedAppointment, Decision } from '@resa/contract/locations';
+import { useState } from 'react';
+import { momentText } from '../../appointments/index.ts';
+import { isTextKey, type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useFocusBack } from '../../ui/useFocusBack.ts';
+
+/** Why an appointment cannot go where it was sent: a text key. */
+export interface Refusal {
+  readonly id: number;
+  readonly rule: string;
+}
+
+type Act = 'leave' | 'move' | 'cancel';
+
+interface Props {
+  affected: Affected;
+  /** Of the last try: who cannot go where they were sent. */
+  refusals: readonly Refusal[];
+  onDecide: (decisions: readonly Decision[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Who would be left outside the hours, and what becomes of each: moved, cancelled, or left as they are. */
+export function AffectedDialog({ affected, refusals, onDecide, onCancel }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  useFocusBack();
+  const { count, appointments, may_move, may_cancel } = affected;
+  const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const actOf = ({ id }: AffectedAppointment) => acts.get(id) ?? 'leave';
+  const actsOf = (row: AffectedAppointment): Act[] => [
+    'leave',
+    ...(may_move && row.other_time ? (['move'] as const) : []),
+    ...(may_cancel ? (['cancel'] as const) : []),
+  ];
+  const all = (act: Act) =>
+    setActs(new Map(appointments.filter((row) => actsOf(row).includes(act)).map(({ id }) => [id, act])));
+  const words = (act: Act, row: AffectedAppointment): string =>
+    act === 'move'
+      ? t('affected_move_to', { when: momentText(row.other_time as string, locale) })
+      : t(`affected_${act}`);
+  const decisions = appointments.flatMap((row): Decision[] => {
+    const act = actOf(row);
+    if (act === 'cancel') return [{ act, id: row.id }];
+    return act === 'move' && row.other_time ? [{ act, id: row.id, start_date_time: row.other_time }] : [];
+  });
+  const refusalOf = ({ id }: AffectedAppointment) => refusals.find((one) => one.id === id)?.rule;
+
+  return (
+    <Dialog
+      title={t('affected_title', { count })}
+      size={860}
+      closeOnClickOutside={false}
+      onClose={onCancel}
+      zIndex={210}
+    >
+      <Stack>
+        <Text>{t(appointments.length > 0 ? 'affected_explained' : 'affected_count_only', { count })}</Text>
+        {refusals.length > 0 && (
+          <Alert color="red" role="alert">
+            {t('e_not_moved')}
+          </Alert>
+        )}
+        {appointments.length > 0 && (
+          <>
+            <Group gap="xs">
+              {may_move === 1 && (
+                <Button variant="default" size="xs" onClick={() => all('move')}>
+                  {t('affected_move_all')}
+                </Button>
+              )}
+              {may_cancel === 1 && (
+                <Button variant="default" size="xs" onClick={() => all('cancel')}>
+                  {t('affected_cancel_all')}
+                </Button>
+              )}
+              <Button variant="default" size="xs" onClick={() => all('leave')}>
+                {t('affected_leave_all')}
+              </Button>
+            </Group>
+            <DataTable
+              label={t('affected_title', { count })}
+              rows={appointments}
+              rowKey={(row) => row.id}
+              columns={[
+                {
+                  name: 'start_date_time',
+                  label: 'affected_when',
+                  cell: (row: AffectedAppointment) => momentText(row.start_date_time, locale),
+                },
+                {
+                  name: 'name',
+                  label: 'client',
+                  cell: (row: AffectedAppointment) => `${row.name} · ${row.file_number}`,
+                },
+                {
+                  own: 'act',
+                  label: 'affected_decision',
+                  width: 300,
+                  cell: (row: AffectedAppointment) => {
+                    const rule = refusalOf(row);
+                    return (
+                      <Select
+                        aria-label={t('affected_decision_of', { name: row.name })}
+                        data={actsOf(row).map((act) => ({ value: act, label: words(act, row) }))}
+                        value={actOf(row)}
+                        error={rule && t(isTextKey(rule) ? (rule as TextKey) : 'e_not_moved')}
+                        allowDeselect={false}
+                        onChange={(act) => setActs(new Map([...acts, [row.id, act as Act]]))}
+                      />
+                    );
+                  },
+                },
+              ]}
+            />
+          </>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('affected_left', { count: count - decisions.length })}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button
+            loading={busy}
+            onClick={async () => {
+              setBusy(true);
+              await onDecide(decisions);
+              setBusy(false);
+            }}
+          >
+            {t('affected_save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Select } from '@mantine/core';
+import type { PlanRow } from '@resa/contract/locations';
+import { DAY_END, DAY_START } from '@resa/rules/booking/schedule';
+import { minutesOf, timeOf } from '@resa/rules/time/dates';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Chosen } from '../../edit/controls/Chosen.tsx';
+import { valueIn } from '../../edit/controls/useCommon.ts';
+import type { ControlProps } from '../../edit/fields.ts';
+import { type Locale, useLocale, useT } from '../../local/texts.ts';
+import { usePlanName } from '../plan/Plans.tsx';
+import type { LocationRead } from '../read.ts';
+
+/** 4 January 2026 was a Sunday: weeks begin there (002 §9). */
+const SUNDAY = Date.UTC(2026, 0, 4);
+export const weekdayName = (weekday: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + weekday * 86_400_000);
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+export function Weekday<V>(props: ControlProps<V>) {
+  const locale = useLocale();
+  const choices = WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(day, locale), disabled: false }));
+  return <Chosen {...props} choices={choices} />;
+}
+
+const STEP = 15;
+const timesBetween = (first: string, last: string): string[] => {
+  const times: string[] = [];
+  for (let at = minutesOf(first); at <= minutesOf(last); at += STEP) times.push(timeOf(at));
+  return times;
+};
+const SERVED = timesBetween(DAY_START, DAY_END);
+const ANY = timesBetween('00:00', '23:45');
+
+/** A time between 07:00 and 19:00, by quarters of an hour (002 A11, §9). */
+export const TimeOfService = <V,>(props: ControlProps<V>) => <TimeIn {...props} times={SERVED} />;
+/** Any time of the day. */
+export const TimeOfDay = <V,>(props: ControlProps<V>) => <TimeIn {...props} times={ANY} />;
+
+function TimeIn<V>({ times, ...props }: ControlProps<V> & { times: readonly string[] }) {
+  const stored = String(valueIn(props) ?? '');
+  const all = stored && !times.includes(stored) ? [...times, stored].sort() : times;
+  const choices = all.map((time) => ({ value: time, label: time, disabled: false }));
+  return <Chosen {...props} choices={choices} />;
+}
+
+/** The plan whose hours or days are shown, kept in the address. */
+export function usePlanOf(read: LocationRead): [PlanRow, (id: number) => void] {
+  const { of } = useSearch({ strict: false }) as { of?: string };
+  const navigate = useNavigate();
+  const plan = read.appointment_types.find(({ id }) => String(id) === of) ?? (read.appointment_types[0] as PlanRow);
+  const choose = (id: number) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({ ...old, of: id }),
+      replace: true,
+      resetScroll: false,
+    });
+  return [plan, choose];
+}
+
+export function PlanSelect({
+  read,
+  plan,
+  onChoose,
+}: {
+  read: LocationRead;
+  plan: PlanRow;
+  onChoose: (id: number) => void;
+}) {
+  const t = useT();
+  const name = usePlanName();
+  return (
+    <Select
+      label={t('plan')}
+      data={read.appointment_types.map((one) => ({
+        value: String(one.id),
+        label: `${name(one)} · ${t('from_to', { from: one.start_date, to: one.end_date })}`,
+      }))}
+      value={String(plan.id)}
+      allowDeselect={false}
+      w={{ base: '100%', xs: 420 }}
+      onChange={(id) => onChoose(Number(id))}
+    />
+  );
+}

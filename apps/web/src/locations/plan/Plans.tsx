@@ -1,0 +1,96 @@
+import { Badge, Button, Stack } from '@mantine/core';
+import { appointment_categories } from '@resa/contract/lists/fixed';
+import type { PlanRow } from '@resa/contract/locations';
+import { IconPlus } from '@tabler/icons-react';
+import { api } from '../../api.ts';
+import { nameOf, useLookup } from '../../local/lookups.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { useOpened } from '../../ui/useOpened.ts';
+import { RowButtons } from '../RowButtons.tsx';
+import type { LocationRead } from '../read.ts';
+import { useRemoving } from '../useRemoving.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
+
+/** The tab "Plans": what a location offers, and when it can be booked. */
+export function Plans({ read, place_id }: { read: LocationRead; place_id: number }) {
+  const t = useT();
+  const name = usePlanName();
+  const { opened, open, close } = useOpened('plan');
+  const plan = read.appointment_types.find(({ id }) => String(id) === opened) ?? null;
+  const { remove, dialog } = useRemoving('locations.destroyPlan', (id, _, options) =>
+    api.locations.destroyPlan({ id }, options),
+  );
+  return (
+    <Stack>
+      <div>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+          {t('plan_add')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('location_tab_plans')}
+        rows={read.appointment_types}
+        rowKey={(row) => row.id}
+        columns={[
+          { name: 'appointment_type_id', label: 'plan_type', cell: name },
+          { name: 'category_id', label: 'plan_category', cell: (row: PlanRow) => <Category plan={row} /> },
+          {
+            name: 'start_date',
+            label: 'plan_dates',
+            cell: (row: PlanRow) => t('from_to', { from: row.start_date, to: row.end_date }),
+          },
+          {
+            name: 'booking_start_date',
+            label: 'plan_booking',
+            cell: (row: PlanRow) =>
+              t('from_to', { from: row.booking_start_date, to: row.booking_end_date ?? row.end_date }),
+          },
+          { name: 'max_appointments', label: 'plan_max_appointments', align: 'right' },
+          { name: 'time_slot', label: 'plan_time_slot', align: 'right' },
+          {
+            own: 'actions',
+            label: 'actions',
+            silent: true,
+            align: 'right',
+            cell: (row: PlanRow) => (
+              <RowButtons
+                name={name(row)}
+                onEdit={() => open(row.id)}
+                onRemove={() => void remove(row.id, name(row))}
+              />
+            ),
+          },
+        ]}
+        empty={<Empty text="no_data_found" hint="plan_add_first" />}
+      />
+      {(opened === 'new' || plan) && (
+        <PlanDialog key={opened} read={read} place_id={place_id} plan={plan} onClose={close} />
+      )}
+      {dialog}
+    </Stack>
+  );
+}
+
+function Category({ plan: { category_id, data } }: { plan: PlanRow }) {
+  const t = useT();
+  const key = appointment_categories.find(({ id }) => id === category_id)?.key;
+  return (
+    <>
+      {key && t(key)}
+      {data.frequency === 1 && (
+        <Badge variant="default" ml={8}>
+          {t('plan_monthly')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** A plan is called by its type. */
+export function usePlanName(): (plan: PlanRow) => string {
+  const into = useLocale();
+  const types = useLookup('appointment_types');
+  return (plan) => nameOf(types.byId(plan.appointment_type_id), into);
+}

@@ -1,0 +1,144 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { expectAccessible, expected, inFrench, signIn, test } from './support.ts';
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+async function choose(
+  within: Page | Locator,
+  page: Page,
+  label: string | RegExp,
+  option: string | RegExp,
+): Promise<void> {
+  await within.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** A location made through its screen; leaves the page on its plans. */
+async function addLocation(page: Page, name: string): Promise<void> {
+  await page.goto('/locations');
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Name').fill(name);
+  await tab(page, 'Address').click();
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('123 rue des Érables');
+  await page.getByLabel('Postal code').fill('h2x1y4');
+  await choose(page, page, 'Province', 'Quebec');
+  await choose(page, page, 'City', 'Montreal');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/location\/update\?hfid=\d+&tab=plans/);
+}
+
+test('a location is added with its address, found, renamed, switched off and deleted', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/location/store');
+  await expect(tab(page, 'Plans')).toBeDisabled();
+  await page.getByLabel('Name').fill('Halte Sainte-Émélie');
+  await button(page, 'Save').click();
+  // The fault is on the other tab, which opens.
+  await expect(tab(page, 'Address')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Required').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Locations', exact: true }).first().click();
+  await button(dialog(page, 'Leave without saving?'), 'Leave without saving').click();
+
+  await addLocation(page, 'Halte Sainte-Émélie');
+  await expect(tab(page, 'Working hours')).toBeDisabled();
+  await tab(page, 'Location').click();
+  await page.getByLabel('Name').fill('Halte Émélie');
+  await button(page, 'Save').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halte Émélie');
+
+  await page.goto('/locations');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(' emelie ');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  const active = page.getByRole('switch', { name: 'Halte Émélie: active' });
+  await active.click({ force: true });
+  await expect(active).not.toBeChecked();
+  await button(page, 'Delete Halte Émélie').click();
+  await button(dialog(page, 'Delete this entry?'), 'Delete').click();
+  await expect(page.getByText('Deleted: Halte Émélie.')).toBeVisible();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});
+
+test('a plan shows the month that it opens before it is saved, and says what is wrong', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await addLocation(page, 'Centre des mois');
+  await button(page, 'Add a plan').click();
+  const plan = dialog(page, 'New plan');
+  await choose(plan, page, 'Appointment type', 'Food market');
+  await plan.getByRole('switch', { name: 'Repeat every month' }).click({ force: true });
+  await plan.getByLabel(/^Booking opens \(days/).fill('10');
+  await expect(plan.getByLabel('First day of service')).toHaveValue(/-01$/);
+  await plan.getByLabel('Days in advance').fill('30');
+  await plan.getByLabel('Of these, online').fill('25');
+  await plan.getByLabel('Ages').fill('5-3');
+  await plan.getByLabel('Days in advance').focus();
+  await expect(plan.getByText('Online places must be fewer than the maximum.')).toBeVisible();
+  await expect(plan.getByText('Enter *, an age, or a list such as 3-5,8 (0 to 100).')).toBeVisible();
+  await plan.getByLabel('Of these, online').fill('0');
+  await plan.getByLabel('Ages').fill('*');
+  await choose(plan, page, 'E-mail after booking', /.+/);
+  await expect(plan.getByText('Days: 0 · times: 0 · places: 0')).toBeVisible();
+  await expectAccessible(page);
+  await button(plan, 'Save').click();
+  await expect(plan).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Monthly' })).toHaveCount(1);
+
+  await tab(page, 'Working hours').click();
+  await button(page, 'Add hours').click();
+  const hours = dialog(page, 'Add hours');
+  await choose(hours, page, 'From', '09:00');
+  await choose(hours, page, 'To', '12:00');
+  await expect(hours.getByText(/^Days: [45] · times: (24|30) · places: (600|750)$/)).toBeVisible();
+  await button(hours, 'Save').click();
+  await expect(hours).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Monday' })).toContainText('12:00');
+
+  await button(page, 'Add hours').click();
+  await choose(hours, page, 'From', '11:30');
+  await choose(hours, page, 'To', '13:00');
+  await button(hours, 'Save').click();
+  await expect(page.getByText('These times overlap others of the same day.')).toBeVisible();
+});
+
+test('closing a day lists who is booked, and moves, cancels or leaves them', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const booked = await expected(desk, 1, 3);
+  const date = booked.start_date_time.slice(0, 10);
+  await page.goto('/location/update?hfid=1&tab=nonworking');
+  await button(page, 'Close days').click();
+  const closing = dialog(page, 'Close days');
+  await closing.getByLabel('First day').fill(date);
+  await closing.getByLabel('Reason').fill('Inventaire');
+  await closing.getByRole('switch', { name: 'All plans of this location' }).click({ force: true });
+  await button(closing, 'Save').click();
+
+  const affected = dialog(page, /^Appointments affected: \d+$/);
+  const mine = affected
+    .getByRole('row')
+    .filter({ hasText: String(booked.file_number) })
+    .first();
+  await expect(mine).toBeVisible();
+  await expectAccessible(page);
+  await button(affected, 'Leave all').click();
+  await mine.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Cancel', exact: true }).click();
+  await button(affected, 'Save the change').click();
+  await expect(affected).toBeHidden();
+  await expect(closing).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Inventaire' }).filter({ hasText: date })).toHaveCount(1);
+
+  const { appointments } = await desk.ask(contract.appointments.listMonth, { date, location: 1 });
+  expect(appointments.find(({ id }) => id === booked.id)?.status).toBe(4);
+  const left = appointments.filter(({ status }) => status === 1).length;
+  if (left > 0) await expect(page.getByText(`Appointments outside the hours: ${left}`)).toBeVisible();
+  await inFrench(page);
+  await expect(tab(page, 'Jours fermés')).toBeVisible();
+});
