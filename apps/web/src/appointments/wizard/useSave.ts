@@ -131,7 +131,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     if (answer.code === 'stale') {
       const fields = answer.changed.map((field) => (isTextKey(field) ? t(field) : field)).join(', ');
       const values = { name: answer.saved_by, fields };
-      const mine = await confirm({ text: 'ask_save_stale', title: 'w_stale', values, yes: 'save_anyway' });
+      const mine = await confirm({ text: 'ask_save_stale', title: 'w_stale', values, yes: 'save_mine' });
       return mine ? change(booked, id, answer.row_version) : undefined;
     }
     await refuse(refusalOf(answer.code, 'appointments.update'), 'next_free' in answer ? answer.next_free : undefined);
