@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { contract } from '@resa/contract';
 import { answers, call, download } from '@resa/contract/call';
-import { Count, Id } from '@resa/contract/types';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Count, Id, IdParam } from '@resa/contract/types';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { household } from '../../testing/factories.ts';
 import { COMPLETE } from '../../testing/profiles.ts';
@@ -34,6 +35,13 @@ const paper = {
     takes,
     shows: (_file, { client_id }) => [client_id],
   }),
+  glance: download({
+    summary: 'See a paper',
+    path: '/web/paper/{client_id}',
+    may: 'signed_in',
+    takes: z.object({ client_id: IdParam }),
+    shows: (_file, { client_id }) => [client_id],
+  }),
 };
 
 let server: TestServer;
@@ -53,6 +61,7 @@ beforeAll(async () => {
           }),
         print: async (_ctx, { how }) =>
           how === 'nothing' ? null : { body: Buffer.from('a face'), content_type: 'image/jpeg' },
+        glance: async () => ({ body: Buffer.from('a face'), content_type: 'image/jpeg' }),
       },
     },
   });
@@ -110,6 +119,20 @@ describe('views of the clients that a response shows are recorded', () => {
     expect((await print('well')).body.toString()).toBe('a face');
     expect((await looks()).slice(before)).toEqual(['paper.print']);
   });
+});
+
+it('a view is recorded with its address although the browser hangs up before the response', async () => {
+  const before = (await looks()).length;
+  const { hostname, port } = new URL(server.url);
+  for (let times = 0; times < 10; times++) {
+    const line = connect(Number(port), hostname);
+    const asked = `GET /web/paper/${client_id} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${desk}\r\n\r\n`;
+    await new Promise<void>((resolve) => line.write(asked, () => resolve()));
+    line.destroy();
+  }
+  await vi.waitFor(async () => expect(await looks()).toHaveLength(before + 10), 5_000);
+  const rows = await db().selectFrom('read_log').select('machine').where('call', '=', 'paper.glance').execute();
+  expect(rows).toEqual(Array.from({ length: 10 }, () => ({ machine: '127.0.0.1' })));
 });
 
 describe('while views cannot be recorded', () => {

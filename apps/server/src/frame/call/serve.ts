@@ -38,6 +38,12 @@ export type Handlers<T extends Contract> = {
   readonly [F in keyof T]: { readonly [N in keyof T[F]]: Handler<T[F][N]> };
 };
 
+/** Who calls, and the address they call from. */
+interface Caller {
+  readonly actor: Actor | null;
+  readonly machine: string;
+}
+
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 const UUID = z.uuid();
 
@@ -54,15 +60,17 @@ export function serve<T extends Contract>(app: FastifyInstance, home: Home, cont
     for (const [name, call] of Object.entries(calls)) {
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[feature]?.[name];
       if (!handle) throw new Error(`No handler for ${feature}.${name}`);
-      const actors = new WeakMap<FastifyRequest, Actor>();
+      const callers = new WeakMap<FastifyRequest, Caller>();
       app.route({
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
         bodyLimit: call.largest ?? 1_048_576,
         // Before the body is read: a caller without the right learns nothing from their input.
         onRequest: async (request) => {
+          // Read at once: when the connection ends meanwhile, its address is forgotten.
+          const machine = request.ip;
           const actor = await signedIn(home, request);
-          if (actor) actors.set(request, actor);
+          callers.set(request, { actor: actor ?? null, machine });
           await judgeCaller(call, actor, maintenance.get, request);
         },
         handler: (request, reply) =>
@@ -71,7 +79,7 @@ export function serve<T extends Contract>(app: FastifyInstance, home: Home, cont
             call,
             { name: `${feature}.${name}`, changes: call.changes?.filter((noun) => read.has(noun)) },
             handle,
-            actors.get(request) ?? null,
+            callers.get(request) as Caller,
             request,
             reply,
           ),
@@ -114,7 +122,7 @@ async function answer(
   call: Call,
   { name, changes }: { name: string; changes: readonly Noun[] | undefined },
   handle: AnyHandler,
-  actor: Actor | null,
+  { actor, machine }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -130,7 +138,7 @@ async function answer(
   const ctx = new Context(home, {
     actor,
     locale: localeOf(request, actor ?? undefined),
-    machine: request.ip,
+    machine,
     call: name,
     logs: call.logs,
     changes,
@@ -140,8 +148,7 @@ async function answer(
       const inFile = call.kind === 'download' ? (answer as FileAnswer)?.shows : undefined;
       const client_ids = (actor && answer && (inFile ?? call.shows?.(answer, parsed.data))) || [];
       if (actor && client_ids.length > 0) {
-        const { now, machine } = ctx;
-        const look = { at: now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
+        const look = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
         await home.readers.looked({ ...look, call: name, machine }, trx);
       }
       return answer;
