@@ -75,8 +75,8 @@ export default defineConfig({
 });
 
 /**
- * `virtual:calls`: method, path and texts of every call, what it reads and changes, without the schemas. The browser needs no validator to speak
- * to the server, and the sign-in page stays small however much the contract grows.
+ * `virtual:calls`: method, path and texts of every call, what it reads and changes, without the schemas. The browser
+ * needs no validator to speak to the server, and the sign-in page stays small however much the contract grows.
  */
 function calls(): Plugin {
   const name = 'virtual:calls';

@@ -77,7 +77,7 @@ describe('a household at the counter', () => {
     await appointment(db(), {
       ...{ client_id: home.id, start_date_time: '2026-02-25 10:30', status: 2, appointment_type_id: 2 },
     });
-    const waits = { colour: 'orange', reasons: ['rule_frequency'], next_date: '2026-03-11' };
+    const waits = { colour: 'orange', reasons: ['rule_frequency'], next_date: '2026-03-11', time: null };
     expect(await served(member)).toEqual({ ...waits, head });
     await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });
     expect(await served(member)).toMatchObject({ colour: 'green', reasons: ['ok_expected_today'], head });
