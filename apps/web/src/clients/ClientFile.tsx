@@ -13,6 +13,7 @@ import { awaitInHand, takeInHand } from '../local/hand.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
+import { focusHeading } from '../ui/focusHeading.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
@@ -41,9 +42,7 @@ function useHeadingFocus(hfid: string | undefined) {
   useEffect(() => {
     if (before.current === hfid) return;
     before.current = hfid;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
+    focusHeading();
   }, [hfid]);
 }
 

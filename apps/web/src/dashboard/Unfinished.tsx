@@ -7,6 +7,7 @@ import { useT } from '../local/texts.ts';
 import { momentOf } from '../local/today.ts';
 import { withDrafts } from '../local/vault.ts';
 import { confirm } from '../ui/confirm.ts';
+import { focusHeading } from '../ui/focusHeading.ts';
 import { notify } from '../ui/notify.ts';
 import styles from './dashboard.module.css';
 
@@ -34,8 +35,8 @@ export function Unfinished() {
       return;
     await withDrafts((drafts) => drafts.discard(draft));
     await look();
-    const heading = title.current ?? document.querySelector<HTMLElement>('main h1');
-    heading?.focus();
+    if (title.current) title.current.focus();
+    else focusHeading();
   };
   return (
     <section className={styles.unfinished} aria-labelledby={id}>

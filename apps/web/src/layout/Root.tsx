@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { focusHeading } from '../ui/focusHeading.ts';
 import { useScreen } from '../useScreen.ts';
 import { Banners } from './Banners.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -47,9 +48,6 @@ function useHeadingFocus() {
   useEffect(() => {
     const moved = before.current !== undefined && before.current !== path;
     before.current = path;
-    if (!moved) return;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    if (moved) focusHeading();
   }, [path]);
 }

@@ -54,6 +54,7 @@ function PaletteWindow() {
     >
       <Spotlight.Search
         ref={takeFocus}
+        data-keeps-focus
         placeholder={t('palette')}
         aria-label={t('palette')}
         leftSection={<IconSearch size={20} aria-hidden />}

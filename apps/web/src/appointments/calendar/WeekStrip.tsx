@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { addDays, weekday } from '@resa/rules/time/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useT } from '../../local/texts.ts';
@@ -40,11 +40,13 @@ export function WeekStrip({ date, today, onPick, facts }: Props) {
                 className={styles.stripDay}
                 aria-pressed={day === date}
                 aria-current={day === today ? 'date' : undefined}
-                aria-label={[spokenDate(day, locale), says].filter(Boolean).join(', ')}
                 onClick={() => onPick(day)}
               >
-                <small>{shortDay(day, locale)}</small>
-                <b className="tabular">{Number(day.slice(8))}</b>
+                <VisuallyHidden>{[spokenDate(day, locale), says].filter(Boolean).join(', ')}</VisuallyHidden>
+                <small aria-hidden>{shortDay(day, locale)}</small>
+                <b className="tabular" aria-hidden>
+                  {Number(day.slice(8))}
+                </b>
                 <span className={styles.stripDots}>
                   {categories.map((id) => (
                     <Dot key={id} category={id} />

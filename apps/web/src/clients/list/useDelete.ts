@@ -7,6 +7,7 @@ import { putAway, useHand } from '../../local/hand.ts';
 import { useOnce } from '../../once.ts';
 import { queryOf, refreshed } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { focusHeading } from '../../ui/focusHeading.ts';
 import type { ListState } from '../../ui/list-state.ts';
 import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
@@ -66,8 +67,6 @@ function neighbour(rows: readonly ClientRow[], id: number): number | undefined {
 /** The row after the one that is gone, or the heading of the list. */
 function focusOn(id: number | undefined) {
   const button = id === undefined ? null : document.getElementById(deleteButton(id));
-  if (button) return button.focus();
-  const heading = document.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
+  if (button) button.focus();
+  else focusHeading();
 }
