@@ -10,6 +10,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import type { ClientsTable } from '../db/tables/clients.ts';
 import type { TableName } from '../db/tables/index.ts';
+import { unseen } from '../db/unseen.ts';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note, Written } from '../frame/change/note.ts';
@@ -132,7 +133,7 @@ export async function lockClients(
   const [first] = ids as [number];
   for (;;) {
     const group_id = household && (await lockHouseholdOf(db, first, today));
-    await sql`select id from live_clients where id = any(${ids}::int[]) order by id
+    await sql`select id from live_clients where id = any(${unseen(ids, 'int[]')}) order by id
       for ${exclusive ? sql`update` : sql`no key update`}`.execute(db);
     // In a statement of its own: the one that waits for a lock reads other tables as they were before.
     const clients = await liveClients(db, ids, ctx);
@@ -161,7 +162,7 @@ async function liveClients(db: Trx, ids: readonly number[], { now, today }: Cont
       from file_locks l join sessions s on s.id = l.session_id join users u on u.id = l.user_id
       where l.client_id = c.id and ${isLive(now.toISOString())}
     ) held on true
-    where c.id = any(${ids}::int[])
+    where c.id = any(${unseen(ids, 'int[]')})
     order by c.id`.execute(db);
   return rows.map(shaped);
 }

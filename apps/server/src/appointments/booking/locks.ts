@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
+import { unseen } from '../../db/unseen.ts';
 
 /** Beside a plan's id, where the hash of a start stands for one slot. */
 const WHOLE_PLAN = sql.lit(-1);
@@ -29,7 +30,7 @@ export async function lockSlotsAndClients(
           select pg_advisory_xact_lock_shared(plan_id, ${WHOLE_PLAN}), pg_advisory_xact_lock(plan_id, hashtext(start))
           from unnest(${plan_ids}::int[], ${starts}::text[]) as slot (plan_id, start))
         select count(*) from slots) > 0
-      and c.id = any(${[...new Set(clients)]}::int[])
+      and c.id = any(${unseen([...new Set(clients)], 'int[]')})
     order by c.id for update`.execute(db);
 }
 
