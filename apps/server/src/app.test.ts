@@ -99,7 +99,7 @@ it('shows the outbox as text in which nothing can act', async () => {
     body: 'Voir http://x.ca/r?a=1&b=2 <img src=x>',
     created_at: '2026-03-03T15:00:00Z',
   };
-  const { id } = await server.home.db.kysely
+  const { id } = await server.services.db.kysely
     .insertInto('captured_mails')
     .values(row)
     .returning('id')
@@ -125,15 +125,15 @@ it('serves health to everyone and metrics to this computer only', async () => {
 
 it('has neither outbox nor open documentation in production, and metrics by their token', async () => {
   const config = {
-    ...server.home.config,
+    ...server.services.config,
     mode: 'production' as const,
     metricsToken: 'a-long-token',
     publicUrl: 'https://resa.example',
   };
   const app = await buildApp({
-    ...server.home,
+    ...server.services,
     config,
-    realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} },
+    realtime: { ...server.services.realtime, attach: () => {}, hangUp: () => {} },
   });
   const inject = async (url: string, authorization = '') =>
     (await app.inject({ url, headers: { authorization } })).statusCode;
@@ -151,8 +151,8 @@ it('has neither outbox nor open documentation in production, and metrics by thei
 
 it('serves the request on an open connection while it stops, then closes the connection', async () => {
   const app = await buildApp({
-    ...server.home,
-    realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} },
+    ...server.services,
+    realtime: { ...server.services.realtime, attach: () => {}, hangUp: () => {} },
   });
   const held = Promise.withResolvers<void>();
   app.addHook('preClose', () => held.promise);
@@ -175,9 +175,9 @@ it('serves the request on an open connection while it stops, then closes the con
 it('takes the caller’s address only from its own proxy, whatever the caller sends', async () => {
   const behind = async (trustProxy: number) => {
     const app = await buildApp({
-      ...server.home,
-      config: { ...server.home.config, trustProxy },
-      realtime: { ...server.home.realtime, attach: () => {}, hangUp: () => {} },
+      ...server.services,
+      config: { ...server.services.config, trustProxy },
+      realtime: { ...server.services.realtime, attach: () => {}, hangUp: () => {} },
     });
     app.get('/who', async (request) => request.ip);
     const { body } = await app.inject({

@@ -10,9 +10,9 @@ import { type Handlers, serve } from './frame/call/serve.ts';
 import { serveOpenApi } from './frame/openapi/openapi.ts';
 import { CannotStart, type Config } from './frame/process/config.ts';
 import { serveHealth } from './frame/process/health.ts';
-import type { Home } from './frame/process/home.ts';
 import { logAnswer } from './frame/process/log.ts';
 import { secureHeaders } from './frame/process/security.ts';
+import type { Services } from './frame/process/services.ts';
 import { serveWeb } from './frame/process/web.ts';
 import { handlers as allHandlers } from './handlers.ts';
 import { serveOutbox } from './outbox/routes.ts';
@@ -30,24 +30,27 @@ const REQUEST_WITHIN_MS = 60_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /** Everything but listening. Refuses with CannotStart a certificate that cannot be read. */
-export async function buildApp<T extends Contract>(home: Home, options: AppOptions<T> = {}): Promise<FastifyInstance> {
-  const app = await makeServer(home);
-  app.addHook('onResponse', async (request, reply) => logAnswer(home.log, request, reply));
-  secureHeaders(app, home.config);
+export async function buildApp<T extends Contract>(
+  services: Services,
+  options: AppOptions<T> = {},
+): Promise<FastifyInstance> {
+  const app = await makeServer(services);
+  app.addHook('onResponse', async (request, reply) => logAnswer(services.log, request, reply));
+  secureHeaders(app, services.config);
   const contract = (options.contract ?? wholeContract) as Contract;
-  serveHealth(app, home);
-  serve(app, home, contract, (options.handlers ?? allHandlers) as Handlers<Contract>);
-  await serveOpenApi(app, home, contract);
-  serveOutbox(app, home);
-  serveBuilders(app, home);
+  serveHealth(app, services);
+  serve(app, services, contract, (options.handlers ?? allHandlers) as Handlers<Contract>);
+  await serveOpenApi(app, services, contract);
+  serveOutbox(app, services);
+  serveBuilders(app, services);
   await serveWeb(app);
-  home.realtime.attach(app.server);
+  services.realtime.attach(app.server);
   // The server closes when its last connection does, and a browser's never would.
-  app.addHook('preClose', async () => home.realtime.hangUp());
+  app.addHook('preClose', async () => services.realtime.hangUp());
   return app;
 }
 
-async function makeServer({ config, log }: Pick<Home, 'config' | 'log'>): Promise<FastifyInstance> {
+async function makeServer({ config, log }: Pick<Services, 'config' | 'log'>): Promise<FastifyInstance> {
   const common = {
     logger: false,
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,

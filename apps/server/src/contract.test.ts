@@ -36,7 +36,7 @@ let all: string;
 let nowhere: string;
 beforeAll(async () => {
   server = await testServer();
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   const { id } = await household(db);
   const on = await plan(db);
   await appointment(db, { client_id: id, start_date_time: '2026-03-04 09:00', place_appointment_type_id: on.id });
@@ -78,7 +78,7 @@ function queryOf(input: unknown): string {
 
 /** What every table holds, as one checksum each. Counted tries are no change of the organisation. */
 async function checksums(): Promise<Record<string, string>> {
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'attempts' order by 1`.execute(
     db,
@@ -107,7 +107,7 @@ describe('without a token', () => {
 
 describe('without its permission', () => {
   it.each(permitted)('%s is refused, and any one of its permissions is enough', async (_name, call) => {
-    const db = server.home.db.kysely;
+    const db = server.services.db.kysely;
     const needed = call.may as readonly string[];
     const without = await user(
       db,

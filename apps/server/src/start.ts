@@ -33,13 +33,13 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
     const opening = openPopulated(config, clock(), onLost);
     const parts = Promise.all([
       import('./app.ts'),
-      import('./frame/process/make-home.ts'),
+      import('./frame/process/make-services.ts'),
       import('./work.ts'),
       import('./commands/index.ts'),
     ]);
     const db = await opening;
     closing.push(() => db.close());
-    const [{ buildApp }, { makeHome }, { workOn }, { commandOf }] = await parts;
+    const [{ buildApp }, { makeServices }, { workOn }, { commandOf }] = await parts;
     const searchDb = config.searchDatabaseUrl
       ? await openDatabase({
           databaseUrl: config.searchDatabaseUrl,
@@ -49,12 +49,12 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
       : db;
     if (searchDb !== db) closing.push(() => searchDb.close());
 
-    const home = await makeHome({ config, db, searchDb, log, clock });
-    closing.push(() => home.readers.close());
-    closing.push(() => home.realtime.close());
-    const work = workOn(home);
+    const services = await makeServices({ config, db, searchDb, log, clock });
+    closing.push(() => services.readers.close());
+    closing.push(() => services.realtime.close());
+    const work = workOn(services);
     closing.push(() => work.stop());
-    const app = await buildApp(home);
+    const app = await buildApp(services);
     closing.push(() => closeSoon(app));
     owned?.onCommand((name, args) => commandOf(name)({ db, config, clock }, args));
     await app.listen({ host: config.host, port: config.port });

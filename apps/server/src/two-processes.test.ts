@@ -22,7 +22,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
     await second.close();
     await one.close();
   });
-  const db = () => one.home.db.kysely;
+  const db = () => one.services.db.kysely;
 
   it('see each other’s sessions and locks', async () => {
     const worker = await one.signIn('worker@resa.test');
@@ -76,7 +76,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
 
   it('send events to each other’s browsers', async () => {
     const { heard } = await browserAt(two.url, desk);
-    one.home.realtime.tell({ type: 'CategoryUpdate', tables: ['genders'] }, 'everyone');
+    one.services.realtime.tell({ type: 'CategoryUpdate', tables: ['genders'] }, 'everyone');
     await expect.poll(() => heard[0]).toEqual({ type: 'CategoryUpdate', tables: ['genders'] });
   });
 
@@ -84,14 +84,14 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
     await db()
       .transaction()
       .execute((trx) =>
-        one.home.jobs.enqueue(trx, 'mail', {
+        one.services.jobs.enqueue(trx, 'mail', {
           to: 'someone@resa.test',
           subject: 'Once',
           html: '<p>Once</p>',
           text: 'Once',
         }),
       );
-    await Promise.all([one.home.jobs.runDue(), two.home.jobs.runDue()]);
+    await Promise.all([one.services.jobs.runDue(), two.services.jobs.runDue()]);
     const mails = await db().selectFrom('captured_mails').select('subject').where('subject', '=', 'Once').execute();
     expect(mails).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { keepBackups } from './archive/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
-import type { Home } from './frame/process/home.ts';
+import type { Services } from './frame/process/services.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
@@ -20,29 +20,29 @@ export interface Work {
 }
 
 /** Says who does which job. Nothing runs before start(), so tests choose their moment. */
-export function workOn(home: Home): Work {
-  const closeMails = workMails(home);
-  keepUp(home);
-  keepAppointments(home);
-  keepBackups(home);
+export function workOn(services: Services): Work {
+  const closeMails = workMails(services);
+  keepUp(services);
+  keepAppointments(services);
+  keepBackups(services);
   const timers: NodeJS.Timeout[] = [];
   const repeat = (ms: number, work: () => Promise<void>) => {
-    const again = () => work().catch((error: unknown) => home.log.warn({ err: error }, 'repeated work failed'));
+    const again = () => work().catch((error: unknown) => services.log.warn({ err: error }, 'repeated work failed'));
     timers.push(setInterval(again, ms).unref());
   };
   return {
     async start() {
-      await home.jobs.start();
+      await services.jobs.start();
       // Of processes that were killed; another one may serve on, in the same folder.
-      await home.readers.moveLeft();
-      repeat(LEFT_LOOKS_MS, () => home.readers.moveLeft());
-      repeat(EXPIRE_MS, () => expireSessions(home));
-      repeat(UPKEEP_MS, () => foldCounts(home.db.kysely));
-      repeat(UPKEEP_MS, () => checkpoint(home.db));
+      await services.readers.moveLeft();
+      repeat(LEFT_LOOKS_MS, () => services.readers.moveLeft());
+      repeat(EXPIRE_MS, () => expireSessions(services));
+      repeat(UPKEEP_MS, () => foldCounts(services.db.kysely));
+      repeat(UPKEEP_MS, () => checkpoint(services.db));
     },
     async stop() {
       timers.forEach(clearInterval);
-      await home.jobs.stop();
+      await services.jobs.stop();
       closeMails();
     },
   };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-03-03T15:00:00Z')); // a Tuesday, 10:00 in Toronto
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const START = '2026-03-04 09:30';
 const rowsOf = (ids: readonly number[]) =>
   db().selectFrom('appointments').selectAll().where('client_id', 'in', ids).orderBy('id').execute();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-03-03T15:00:00Z'));
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const rowOf = (id: number) =>
   db().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const visitsOf = (id: number) => db().selectFrom('visits').select('id').where('appointment_id', '=', id).execute();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(`${TODAY}T15:00:00Z`));
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 
 /** Ends a person's membership yesterday and begins another today, in a new household unless one is given. */
 async function moveTo(client_id: number, role: number, group_id?: number): Promise<number> {

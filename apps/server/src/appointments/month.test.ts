@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const AT = '2026-03-01T12:00:00Z';
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const clear = async () => {
   await db().deleteFrom('appointments').execute();
 };
@@ -125,7 +125,7 @@ it('exports a day to Excel for those who see it, and writes down whom the file s
   const rows = 'rows' in read ? read.rows : [];
   expect(rows).toHaveLength(2);
   expect(rows[1]).toEqual(expect.arrayContaining(['2026-03-11 09:30', 'Élodie Tremblay-Côté', 'Urgence']));
-  await server.home.readers.flush();
+  await server.services.readers.flush();
   const looks = await db()
     .selectFrom('read_log')
     .select('client_id')
@@ -174,7 +174,7 @@ it('keeps its counts right whatever happens to appointments, and when they are f
 });
 
 it('never waits for another count of the same day, neither to count nor to fold', async ({ skip }) => {
-  if (server.home.db.kind === 'pglite') {
+  if (server.services.db.kind === 'pglite') {
     console.info('skipped: the embedded database has one writer; RESA_TEST_DB=postgres runs this');
     skip();
   }

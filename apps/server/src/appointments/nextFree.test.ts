@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 /** A kind of service of its own, so that the plans of the demo do not answer. */
 const newType = async () => {
   const { id } = await db()
@@ -44,7 +44,7 @@ it('refuses a deleted file, and records whose appointments were viewed', async (
 
   const alive = await household(db());
   await server.call(lastForClient, { client_id: alive.id }, desk);
-  await server.home.readers.flush();
+  await server.services.readers.flush();
   const looks = await db()
     .selectFrom('read_log')
     .select(['client_id', 'call'])
@@ -123,7 +123,7 @@ describe('the first free dates of a client', () => {
     expect(await datesOf()).toEqual(['2026-03-11 09:30', '2026-03-03 10:30', undefined]);
     await db().updateTable('appointments').set({ status: 1 }).where('id', '=', id).execute();
     expect(await datesOf()).toEqual(['rule_opened_appointments', 'rule_opened_appointments', undefined]);
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', client_id).execute();
     expect(looks.map(({ call }) => call)).toContain('appointments.firstFree');
   });

@@ -15,12 +15,12 @@ beforeAll(async () => {
   server = await testServer();
   desk = await server.signIn('desk@resa.test');
   viewer = await server.signIn('viewer@resa.test');
-  place_id = await firstPlace(server.home.db.kysely);
+  place_id = await firstPlace(server.services.db.kysely);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-03-03T15:00:00Z')); // a Tuesday, 10:00 in Toronto
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const booked = async () => (await db().selectFrom('appointments').select('id').execute()).length;
 
 /** A wizard's save for a fresh single client on a fresh plan, unless the story says otherwise. */
@@ -312,7 +312,7 @@ describe('a good booking', () => {
 
 describe('the last free place', () => {
   it('is judged by the plan as it is when the slot is one’s own', async ({ skip }) => {
-    if (server.home.db.kind === 'pglite') {
+    if (server.services.db.kind === 'pglite') {
       console.info('skipped: the embedded database has one writer; RESA_TEST_DB=postgres runs this');
       skip();
     }

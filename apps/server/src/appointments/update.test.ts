@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-03-03T15:00:00Z')); // a Tuesday, 10:00 in Toronto
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const rowOf = (id: number) =>
   db().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const logOf = (id: number, action: string) =>
@@ -188,7 +188,7 @@ describe('an edit', () => {
     const one = await booked();
     await db().updateTable('clients').set({ email: 'moved@mail.test' }).where('id', '=', one.client_id).execute();
     const told = async () => {
-      await server.home.jobs.runDue();
+      await server.services.jobs.runDue();
       const mails = await db()
         .selectFrom('client_emails')
         .select('message')
@@ -321,7 +321,7 @@ describe('an appointment is read', () => {
       appointment: [{ id: row.id }],
       participants: [{ client_id: child, age: 10 }],
     });
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const looks = await db()
       .selectFrom('read_log')
       .select(['client_id', 'call'])

@@ -28,7 +28,7 @@ const metric = async (name: string) =>
   new RegExp(`^${name} (.*)$`, 'm').exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
 const night = async (iso: string) => {
   server.clock.set(iso);
-  await server.home.jobs.runDue();
+  await server.services.jobs.runDue();
 };
 
 it('makes one each night of the organisation, across the change of its clocks, and reads it back', async () => {

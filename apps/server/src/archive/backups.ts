@@ -1,29 +1,29 @@
-/** An archive of the organisation every night: 7 daily and 4 weekly ones (foundations "Data folder"). */
+/** An archive of the organisation every night: 7 daily and 4 weekly ones (decision 008). */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outdatedBackups } from '@resa/rules/time/backups';
 import { openVault } from '../frame/files/files.ts';
 import { readBackupState, writeBackupState } from '../frame/process/backup-state.ts';
-import type { Home } from '../frame/process/home.ts';
 import { makeFolder } from '../frame/process/make-folder.ts';
 import { secretsOf } from '../frame/process/secrets.ts';
+import type { Services } from '../frame/process/services.ts';
 import { UNFINISHED } from './container.ts';
 import { writeArchive } from './write.ts';
 
-type BackupHome = Pick<Home, 'config' | 'db' | 'clock'>;
+type BackupServices = Pick<Services, 'config' | 'db' | 'clock'>;
 
 const nameOf = (day: string) => `resa-${day}.age`;
 const NAME = /^resa-(\d{4}-\d{2}-\d{2})\.age$/;
 const ABANDONED_MS = 86_400_000;
 
 /** Registers the night's work, unless RESA_BACKUPS is off. */
-export function keepBackups(home: BackupHome & Pick<Home, 'jobs'>): void {
-  const { backups } = home.config;
-  if (backups) home.jobs.nightly('backup', (day) => backUp(home, backups, day));
+export function keepBackups(services: BackupServices & Pick<Services, 'jobs'>): void {
+  const { backups } = services.config;
+  if (backups) services.jobs.nightly('backup', (day) => backUp(services, backups, day));
 }
 
 /** Old ones go only when the new one was read back; a failure is remembered, and thrown so that it is tried again. */
-async function backUp({ config, db, clock }: BackupHome, folder: string, day: string): Promise<void> {
+async function backUp({ config, db, clock }: BackupServices, folder: string, day: string): Promise<void> {
   const now = clock();
   try {
     await makeFolder(folder);

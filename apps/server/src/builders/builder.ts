@@ -7,7 +7,7 @@ import { clockOf } from '../db/seed/demo/clock.ts';
 import type { Actor } from '../frame/call/actor.ts';
 import type { Handler } from '../frame/call/serve.ts';
 import { Context } from '../frame/change/context.ts';
-import type { Home } from '../frame/process/home.ts';
+import type { Services } from '../frame/process/services.ts';
 
 type Ok<C extends Call> = Extract<AnswerOfCall<C>, { code: 'Ok' }>;
 
@@ -22,21 +22,21 @@ export class NotBuilt extends Error {
 
 export class Builder {
   readonly today: Moment;
-  readonly #home: Home;
+  readonly #services: Services;
   readonly #actor: Actor;
   readonly #settings: Settings;
 
-  private constructor(home: Home, actor: Actor, settings: Settings) {
-    this.#home = home;
+  private constructor(services: Services, actor: Actor, settings: Settings) {
+    this.#services = services;
     // What a story needs is often beyond its own user.
     this.#actor = { ...actor, permissions };
     this.#settings = settings;
-    this.today = organisationNow(home.clock(), settings.time_zone);
+    this.today = organisationNow(services.clock(), settings.time_zone);
   }
 
-  static async of(home: Home, actor: Actor): Promise<Builder> {
-    const places = await home.db.kysely.selectFrom('places').select('id').where('active', '=', 1).execute();
-    return new Builder(home, { ...actor, places: places.map(({ id }) => id) }, await home.settings.get());
+  static async of(services: Services, actor: Actor): Promise<Builder> {
+    const places = await services.db.kysely.selectFrom('places').select('id').where('active', '=', 1).execute();
+    return new Builder(services, { ...actor, places: places.map(({ id }) => id) }, await services.settings.get());
   }
 
   get user_id(): number {
@@ -54,11 +54,11 @@ export class Builder {
   /** The circumstances of a call at a moment; nobody is shown anybody. */
   context({ path, logs, changes }: Pick<Call, 'path' | 'logs' | 'changes'>, at?: Moment): Context {
     const { today } = this;
-    const now = this.#home.clock();
+    const now = this.#services.clock();
     const then = at && stamp(at) < stamp(today);
     const clock = then ? new Date(clockOf(today, now, this.#settings.time_zone).instant(stamp(at))) : now;
     return new Context(
-      { ...this.#home, clock: () => clock },
+      { ...this.#services, clock: () => clock },
       {
         actor: this.#actor,
         locale: this.#actor.language,

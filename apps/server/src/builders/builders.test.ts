@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 async function send(body: unknown, { token = worker, type = 'application/json' } = {}) {
   const response = await fetch(server.url + BUILDERS_PATH, {
     method: 'POST',
@@ -38,7 +38,7 @@ const fileOf = async (id: number) => {
 
 describe('a build is refused', () => {
   it('in production, which does not have the address', async () => {
-    const app = await buildApp({ ...server.home, config: { ...server.home.config, mode: 'production' } });
+    const app = await buildApp({ ...server.services, config: { ...server.services.config, mode: 'production' } });
     const headers = { authorization: `Bearer ${worker}` };
     const { statusCode } = await app.inject({ method: 'POST', url: BUILDERS_PATH, headers, payload: {} });
     expect(statusCode).toBe(404);

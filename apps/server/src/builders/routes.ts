@@ -7,23 +7,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actorOf, bearerOf } from '../frame/call/actor.ts';
 import { faultsOf } from '../frame/call/input.ts';
 import { invalid, Refused } from '../frame/call/refused.ts';
-import type { Home } from '../frame/process/home.ts';
+import type { Services } from '../frame/process/services.ts';
 import { Builder, NotBuilt } from './builder.ts';
 import { addBulletin } from './bulletins.ts';
 import { addHousehold } from './households.ts';
 import { addPlan } from './plans.ts';
 
-export function serveBuilders(app: FastifyInstance, home: Home): void {
-  if (home.config.mode !== 'test') return;
+export function serveBuilders(app: FastifyInstance, services: Services): void {
+  if (services.config.mode !== 'test') return;
 
   app.post(BUILDERS_PATH, async (request) => {
-    const actor = await signedIn(home, request);
+    const actor = await signedIn(services, request);
     // A form of another site can send no JSON.
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
     const wanted = Building.safeParse(request.body);
     if (!wanted.success) throw invalid(...faultsOf(wanted.error));
     try {
-      return await build(await Builder.of(home, actor), wanted.data);
+      return await build(await Builder.of(services, actor), wanted.data);
     } catch (error) {
       if (error instanceof NotBuilt) return error.answer;
       throw error;
@@ -31,9 +31,9 @@ export function serveBuilders(app: FastifyInstance, home: Home): void {
   });
 }
 
-async function signedIn(home: Home, { headers }: FastifyRequest) {
+async function signedIn(services: Services, { headers }: FastifyRequest) {
   const token = bearerOf(headers.authorization);
-  const actor = token && (await actorOf(home.db.kysely, token, home.clock()));
+  const actor = token && (await actorOf(services.db.kysely, token, services.clock()));
   if (!actor) throw new Refused(401, { code: 'session_used' });
   return actor;
 }

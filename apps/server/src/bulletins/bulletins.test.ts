@@ -18,7 +18,7 @@ beforeEach(async () => {
   worker = await server.signIn('worker@resa.test');
 });
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const bulletin = (more: object = {}) => ({
   subject: 'Ask for the new lease',
   description: '<p>Moved this summer.</p>',
@@ -353,7 +353,7 @@ describe('the list', () => {
   it('narrowed to a client writes down who looked', async () => {
     const { id: client_id } = await household(db());
     await listed({ client_id });
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', client_id).execute();
     expect(looks).toEqual([{ call: 'bulletins.list' }]);
   });

@@ -9,7 +9,7 @@ let desk: string;
 beforeAll(async () => {
   server = await testServer();
   desk = await server.signIn('desk@resa.test');
-  await server.home.db.kysely
+  await server.services.db.kysely
     .insertInto('texts')
     .values([
       {
@@ -57,8 +57,8 @@ describe('the browser’s lookups', () => {
     const { lookups } = await ask({}, desk);
     const held = Object.fromEntries(Object.entries(lookups).map(([table, { checksum }]) => [table, checksum]));
     expect((await ask(held, desk)).lookups).toEqual({});
-    await server.home.db.kysely.updateTable('genders').set({ name_en: 'Woman' }).where('id', '=', 2).execute();
-    await server.home.db.kysely
+    await server.services.db.kysely.updateTable('genders').set({ name_en: 'Woman' }).where('id', '=', 2).execute();
+    await server.services.db.kysely
       .updateTable('texts')
       .set({ name_en: 'Taken' })
       .where('key', '=', 'status_open')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set('2026-03-03T15:00:00Z'));
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const TODAY = '2026-03-03 10:30';
 const rowOf = (id: number) =>
   db().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -184,7 +184,7 @@ describe('checking a household in', () => {
       .executeTakeFirstOrThrow();
     expect(log).toMatchObject({ client_id: home.id, created_name: 'David Roy', properties: { status: [1, 2] } });
     // Looking at the household, each of whom stood on the page, was written down too, once the batch was.
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const people = [home.id, ...home.members];
     const looks = await db()
       .selectFrom('read_log')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const open = async (id: number) => {
   const { body } = await server.call(contract.clients.fetch, { id }, worker);
   if (body.code !== 'Ok') throw new Error(body.code);

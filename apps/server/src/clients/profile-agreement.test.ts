@@ -25,7 +25,7 @@ let regions: Map<number, number[]>;
 beforeAll(async () => {
   server = await testServer({ now: `${TODAY}T15:00:00Z` });
   token = await server.signIn('admin@resa.test');
-  regions = await regionsByCountry(server.home.db.kysely);
+  regions = await regionsByCountry(server.services.db.kysely);
 });
 afterAll(() => server.close());
 
@@ -52,7 +52,7 @@ const fieldsOf = (faults: readonly { path: string }[]) =>
 
 /** An active head, one under update, an inactive one, and a member. */
 async function files(): Promise<File[]> {
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   const made: File[] = [];
   for (const client_state_type_id of [1, 6, 2]) {
     const { id } = await household(db, { ...COMPLETE, client_state_type_id });
@@ -66,9 +66,9 @@ async function files(): Promise<File[]> {
 
 describe('a profile as typed is refused at the same fields by form and server', () => {
   it(`${JUDGED} times, in every state, for heads and members`, async () => {
-    const all = await typedProfiles(server.home.db.kysely, JUDGED, SEED);
-    const values = await readSettings(server.home.db.kysely);
-    const stored = await server.home.db.kysely
+    const all = await typedProfiles(server.services.db.kysely, JUDGED, SEED);
+    const values = await readSettings(server.services.db.kysely);
+    const stored = await server.services.db.kysely
       .selectFrom('clients')
       .selectAll()
       .where('id', '=', (await files())[0]?.id ?? 0)
@@ -98,7 +98,7 @@ describe('a profile as typed is refused at the same fields by form and server', 
 
   it('and over the wire, with the database’s own checks', async () => {
     const opened = await files();
-    const all = await typedProfiles(server.home.db.kysely, 600, SEED + 1);
+    const all = await typedProfiles(server.services.db.kysely, 600, SEED + 1);
     const judged = all.map((typed, n) => {
       const file = opened[n % opened.length] as File;
       return { typed, file, refused: refusedByForm(typed, file) };
@@ -144,7 +144,7 @@ describe('a field that holds what no form sends', () => {
   it.each(fields)(
     '%s is refused by its own name two hundred times, and nothing is written',
     async (field) => {
-      const db = server.home.db.kysely;
+      const db = server.services.db.kysely;
       const { id } = await household(db, COMPLETE);
       await server.call(contract.locks.lock, { id }, token);
       const row = () => db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

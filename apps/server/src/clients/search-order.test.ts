@@ -11,7 +11,7 @@ let db: Database['kysely'];
 let worker: string;
 beforeAll(async () => {
   server = await testServer();
-  db = server.home.db.kysely;
+  db = server.services.db.kysely;
   worker = await server.signIn('worker@resa.test');
 });
 afterAll(() => server.close());

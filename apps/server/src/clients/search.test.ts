@@ -12,7 +12,7 @@ const ids: Record<string, { id: number; file_number: number }> = {};
 beforeAll(async () => {
   server = await testServer();
   desk = await server.signIn('desk@resa.test');
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   ids.belanger = await household(db, { first_name: 'Béla', last_name: 'Bélanger', email: 'bela@resa.example' });
   ids.marie = await household(db, { first_name: 'Marie-Ève', last_name: 'L’Écuyer', phone: '5145550142' });
   ids.gone = await household(db, { first_name: 'Marie', last_name: 'Bélanger', client_state_type_id: 2 });
@@ -37,7 +37,7 @@ const idsOf = (...keys: string[]) => keys.map((key) => ids[key]?.id);
 
 describe('searching a person', () => {
   it('requires a permission to see people', async () => {
-    const none = await server.signIn(await user(server.home.db.kysely, ['view_reports']));
+    const none = await server.signIn(await user(server.services.db.kysely, ['view_reports']));
     expect((await server.call(searchByName, { name: 'tremblay' }, none)).status).toBe(403);
   });
 
@@ -72,7 +72,7 @@ describe('searching a person', () => {
     ['Cyrillic', 'жданов', 'Жданов', 'Пётр'],
     ['Arabic', 'مريم', 'حداد', 'مريم'],
   ])('finds a name in %s, whatever the locale of the database is', async (_what, typed, last_name, first_name) => {
-    const { id } = await household(server.home.db.kysely, { first_name, last_name });
+    const { id } = await household(server.services.db.kysely, { first_name, last_name });
     expect(await found(typed)).toEqual([id]);
   });
 
@@ -113,7 +113,7 @@ describe('the search page', () => {
       created_at: '2026-01-02T12:00:00Z',
       updated_at: '2026-01-02T12:00:00Z',
     }));
-    await server.home.db.kysely.insertInto('clients').values(people).execute();
+    await server.services.db.kysely.insertInto('clients').values(people).execute();
     const names: string[] = [];
     for (let startRow = 0; startRow < 600; startRow += 50) {
       const input = { filter: 'zenobie', sortBy: 'name', descending: false, startRow, rowsPerPage: 50 } as const;
@@ -121,7 +121,7 @@ describe('the search page', () => {
       if (body.code === 'Ok') names.push(...body.rows.map((row) => row.name));
     }
     expect(names).toEqual(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`));
-    await server.home.db.kysely.deleteFrom('clients').where('first_name', '=', 'Zénobie').execute();
+    await server.services.db.kysely.deleteFrom('clients').where('first_name', '=', 'Zénobie').execute();
   });
 
   it('refuses two letters and a sort by an unknown column', async () => {
@@ -158,7 +158,7 @@ describe('the clients list', () => {
   });
 
   it('finds the one of a gender and a tag among more namesakes than a search looks at', async () => {
-    const db = server.home.db.kysely;
+    const db = server.services.db.kysely;
     await sql`
       insert into clients (first_name, last_name, gender_type_id, created_at, updated_at)
       select 'Aube', 'Quorum', 1, '2026-01-02T12:00:00Z', '2026-01-02T12:00:00Z' from generate_series(1, 5001)`.execute(
@@ -181,7 +181,7 @@ describe('the clients list', () => {
 
   it('clamps a page size and keeps a total that a database count confirms', async () => {
     const { body } = await server.call(list, { rowsPerPage: 1_000 }, desk);
-    const { count } = await server.home.db.kysely
+    const { count } = await server.services.db.kysely
       .selectFrom('clients')
       .select((c) => c.fn.countAll<number>().as('count'))
       .where('client_state_type_id', '=', 1)
@@ -211,8 +211,8 @@ describe('opening a file', () => {
       },
       eligibility: { colour: 'green', reasons: [], head: { client_id: ids.head?.id } },
     });
-    await server.home.readers.flush();
-    const looks = await server.home.db.kysely
+    await server.services.readers.flush();
+    const looks = await server.services.db.kysely
       .selectFrom('read_log')
       .selectAll()
       .where('client_id', '=', ids.child?.id as number)

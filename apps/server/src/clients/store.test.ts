@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const kysely = () => server.home.db.kysely;
+const kysely = () => server.services.db.kysely;
 const sent = (fields: Partial<Typed> = {}): Typed => ({ ...COMPLETE, groups: [], ...fields });
 const invalid = (...fields: { path: string; rule: string }[]) => ({ code: 'Invalid', fields });
 

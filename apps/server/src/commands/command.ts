@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts';
 import type { Config } from '../frame/process/config.ts';
 
-export interface CommandHome {
+export interface CommandServices {
   db: Database;
   config: Config;
   clock: () => Date;
@@ -11,4 +11,4 @@ export interface CommandHome {
 export const MACHINE = 'command line';
 
 /** Takes the words of a command line and answers what to print; what it throws is one sentence. */
-export type Command = (home: CommandHome, args: unknown) => Promise<string>;
+export type Command = (services: CommandServices, args: unknown) => Promise<string>;

@@ -16,16 +16,16 @@ const LONGEST = 7 * DAY;
  * `on [minutes] [start]` closes Resa to all but holders of crud_app_settings, from now or from an announced start
  * (the organisation's time); `off` opens it and takes announcements back (001 O-79).
  */
-export const maintenance: Command = async (home, args) => {
+export const maintenance: Command = async (services, args) => {
   const [what, asked = String(MINUTES), ...start] = argumentsOf(args);
   const minutes = Number(asked);
   if ((what !== 'on' && what !== 'off') || !Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST)
     throw new Error(USAGE);
-  const { time_zone } = await readSettings(home.db.kysely);
-  const now = stamp(organisationNow(home.clock(), time_zone));
+  const { time_zone } = await readSettings(services.db.kysely);
+  const now = stamp(organisationNow(services.clock(), time_zone));
   const from = start.length > 0 ? startOf(start.join(' '), now) : now;
   return systemChange(
-    home,
+    services,
     async (trx, note) => {
       if (what === 'off') {
         await endMaintenances(trx, note, now);

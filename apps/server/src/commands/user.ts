@@ -5,27 +5,27 @@ import type { Db } from '../db/handles.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { hashPassword, makeLink } from '../session/index.ts';
 import { argumentsOf } from './arguments.ts';
-import { type Command, type CommandHome, MACHINE } from './command.ts';
+import { type Command, type CommandServices, MACHINE } from './command.ts';
 
 const USAGE = 'Usage: npm run user -- add "name" email role... | reset email';
 
 /** `add name email role...` makes a user at all locations; `reset email` lets one choose a new password. Both print a link. */
-export const user: Command = async (home, args) => {
+export const user: Command = async (services, args) => {
   const [what, ...words] = argumentsOf(args);
-  if (what === 'add' && words.length >= 3) return add(home, words);
-  if (what === 'reset' && words.length === 1) return reset(home, emailOf(words[0]));
+  if (what === 'add' && words.length >= 3) return add(services, words);
+  if (what === 'reset' && words.length === 1) return reset(services, emailOf(words[0]));
   throw new Error(USAGE);
 };
 
-async function add(home: CommandHome, [name = '', address, ...roles]: string[]): Promise<string> {
+async function add(services: CommandServices, [name = '', address, ...roles]: string[]): Promise<string> {
   const email = emailOf(address);
   if (name.trim().length < 3) throw new Error('A name has three letters or more.');
   // Nobody knows this password: the link sets the first one.
   const password_hash = await hashPassword(randomBytes(24).toString('base64'));
-  const now = home.clock();
+  const now = services.clock();
   const at = now.toISOString();
   const uuid = await systemChange(
-    home,
+    services,
     async (trx, note) => {
       const ids = await roleIds(trx, roles);
       const added = await trx
@@ -47,13 +47,13 @@ async function add(home: CommandHome, [name = '', address, ...roles]: string[]):
     },
     MACHINE,
   );
-  return `${email} was added. Within one hour, open once to choose the password: ${home.config.publicUrl}/reset_password/${uuid}`;
+  return `${email} was added. Within one hour, open once to choose the password: ${services.config.publicUrl}/reset_password/${uuid}`;
 }
 
-async function reset(home: CommandHome, email: string): Promise<string> {
-  const now = home.clock();
+async function reset(services: CommandServices, email: string): Promise<string> {
+  const now = services.clock();
   const uuid = await systemChange(
-    home,
+    services,
     async (trx, note) => {
       const found = await trx
         .selectFrom('users')
@@ -67,7 +67,7 @@ async function reset(home: CommandHome, email: string): Promise<string> {
     },
     MACHINE,
   );
-  return `Within one hour, open once to choose a new password: ${home.config.publicUrl}/reset_password/${uuid}`;
+  return `Within one hour, open once to choose a new password: ${services.config.publicUrl}/reset_password/${uuid}`;
 }
 
 function emailOf(address: string | undefined): string {

@@ -31,7 +31,7 @@ const rows = async (): Promise<ListRow<'genders'>[]> => {
 
 it('refuses a file that is not a table', async () => {
   const before = await rows();
-  const { version } = await server.home.db.kysely
+  const { version } = await server.services.db.kysely
     .selectFrom('list_versions')
     .select('version')
     .where('name', '=', 'genders')
@@ -81,7 +81,7 @@ it('shows what each line would do, and does it only after confirmation', async (
   const after = await rows();
   expect(after.find(({ id }) => id === first.id)).toMatchObject({ name_fr: 'Nouveau nom', active: first.active });
   expect(after).toHaveLength(before.length + 1);
-  const logged = await server.home.db.kysely
+  const logged = await server.services.db.kysely
     .selectFrom('activity_log')
     .select('properties')
     .where('action', '=', 'category.import')

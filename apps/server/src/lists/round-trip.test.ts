@@ -23,7 +23,7 @@ beforeAll(async () => {
   editor = await server.signIn('admin@resa.test');
   for (const name of listNames) {
     const list = listOf(name);
-    const rows = await server.home.db.kysely.selectFrom(name).select('id').orderBy('id').execute();
+    const rows = await server.services.db.kysely.selectFrom(name).select('id').orderBy('id').execute();
     ids[name] = rows.map(({ id }) => id);
     if (list.without?.includes('store')) continue;
     const { store } = contract[name] as unknown as AnyListCalls;
@@ -51,7 +51,7 @@ it.each(listNames)('%s', async (name) => {
   for (const locale of locales) {
     const { body } = await server.call(calls.export, { format: 'csv', locale }, editor);
     const sheet = readCsv(body, 5_001);
-    const facts = await factsOf(server.home.db.kysely, listOf(name));
+    const facts = await factsOf(server.services.db.kysely, listOf(name));
     const plan = await planOf(listOf(name), 'rows' in sheet ? sheet.rows : [], facts);
     if ('code' in plan) throw new Error(plan.code);
     expect(plan.lines.filter(({ change }) => change !== 'same')).toEqual([]);

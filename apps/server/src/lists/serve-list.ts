@@ -1,5 +1,5 @@
 /**
- * The calls of the 32 reference lists, answered once for all of them (design: 32 times data, once code). What is odd
+ * The calls of the 32 reference lists, handled once for all of them. What is special
  * about a list is in special/.
  */
 import type { AnyListCalls, listCalls } from '@resa/contract/lists/calls';

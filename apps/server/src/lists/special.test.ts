@@ -194,7 +194,7 @@ describe('what uses a row', () => {
     const { rows } = await sql<{ table: string; cascades: boolean }>`
       select conrelid::regclass::text as table, confdeltype <> 'a' as cascades from pg_constraint
       where contype = 'f' and confrelid::regclass::text in (${sql.join([...listNames])})`.execute(
-      server.home.db.kysely,
+      server.services.db.kysely,
     );
     const links = listNames.flatMap((name) => linksOf(lists[name] as unknown as List).map(({ table }) => table));
     const others = rows.filter(({ table }) => !links.includes(table));
@@ -209,7 +209,7 @@ describe('what uses a row', () => {
     expect(await used(appointment_types.used, 7)).toEqual({ code: 'Ok', used: [{ by: 'settings', count: 1 }] });
     const stored = await server.call(genders.store, { row: { name_en: 'Then', name_fr: 'Alors', active: 1 } }, editor);
     const id = stored.body.code === 'Ok' ? stored.body.row.id : 0;
-    const db = server.home.db.kysely;
+    const db = server.services.db.kysely;
     const { id: client_id } = await household(db);
     const { id: plan_id } = await plan(db);
     const at = { client_id, start_date_time: '2020-01-01 09:00', place_appointment_type_id: plan_id };

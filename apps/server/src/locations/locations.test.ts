@@ -30,7 +30,7 @@ beforeEach(async () => {
   admin = await server.signIn('admin@resa.test');
 });
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 let made = 0;
 const address = {
   address_ln1: '123 rue des Érables',
@@ -574,7 +574,7 @@ describe('closing a day', () => {
       { act: 'cancel' as const, id: cancelled.id },
     ];
     expect((await close({ decisions })).body.code).toBe('Ok');
-    await server.home.jobs.runDue();
+    await server.services.jobs.runDue();
     const mails = await db()
       .selectFrom('client_emails')
       .select(['client_id', 'subject', 'message'])
@@ -594,7 +594,7 @@ describe('closing a day', () => {
   it('writes down who saw whom', async () => {
     const id = await booked('09:00');
     await close({ ask: 1 });
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const { client_id } = await db()
       .selectFrom('appointments')
       .select('client_id')

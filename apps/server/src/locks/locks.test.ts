@@ -26,7 +26,7 @@ beforeEach(async () => {
   server.clock.set(NOW);
   desk = await server.signIn('desk@resa.test');
   worker = await server.signIn('worker@resa.test');
-  ({ id } = await household(server.home.db.kysely));
+  ({ id } = await household(server.services.db.kysely));
 });
 
 const take = async (token: string, input: Partial<RequestOf<typeof lock>> = {}) =>
@@ -50,17 +50,17 @@ describe('a file is not locked', () => {
   test('by a user who may only see it, nor when it is deleted or does not exist', async () => {
     const viewer = await server.signIn('viewer@resa.test');
     expect((await server.call(lock, { id }, viewer)).status).toBe(403);
-    const deleted = await household(server.home.db.kysely, { deleted_at: NOW });
+    const deleted = await household(server.services.db.kysely, { deleted_at: NOW });
     for (const gone of [deleted.id, 2_000_000_000])
       expect(await server.call(lock, { id: gone }, desk)).toMatchObject({ status: 404, body: { code: 'NotFound' } });
   });
 
   test('when it is inactive, without amend_file', async () => {
-    const inactive = await household(server.home.db.kysely, { client_state_type_id: 2 });
+    const inactive = await household(server.services.db.kysely, { client_state_type_id: 2 });
     expect((await server.call(lock, { id: inactive.id }, desk)).status).toBe(403);
     expect(await take(worker, { id: inactive.id })).toEqual(OK);
     for (const client_state_type_id of [3, 4, 5, 6]) {
-      const other = await household(server.home.db.kysely, { client_state_type_id });
+      const other = await household(server.services.db.kysely, { client_state_type_id });
       expect(await take(desk, { id: other.id })).toEqual(OK);
     }
   });
@@ -76,7 +76,7 @@ describe('a file is not locked', () => {
 
 describe('the holder of a lock', () => {
   test('may take it again in a second tab, and hold several', async () => {
-    const other = await household(server.home.db.kysely);
+    const other = await household(server.services.db.kysely);
     expect(await take(desk)).toEqual(OK);
     server.clock.set(after(30));
     expect(await take(desk)).toEqual(OK);
@@ -100,7 +100,7 @@ describe('the holder of a lock', () => {
   });
 
   test('refreshes all their files at once, and releases all or one', async () => {
-    const other = await household(server.home.db.kysely);
+    const other = await household(server.services.db.kysely);
     await take(desk);
     await take(desk, { id: other.id });
     server.clock.set(after(100));
@@ -136,7 +136,7 @@ describe('a lock is taken over', () => {
   });
 
   test('which its holder sees, and the activity log holds', async () => {
-    const db = server.home.db.kysely;
+    const db = server.services.db.kysely;
     await take(desk);
     const [former, other] = [await browser(desk), await browser(await server.signIn('admin@resa.test'))];
     expect(await take(worker, { take_over: 1 })).toEqual(OK);
@@ -177,13 +177,13 @@ describe('a lock ends with its session', () => {
     await server.call(contract.session.login, { email: 'desk@resa.test', password: DEMO_PASSWORD });
     await waiting.until(id);
     expect(
-      await server.home.db.kysely.selectFrom('file_locks').selectAll().where('client_id', '=', id).execute(),
+      await server.services.db.kysely.selectFrom('file_locks').selectAll().where('client_id', '=', id).execute(),
     ).toEqual([]);
     expect(await take(worker)).toEqual(OK);
   });
 
   const expireAt = (seconds: number) =>
-    server.home.db.kysely
+    server.services.db.kysely
       .updateTable('sessions')
       .set({ expires_at: after(seconds) })
       .where('id', '=', (eb) => eb.selectFrom('file_locks').select('session_id').where('client_id', '=', id))
@@ -201,9 +201,9 @@ describe('a lock ends with its session', () => {
     await expireAt(30);
     const waiting = await browser(worker);
     server.clock.set(after(31));
-    await expireSessions(server.home);
+    await expireSessions(server.services);
     await waiting.until(id);
-    expect(await server.home.db.kysely.selectFrom('file_locks').select('client_id').execute()).not.toContainEqual({
+    expect(await server.services.db.kysely.selectFrom('file_locks').select('client_id').execute()).not.toContainEqual({
       client_id: id,
     });
   });

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const logOf = async (client: number, more: object = {}) => {
   const { body } = await server.call(ofClient, { client, ...more }, admin);
   if (body.code !== 'Ok') throw new Error(body.code);
   return body;
 };
 const readsOf = async (client: number, more: object = {}) => {
-  await server.home.readers.flush();
+  await server.services.readers.flush();
   const { body } = await server.call(readsOfClient, { client, ...more }, admin);
   if (body.code !== 'Ok') throw new Error(body.code);
   return body;
@@ -62,7 +62,7 @@ describe('the logs', () => {
       expect((await server.call(call, { client: id }, admin)).body.code).toBe('Ok');
       expect((await server.call(call, { client: never }, admin)).body).toEqual({ code: 'NotFound' });
     }
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const looks = await db().selectFrom('read_log').select('client_id').where('client_id', 'in', [id, never]).execute();
     expect(looks).toEqual([{ client_id: id }]);
   });
@@ -74,12 +74,12 @@ describe('the logs', () => {
     const last = db().selectFrom('activity_log').select('id').orderBy('id', 'desc').limit(1);
     const { id } = await last.executeTakeFirstOrThrow();
     const looks = async () => (await db().selectFrom('read_log').select('client_id').execute()).length;
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const before = await looks();
     const { body } = await server.call(details, { id }, admin);
     expect(body).toMatchObject({ code: 'Ok', client_id: null, properties: { language: ['en', 'fr'] } });
     expect(body.code === 'Ok' && Object.keys(body.properties).sort()).toEqual(['email', 'language']);
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     expect(await looks()).toBe(before);
   });
 

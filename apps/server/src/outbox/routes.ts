@@ -1,11 +1,11 @@
 /** GET /outbox: the mails that mode test captured instead of sending, for whoever tries Resa out. Never in production. */
 import type { FastifyInstance } from 'fastify';
-import type { Home } from '../frame/process/home.ts';
+import type { Services } from '../frame/process/services.ts';
 import { listPage, mailPage } from './pages.ts';
 
 const SHOWN = 200;
 
-export function serveOutbox(app: FastifyInstance, { config, db }: Pick<Home, 'config' | 'db'>): void {
+export function serveOutbox(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   if (config.mode !== 'test') return;
 
   app.get('/outbox', async (_request, reply) => {

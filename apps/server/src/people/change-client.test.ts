@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const inactive = { client_state_type_id: 2 };
 const home = () => household(db(), inactive, [{ role: 4, dob: '2015-01-01', ...inactive }]);
 const remove = async (id: number) => (await server.call(contract.requests.destroy, { id }, admin)).body;

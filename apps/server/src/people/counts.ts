@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 
-/** Files in each state, from the kept counts (foundations "Kept counts"). */
+/** Files in each state, from the kept counts (decision 010). */
 export async function clientCounts(db: ReadDb): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('client_counts')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(`${TODAY}T15:00:00Z`));
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const setDates = (client_id: number, dates: { date_start?: string; date_end?: string | null }) =>
   db().updateTable('memberships').set(dates).where('client_id', '=', client_id).execute();
 const joins = (client_id: number, group_id: number, group_role_type_id: number, date_start: string) =>

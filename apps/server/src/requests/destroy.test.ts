@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await server.signIn('admin@resa.test');
 });
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const remove = (id: number, token = admin) => server.call(destroy, { id }, token);
 const stored = (id: number) => db().selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const inactive = (fields: Partial<Insertable<Tables['clients']>> = {}) =>

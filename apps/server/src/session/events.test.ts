@@ -26,7 +26,7 @@ test('the newest sign-in notifies the older browser that its session ended, and 
   const worker = await browser(await server.signIn('worker@resa.test'));
   await server.call(session.login, { email: 'desk@resa.test', password: DEMO_PASSWORD });
   await desk.until('SessionEnded');
-  server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['zones'] }, 'everyone');
+  server.services.realtime.tell({ type: 'CategoryUpdate', tables: ['zones'] }, 'everyone');
   await worker.until('CategoryUpdate');
   expect(worker.heard()).toEqual(['CategoryUpdate']);
   expect(desk.heard()).toEqual(['SessionEnded']);
@@ -38,10 +38,10 @@ test('a locked browser receives only its lock, and all events again once unlocke
   const { userid } = (await server.call(session.current, {}, token)).body.session;
   await server.call(session.lock, { action: 'LS1' }, token);
   await viewer.until('ScreenLocked');
-  server.home.realtime.tell({ type: 'ClientInProcess', message: { count: 3 } }, 'everyone');
+  server.services.realtime.tell({ type: 'ClientInProcess', message: { count: 3 } }, 'everyone');
   await server.call(session.unlock, { id: userid, password: DEMO_PASSWORD }, token);
   // Entering its rooms again asks the database first; tell until it is heard.
-  const told = setInterval(() => server.home.realtime.tell({ type: 'CategoryUpdate', tables: [] }, 'everyone'), 20);
+  const told = setInterval(() => server.services.realtime.tell({ type: 'CategoryUpdate', tables: [] }, 'everyone'), 20);
   await viewer.until('CategoryUpdate');
   clearInterval(told);
   expect([...new Set(viewer.heard())]).toEqual(['ScreenLocked', 'CategoryUpdate']);

@@ -18,17 +18,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-03-03T15:00:00Z');
-  await sql`truncate sessions, attempts cascade`.execute(server.home.db.kysely);
-  await emptyLogs(server.home.db.kysely);
+  await sql`truncate sessions, attempts cascade`.execute(server.services.db.kysely);
+  await emptyLogs(server.services.db.kysely);
   desk = await server.signIn('desk@resa.test');
-  id = await userId(server.home.db.kysely, 'desk@resa.test');
+  id = await userId(server.services.db.kysely, 'desk@resa.test');
 });
 
 const lock = (action: 'LS1' | 'LS2' = 'LS2') => server.call(session.lock, { action }, desk);
 const unlock = (password: string, who = id) => server.call(session.unlock, { id: who, password }, desk);
 const current = () => server.call(session.current, {}, desk);
 const actions = async () =>
-  (await server.home.db.kysely.selectFrom('activity_log').select('action').orderBy('id').execute()).map(
+  (await server.services.db.kysely.selectFrom('activity_log').select('action').orderBy('id').execute()).map(
     ({ action }) => action,
   );
 
@@ -116,7 +116,7 @@ describe('unlocking', () => {
 
   test('ends the session at the next try when the process that judged the fifth one died', async () => {
     await lock();
-    const { id: session_id } = await server.home.db.kysely
+    const { id: session_id } = await server.services.db.kysely
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', id)
@@ -126,7 +126,7 @@ describe('unlocking', () => {
       key: String(session_id),
       at: '2026-03-03T15:00:00Z',
     }));
-    await server.home.db.kysely.insertInto('attempts').values(tries).execute();
+    await server.services.db.kysely.insertInto('attempts').values(tries).execute();
     expect(await unlock(DEMO_PASSWORD)).toMatchObject({ status: 423, body: { code: 'screen_locked' } });
     server.clock.set('2026-03-03T15:00:31Z');
     expect(await unlock(DEMO_PASSWORD)).toMatchObject({ status: 401, body: { code: 'session_used' } });
@@ -166,35 +166,35 @@ describe('unlocking', () => {
 describe('time', () => {
   test('locks a session one minute after the limit, as locked by itself, and writes it down', async () => {
     server.clock.set('2026-03-03T15:20:59Z');
-    await expireSessions(server.home);
+    await expireSessions(server.services);
     expect((await current()).status).toBe(200);
     server.clock.set('2026-03-03T15:21:00Z');
-    await expireSessions(server.home);
+    await expireSessions(server.services);
     expect((await current()).status).toBe(423);
     expect(await actions()).toEqual(['LS1']);
     expect((await unlock(DEMO_PASSWORD)).body.code).toBe('Ok');
-    await expireSessions(server.home);
+    await expireSessions(server.services);
     expect((await current()).status).toBe(200);
   });
 
   test('leaves one open whose user searches and opens files, even when no heartbeat arrives', async () => {
     const { searchByName, fetch } = contract.clients;
-    const { id: client } = await household(server.home.db.kysely);
+    const { id: client } = await household(server.services.db.kysely);
     server.clock.set('2026-03-03T15:15:00Z');
     expect((await server.call(searchByName, { name: 'tremblay' }, desk)).status).toBe(200);
     server.clock.set('2026-03-03T15:30:00Z');
     expect((await server.call(fetch, { id: client }, desk)).status).toBe(200);
     server.clock.set('2026-03-03T15:50:59Z');
-    await expireSessions(server.home);
+    await expireSessions(server.services);
     expect((await current()).status).toBe(200);
     server.clock.set('2026-03-03T15:51:00Z');
-    await expireSessions(server.home);
+    await expireSessions(server.services);
     expect((await current()).status).toBe(423);
   });
 
   test('leaves one open whose user changes something, and writes that down at most once a minute', async () => {
     const active = () =>
-      server.home.db.kysely
+      server.services.db.kysely
         .selectFrom('sessions')
         .select('active_at')
         .executeTakeFirstOrThrow()
@@ -211,7 +211,7 @@ describe('time', () => {
 
   test('locks one whose page only sends requests by itself', async () => {
     const { getMonthEvents, listMonth } = contract.appointments;
-    const place = await firstPlace(server.home.db.kysely);
+    const place = await firstPlace(server.services.db.kysely);
     for (const minute of ['05', '10', '15', '20']) {
       server.clock.set(`2026-03-03T15:${minute}:00Z`);
       await server.call(session.maintenanceCheck, {}, desk);
@@ -221,15 +221,15 @@ describe('time', () => {
       expect((await server.call(getMonthEvents, { date: '2026-03-03', place_id: place }, desk)).status).toBe(200);
     }
     server.clock.set('2026-03-03T15:21:00Z');
-    await expireSessions(server.home);
+    await expireSessions(server.services);
     expect((await current()).status).toBe(423);
   });
 
   test('ends a session that has expired', async () => {
-    await server.home.db.kysely.updateTable('sessions').set({ expires_at: '2026-03-03T16:00:00Z' }).execute();
+    await server.services.db.kysely.updateTable('sessions').set({ expires_at: '2026-03-03T16:00:00Z' }).execute();
     server.clock.set('2026-03-03T16:00:00Z');
-    await expireSessions(server.home);
-    const row = await server.home.db.kysely.selectFrom('sessions').select(['ended_why']).executeTakeFirstOrThrow();
+    await expireSessions(server.services);
+    const row = await server.services.db.kysely.selectFrom('sessions').select(['ended_why']).executeTakeFirstOrThrow();
     expect(row.ended_why).toBe('expired');
     expect((await current()).status).toBe(401);
   });

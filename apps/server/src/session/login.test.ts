@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   later(0);
-  await sql`truncate sessions, attempts, clients, client_counts cascade`.execute(server.home.db.kysely);
-  await emptyLogs(server.home.db.kysely);
+  await sql`truncate sessions, attempts, clients, client_counts cascade`.execute(server.services.db.kysely);
+  await emptyLogs(server.services.db.kysely);
 });
 
 const later = (seconds: number) => server.clock.set(new Date(Date.UTC(2026, 2, 3, 15) + seconds * 1_000).toISOString());
@@ -29,7 +29,11 @@ const open = async (sealed: Sealed | undefined, password: string) => SignedIn.pa
 const signIn = async (email: string) => open((await login(email, DEMO_PASSWORD)).body.row, DEMO_PASSWORD);
 const actions = async () =>
   (
-    await server.home.db.kysely.selectFrom('activity_log').select(['action', 'created_name']).orderBy('id').execute()
+    await server.services.db.kysely
+      .selectFrom('activity_log')
+      .select(['action', 'created_name'])
+      .orderBy('id')
+      .execute()
   ).map(({ action, created_name }) => `${action} ${created_name}`);
 
 describe('refuses', () => {
@@ -54,10 +58,14 @@ describe('refuses', () => {
   });
 
   test('an inactive account only after its right password', async () => {
-    await server.home.db.kysely.updateTable('users').set({ active: 0 }).where('email', '=', 'desk@resa.test').execute();
+    await server.services.db.kysely
+      .updateTable('users')
+      .set({ active: 0 })
+      .where('email', '=', 'desk@resa.test')
+      .execute();
     expect((await login('desk@resa.test', 'not the password')).body.code).toBe('-1');
     expect((await login('desk@resa.test', DEMO_PASSWORD)).body).toEqual({ code: '-2' });
-    await server.home.db.kysely.updateTable('users').set({ active: 1 }).execute();
+    await server.services.db.kysely.updateTable('users').set({ active: 1 }).execute();
   });
 
   test('a call without a token, with an unknown one, and with an expired one', async () => {
@@ -114,22 +122,22 @@ describe('limits', () => {
   });
 
   test('a hundred failures a minute for an address, whatever the accounts', async () => {
-    const at = server.home.clock().toISOString();
+    const at = server.services.clock().toISOString();
     const rows = Array.from({ length: 100 }, () => ({ kind: 'sign_in_machine', key: '127.0.0.1', at }));
-    await server.home.db.kysely.insertInto('attempts').values(rows).execute();
+    await server.services.db.kysely.insertInto('attempts').values(rows).execute();
     expect((await login('desk@resa.test', DEMO_PASSWORD)).status).toBe(429);
   });
 
   test('sign-ins that succeed are not counted', async () => {
     for (let n = 0; n < 7; n++) expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
-    expect(await server.home.db.kysely.selectFrom('attempts').selectAll().execute()).toEqual([]);
+    expect(await server.services.db.kysely.selectFrom('attempts').selectAll().execute()).toEqual([]);
   });
 
   test('after fifty failures in a day each try waits two seconds, and the right password still enters', async () => {
     const [known] = await countersAfterOneFailure('desk@resa.test');
-    const at = server.home.clock().toISOString();
+    const at = server.services.clock().toISOString();
     const rows = Array.from({ length: 49 }, () => ({ kind: 'sign_in_account', key: known as string, at }));
-    await server.home.db.kysely.insertInto('attempts').values(rows).execute();
+    await server.services.db.kysely.insertInto('attempts').values(rows).execute();
     const start = performance.now();
     expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
     expect(performance.now() - start).toBeGreaterThanOrEqual(1_990);
@@ -137,7 +145,7 @@ describe('limits', () => {
 
   test('no counter and no log line holds an e-mail or a password', async () => {
     await countersAfterOneFailure('desk@resa.test');
-    const counters = JSON.stringify(await server.home.db.kysely.selectFrom('attempts').selectAll().execute());
+    const counters = JSON.stringify(await server.services.db.kysely.selectFrom('attempts').selectAll().execute());
     const written = counters + server.logged.join('\n');
     expect(written).toContain('sign_in');
     expect(written).not.toMatch(/desk|wrong one/);
@@ -145,7 +153,7 @@ describe('limits', () => {
 
   async function countersAfterOneFailure(email: string): Promise<string[]> {
     await login(email, 'wrong one');
-    const rows = await server.home.db.kysely
+    const rows = await server.services.db.kysely
       .selectFrom('attempts')
       .select('key')
       .where('kind', '=', 'sign_in_account')
@@ -186,7 +194,7 @@ describe('signs in', () => {
     expect(one.body.row?.salt).not.toBe(two.body.row?.salt);
     expect(one.body.row?.iv).not.toBe(two.body.row?.iv);
     const { token } = await open(two.body.row, DEMO_PASSWORD);
-    const rows = await server.home.db.kysely.selectFrom('sessions').selectAll().execute();
+    const rows = await server.services.db.kysely.selectFrom('sessions').selectAll().execute();
     expect(rows.map(({ token_hash }) => token_hash)).toContain(tokenHash(token));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -207,10 +215,10 @@ describe('signs in', () => {
 
   test('the newest sign-in of a user wins: the older session is refused and lets go of its file', async () => {
     const first = await signIn('desk@resa.test');
-    const db = server.home.db.kysely;
+    const db = server.services.db.kysely;
     const { id: client_id } = await aClient();
     const { id: session_id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
-    const at = server.home.clock().toISOString();
+    const at = server.services.clock().toISOString();
     await db
       .insertInto('file_locks')
       .values({ client_id, session_id, user_id: first.userid, created_at: at, updated_at: at })
@@ -227,26 +235,26 @@ describe('signs in', () => {
   });
 
   test('several sessions of a user live side by side where the organisation allows it', async () => {
-    await server.home.db.kysely
+    await server.services.db.kysely
       .updateTable('settings')
       .set({ value: '0' })
       .where('key', '=', 'one_session_per_user')
       .execute();
-    server.home.settings.forget();
+    server.services.settings.forget();
     const first = await signIn('desk@resa.test');
     await signIn('desk@resa.test');
     expect((await server.call(session.current, {}, first.token)).status).toBe(200);
-    await server.home.db.kysely
+    await server.services.db.kysely
       .updateTable('settings')
       .set({ value: '1' })
       .where('key', '=', 'one_session_per_user')
       .execute();
-    server.home.settings.forget();
+    server.services.settings.forget();
   });
 
   test('two sign-ins of a user at once leave one session', async () => {
     await Promise.all([login('desk@resa.test', DEMO_PASSWORD), login('desk@resa.test', DEMO_PASSWORD)]);
-    const live = await server.home.db.kysely
+    const live = await server.services.db.kysely
       .selectFrom('sessions')
       .select('id')
       .where('ended_at', 'is', null)
@@ -257,7 +265,7 @@ describe('signs in', () => {
   test('the session returns rights, locations and counts as of each later call', async () => {
     const { token, userid } = await signIn('viewer@resa.test');
     await aClient();
-    const db = server.home.db.kysely;
+    const db = server.services.db.kysely;
     await db.deleteFrom('user_places').where('user_id', '=', userid).execute();
     await db.updateTable('users').set({ language: 'en' }).where('id', '=', userid).execute();
     const { body } = await server.call(session.current, {}, token);
@@ -278,9 +286,9 @@ describe('signs in', () => {
 
 /** A pending request. */
 async function aClient(): Promise<{ id: number }> {
-  const at = server.home.clock().toISOString();
+  const at = server.services.clock().toISOString();
   const { rows } = await sql<{ id: number }>`
     insert into clients (first_name, last_name, client_state_type_id, created_at, updated_at)
-    values ('Ana', 'Silva', 3, ${at}, ${at}) returning id`.execute(server.home.db.kysely);
+    values ('Ana', 'Silva', 3, ${at}, ${at}) returning id`.execute(server.services.db.kysely);
   return rows[0] as { id: number };
 }

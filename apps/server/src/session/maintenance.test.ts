@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.home.db.kysely.deleteFrom('maintenances').execute();
-  await server.home.db.kysely.deleteFrom('attempts').execute();
+  await server.services.db.kysely.deleteFrom('maintenances').execute();
+  await server.services.db.kysely.deleteFrom('attempts').execute();
 });
 
 /** Now is 2026-03-03 10:00 in Toronto. */
 const announce = (start_date_time: string, end_date_time: string, active: 0 | 1 = 1) =>
-  server.home.db.kysely
+  server.services.db.kysely
     .insertInto('maintenances')
     .values({
       active,
@@ -52,7 +52,7 @@ describe('maintenance', () => {
       maintenance: 1,
       message: 'Closed from 09:00 on 2026-03-03 to 11:30 on 2026-03-03.',
     });
-    await server.home.db.kysely.updateTable('maintenances').set({ active: 0 }).execute();
+    await server.services.db.kysely.updateTable('maintenances').set({ active: 0 }).execute();
     expect((await server.call(session.maintenanceCheck, {})).body).toEqual({
       code: 'Ok',
       maintenance: 0,
@@ -77,7 +77,7 @@ describe('maintenance', () => {
   test('is announced in the future tense, and in the present while it lasts', async () => {
     const row = { active: 1 as const, start_date_time: '2026-03-04 18:00', end_date_time: '2026-03-04 19:00' };
     const usual = { name_en: texts.en.maintenance_period, name_fr: texts.fr.maintenance_period };
-    await server.home.db.kysely
+    await server.services.db.kysely
       .insertInto('maintenances')
       .values({ ...row, ...usual })
       .execute();
@@ -85,7 +85,7 @@ describe('maintenance', () => {
       name_en: 'Resa will be closed for maintenance from 2026-03-04 18:00 to 2026-03-04 19:00.',
       name_fr: 'Resa sera fermé pour entretien du 2026-03-04 18:00 au 2026-03-04 19:00.',
     });
-    await server.home.db.kysely.updateTable('maintenances').set({ start_date_time: '2026-03-03 09:00' }).execute();
+    await server.services.db.kysely.updateTable('maintenances').set({ start_date_time: '2026-03-03 09:00' }).execute();
     expect((await server.call(session.maintenanceCheck, { locale: 'fr' })).body.message).toBe(
       'Resa est fermé pour entretien du 2026-03-03 09:00 au 2026-03-04 19:00.',
     );

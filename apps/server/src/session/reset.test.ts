@@ -14,20 +14,22 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-03-03T15:00:00Z');
   await tellUnknown(0);
-  await sql`truncate sessions, attempts, password_resets, captured_mails, jobs cascade`.execute(server.home.db.kysely);
-  await emptyLogs(server.home.db.kysely);
+  await sql`truncate sessions, attempts, password_resets, captured_mails, jobs cascade`.execute(
+    server.services.db.kysely,
+  );
+  await emptyLogs(server.services.db.kysely);
 });
 
 async function tellUnknown(value: 0 | 1) {
-  await server.home.db.kysely
+  await server.services.db.kysely
     .updateTable('settings')
     .set({ value: String(value) })
     .where('key', '=', 'tell_unknown_users')
     .execute();
-  server.home.settings.forget();
+  server.services.settings.forget();
 }
 const setActive = (active: 0 | 1) =>
-  server.home.db.kysely.updateTable('users').set({ active }).where('email', '=', 'viewer@resa.test').execute();
+  server.services.db.kysely.updateTable('users').set({ active }).where('email', '=', 'viewer@resa.test').execute();
 const forgot = (email: string) => server.call(session.forgotPassword, { email });
 const check = async (uuid: string) => (await server.call(session.checkRemember, { uuid })).body.uuid;
 const renew = (uuid: string, newPassword: string, renewPassword = newPassword) =>
@@ -35,8 +37,8 @@ const renew = (uuid: string, newPassword: string, renewPassword = newPassword) =
 const login = async (email: string, password: string) =>
   (await server.call(session.login, { email, password })).body.code;
 async function mails() {
-  await server.home.jobs.runDue();
-  return server.home.db.kysely.selectFrom('captured_mails').selectAll().orderBy('id').execute();
+  await server.services.jobs.runDue();
+  return server.services.db.kysely.selectFrom('captured_mails').selectAll().orderBy('id').execute();
 }
 async function linkFor(email: string): Promise<string> {
   await forgot(email);
@@ -81,7 +83,7 @@ describe('a forgotten password', () => {
 
   test('leaves only the hash of its link in the database', async () => {
     const uuid = await linkFor('desk@resa.test');
-    const rows = await server.home.db.kysely.selectFrom('password_resets').selectAll().execute();
+    const rows = await server.services.db.kysely.selectFrom('password_resets').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(uuid);
   });
@@ -120,7 +122,7 @@ describe('its link', () => {
     expect((await renew(uuid, 'yet another one')).body).toEqual({ code: 'NotFound' });
     expect(await login('viewer@resa.test', DEMO_PASSWORD)).toBe('-1');
     expect(await login('viewer@resa.test', 'a new password')).toBe('Ok');
-    const log = await server.home.db.kysely.selectFrom('activity_log').selectAll().orderBy('id').execute();
+    const log = await server.services.db.kysely.selectFrom('activity_log').selectAll().orderBy('id').execute();
     expect(log.map(({ action, created_name }) => `${action} ${created_name}`)).toEqual([
       'user.forgot_password Victor Gagnon',
       'user.forgot_password Victor Gagnon',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await testServer({
     config: { mode: 'production', secret: 'x'.repeat(32), clientsUrl: 'https://portal.example' },
   });
-  await server.home.db.kysely.deleteFrom('users').execute();
+  await server.services.db.kysely.deleteFrom('users').execute();
 });
 afterAll(() => server.close());
 
@@ -40,8 +40,8 @@ describe('an empty production installation', () => {
   });
 
   test('is not set up through a reset link, an expired link or an unknown one', async () => {
-    const { kysely } = server.home.db;
-    const now = server.home.clock();
+    const { kysely } = server.services.db;
+    const now = server.services.clock();
     expect(await setup(await makeLink(kysely, now, 'reset', null))).toEqual({ code: 'NotFound' });
     const old = await makeLink(kysely, new Date(now.getTime() - 3_600_000), 'setup', null);
     expect(await setup(old)).toEqual({ code: 'NotFound' });
@@ -49,7 +49,7 @@ describe('an empty production installation', () => {
   });
 
   test('gets its names and an administrator of all locations, through a link that works once', async () => {
-    const uuid = await makeLink(server.home.db.kysely, server.home.clock(), 'setup', null);
+    const uuid = await makeLink(server.services.db.kysely, server.services.clock(), 'setup', null);
     const good = async (purpose: 'setup' | 'reset') =>
       (await server.call(session.checkRemember, { uuid, purpose })).body.uuid;
     expect([await good('setup'), await good('reset')]).toEqual([1, 0]);
@@ -62,16 +62,18 @@ describe('an empty production installation', () => {
     expect(body.session).toMatchObject({ username: 'Marie Côté', language: 'fr', roles: ['administrators'] });
     expect(body.session.permissions).toHaveLength(40);
     expect(body.session.locations).toHaveLength(3);
-    server.home.settings.forget();
-    expect(await server.home.settings.get()).toMatchObject({
+    server.services.settings.forget();
+    expect(await server.services.settings.get()).toMatchObject({
       organisation_name_en: 'Open Door',
       organisation_name_fr: 'Porte ouverte',
     });
   });
 
   test('makes no second administrator through a link that is found later', async () => {
-    const uuid = await makeLink(server.home.db.kysely, server.home.clock(), 'setup', null);
+    const uuid = await makeLink(server.services.db.kysely, server.services.clock(), 'setup', null);
     expect(await setup(uuid)).toEqual({ code: 'NotFound' });
-    expect(await server.home.db.kysely.selectFrom('users').select('name').execute()).toEqual([{ name: 'Marie Côté' }]);
+    expect(await server.services.db.kysely.selectFrom('users').select('name').execute()).toEqual([
+      { name: 'Marie Côté' },
+    ]);
   });
 });

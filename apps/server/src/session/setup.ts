@@ -1,6 +1,6 @@
 /**
  * The first administrator of an empty production installation names the organisation and himself, through a
- * single-use link that the program printed (foundations "Production").
+ * single-use link that the program printed.
  */
 import type { InputOf } from '@resa/contract';
 import { ADMINISTRATORS } from '@resa/contract/permissions';

@@ -7,7 +7,7 @@
  *   server.clock.set('2026-03-04T15:00:00Z');
  *   await server.close();
  *
- * Jobs run when the test says so: `await server.home.jobs.runDue()`.
+ * Jobs run when the test says so: `await server.services.jobs.runDue()`.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,15 +19,15 @@ import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../db/open.ts';
 import { tokenHash } from '../frame/call/actor.ts';
 import { type Config, readConfig } from '../frame/process/config.ts';
-import type { Home } from '../frame/process/home.ts';
 import { makeLog } from '../frame/process/log.ts';
-import { makeHome } from '../frame/process/make-home.ts';
+import { makeServices } from '../frame/process/make-services.ts';
+import type { Services } from '../frame/process/services.ts';
 import { workOn } from '../work.ts';
 import { organisationDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServer {
   readonly url: string;
-  readonly home: Home;
+  readonly services: Services;
   /** Opens the same database once more, as a second process would; absent on PGlite. */
   readonly again?: () => Promise<Database>;
   /** What the server logged, one JSON line each. */
@@ -71,15 +71,15 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   const logged: string[] = [];
   const log = makeLog('info', { write: (line) => void logged.push(line) });
   const config = { ...readConfig({ RESA_DATA: dataFolder, RESA_BACKUPS: 'off' }), ...options.config };
-  const home = await makeHome({ config, db, searchDb: options.searchDb, log, clock, readOnly: true });
-  const work = workOn(home);
-  const app = await buildApp(home, options);
+  const services = await makeServices({ config, db, searchDb: options.searchDb, log, clock, readOnly: true });
+  const work = workOn(services);
+  const app = await buildApp(services, options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   return {
     url,
-    home,
+    services,
     ...(db.again && { again: db.again }),
     logged,
     call: (call, input, token, headers) => send(url, call, input, token, headers),
@@ -112,9 +112,9 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
     },
     async close() {
       await app.close();
-      await home.realtime.close();
+      await services.realtime.close();
       await work.stop();
-      await home.readers.close();
+      await services.readers.close();
       if (!options.db) await db.close();
       await rm(dataFolder, { recursive: true, force: true });
     },

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-03-03T15:00:00Z');
-  await sql`truncate sessions, attempts cascade`.execute(server.home.db.kysely);
-  await emptyLogs(server.home.db.kysely);
+  await sql`truncate sessions, attempts cascade`.execute(server.services.db.kysely);
+  await emptyLogs(server.services.db.kysely);
   desk = await server.signIn('desk@resa.test');
   viewer = await server.signIn('viewer@resa.test');
 });
@@ -31,7 +31,7 @@ const update = async (
 ) => (await server.call(user.updateProfile, { user: { ...DAVID, ...given }, photo }, token)).body;
 const idOf = async (token: string) => (await server.call(user.profile, {}, token)).body.user.id;
 const photoOf = (id: number, token?: string) => server.call(user.photo, { id }, token);
-const logged = () => server.home.db.kysely.selectFrom('activity_log').selectAll().orderBy('id').execute();
+const logged = () => server.services.db.kysely.selectFrom('activity_log').selectAll().orderBy('id').execute();
 const dataUrl = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`;
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
@@ -106,7 +106,7 @@ describe('the avatar', () => {
     const gone = await photoOf(await idOf(desk), desk);
     expect(gone.status).toBe(404);
     expect(gone.body).toEqual({ code: 'NotFound' });
-    expect(await server.home.db.kysely.selectFrom('files').selectAll().execute()).toEqual([]);
+    expect(await server.services.db.kysely.selectFrom('files').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -115,7 +115,7 @@ describe('own password', () => {
     server.call(user.changePassword, { oldPassword, newPassword, renewPassword }, token);
 
   test('cannot be changed without change_password, nor with fields that differ', async () => {
-    const { kysely } = server.home.db;
+    const { kysely } = server.services.db;
     const role = await kysely.selectFrom('roles').select('id').where('name', '=', 'viewer').executeTakeFirstOrThrow();
     const held = await kysely.selectFrom('role_permissions').selectAll().where('role_id', '=', role.id).execute();
     await kysely.deleteFrom('role_permissions').where('role_id', '=', role.id).execute();
@@ -146,7 +146,7 @@ describe('own password', () => {
     const key = crypto.randomUUID();
     const { body } = await server.call(user.changePassword, input, viewer, { 'idempotency-key': key });
     expect(body).toEqual({ code: 'Ok' });
-    const { input_hash } = await server.home.db.kysely
+    const { input_hash } = await server.services.db.kysely
       .selectFrom('idempotency_keys')
       .select('input_hash')
       .where('key', '=', key)

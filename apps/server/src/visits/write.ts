@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { membershipsOn } from '../people/index.ts';
 
-/** Writes what stays of a closed appointment: the visit, its persons and incomes as of its day (foundations "What happened stays"). */
+/** Writes what is kept of a closed appointment: the visit, its persons and incomes as of its day (decision 005). */
 export async function writeVisit(db: Trx, appointment_id: number, now: Date): Promise<void> {
   const appointment = await db
     .selectFrom('live_appointments as a')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('is planned once for all bookings, also of a plan that is in no statistics', async () => {
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   const { id: client_id } = await household(db);
   const known = await plan(db);
   await sql`insert into appointments (client_id, place_id, booked_place_id, place_appointment_type_id,
@@ -24,7 +24,7 @@ it('is planned once for all bookings, also of a plan that is in no statistics', 
   const { id } = await plan(db);
   const booking = { client_id: (await household(db)).id, appointment_id: null, members: [] };
   const now = { date: '2026-03-03', time: '10:00' };
-  const settings: Settings = await server.home.settings.get();
+  const settings: Settings = await server.services.settings.get();
   const { rows } = await db.connection().execute(async (session) => {
     for (let n = 10; n < 30; n++)
       await factsOfBooking(session, id, { ...booking, start_date_time: `2026-04-${n} 09:30` }, now, settings);

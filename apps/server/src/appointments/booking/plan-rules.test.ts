@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 async function version(): Promise<string> {
   const { rows } = await sql<{ version: string }>`select ${rulesVersion} as version`.execute(db());
   return (rows[0] as { version: string }).version;

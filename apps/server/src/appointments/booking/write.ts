@@ -51,12 +51,12 @@ export async function writeSeats(db: Trx, appointment_id: number, participants: 
 
 /** Tells those who look at these days of these locations, each once. */
 export function tellOf(note: Note, days: readonly { place_id: number; start_date_time: string }[]): void {
-  const told = new Map(
+  const distinct = new Map(
     days.map(({ place_id, start_date_time }) => {
       const date = start_date_time.slice(0, 10);
       return [`${place_id} ${date}`, { place_id, date }];
     }),
   );
-  for (const { place_id, date } of told.values())
+  for (const { place_id, date } of distinct.values())
     note.tell({ type: 'AppointmentUpdate', place_id, date }, { place: place_id });
 }

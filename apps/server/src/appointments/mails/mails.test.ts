@@ -22,14 +22,14 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.set('2026-03-03T15:00:00Z');
   admin = await server.signIn('admin@resa.test');
-  await server.home.jobs.runDue();
+  await server.services.jobs.runDue();
   await sql`truncate captured_mails`.execute(db());
 });
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const jobs = async () => (await db().selectFrom('jobs').select('name').where('done_at', 'is', null).execute()).length;
 const captured = async () => {
-  await server.home.jobs.runDue();
+  await server.services.jobs.runDue();
   return db().selectFrom('captured_mails').selectAll().orderBy('id').execute();
 };
 /** A field of the .ics of a mail; its long lines are folded. */
@@ -76,7 +76,7 @@ describe('no mail', () => {
     const gone = await appointment(db(), { ...at, deleted_at: '2026-03-03T12:00:00Z' });
     const open = await appointment(db(), at);
     const off = await appointment(db(), { ...at, status: 4 });
-    await systemChange(server.home, async (trx, note) => {
+    await systemChange(server.services, async (trx, note) => {
       await mailChanged(trx, note, [over.id, gone.id, off.id]);
       await mailClosedDay(trx, note, [open.id]);
     });
@@ -159,7 +159,7 @@ describe('what happens to it afterwards', () => {
       .set({ start_date_time: '2026-03-11 10:00', row_version: 2 })
       .where('id', '=', id)
       .execute();
-    await systemChange(server.home, (trx, note) => mailChanged(trx, note, [id]));
+    await systemChange(server.services, (trx, note) => mailChanged(trx, note, [id]));
     const changed = (await captured()).at(-1);
     expect(changed?.subject).toBe('Your appointment has changed: 2026-03-11 at 10:00');
     expect((await become(id, STATUS.cancelled)).body).toEqual({ code: 'Ok' });
@@ -183,7 +183,7 @@ describe('what happens to it afterwards', () => {
       status: 4,
       row_version: 2,
     });
-    await systemChange(server.home, (trx, note) => mailClosedDay(trx, note, [id]));
+    await systemChange(server.services, (trx, note) => mailClosedDay(trx, note, [id]));
     const [mail] = await captured();
     expect(mail?.subject).toBe('We are closed on 2026-03-10: your appointment is cancelled');
     expect(field(mail, 'METHOD')).toBe('CANCEL');
@@ -199,7 +199,7 @@ describe('what happens to it afterwards', () => {
   it('is mailed once although its job runs twice', async () => {
     const id = await book((await someone()).id);
     const payload = { event: 'booked' as const, appointment_id: id, version: 1 };
-    await server.home.jobs.enqueue(db(), 'appointment_mail', payload);
+    await server.services.jobs.enqueue(db(), 'appointment_mail', payload);
     expect(await captured()).toHaveLength(1);
   });
 });
@@ -211,7 +211,7 @@ describe('reminders', () => {
       .values({ key: 'appointment_reminders', value: JSON.stringify(on) })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(on) }))
       .execute()
-      .then(() => server.home.settings.forget());
+      .then(() => server.services.settings.forget());
 
   it('are off until somebody turns them on, then go out once in the night before', async () => {
     const tomorrow = { client_id: (await someone()).id, start_date_time: '2026-05-05 09:30' };
@@ -224,7 +224,7 @@ describe('reminders', () => {
     server.clock.set('2026-05-04T15:00:00Z');
     const mails = await captured();
     expect(mails.map(({ subject }) => subject)).toEqual(['Reminder: your appointment on 2026-05-05 at 09:30']);
-    await systemChange(server.home, (trx, note) => remind(trx, note, '2026-05-04'));
+    await systemChange(server.services, (trx, note) => remind(trx, note, '2026-05-04'));
     expect(await captured()).toHaveLength(1);
     await setting(0);
     server.clock.set('2026-05-05T15:00:00Z');

@@ -8,17 +8,17 @@ import type { ReadDb, Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { JobNote, JobOf } from '../../frame/jobs/jobs.ts';
 import { fillMail } from '../../frame/mail/text.ts';
-import type { Home } from '../../frame/process/home.ts';
+import type { Services } from '../../frame/process/services.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import type { MailEvent } from './events.ts';
 
 /** Makes this process write the mails about appointments. */
-export function workAppointmentMails(home: Home): void {
-  home.jobs.work('appointment_mail', async (job) => {
-    const { mailFrom } = home.config;
-    const stored = await home.settings.get();
+export function workAppointmentMails(services: Services): void {
+  services.jobs.work('appointment_mail', async (job) => {
+    const { mailFrom } = services.config;
+    const stored = await services.settings.get();
     const settings = { ...stored, ...(mailFrom && { mail_from: mailFrom }) };
-    await systemChange(home, (db, note) => writeMail(db, note, { settings, now: home.clock() }, job));
+    await systemChange(services, (db, note) => writeMail(db, note, { settings, now: services.clock() }, job));
   });
 }
 

@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('turns open appointments of past days into no-shows once, as the system, and leaves today’s alone', async () => {
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   const { id: client_id } = await household(db);
   const other = await household(db);
   const missed = await appointment(db, { client_id, start_date_time: '2026-03-30 09:00' });
   const today = await appointment(db, { client_id: other.id, start_date_time: '2026-03-31 09:00' });
-  await server.home.jobs.runDue();
-  await server.home.jobs.runDue();
+  await server.services.jobs.runDue();
+  await server.services.jobs.runDue();
   const statusOf = async (id: number) =>
     (await db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   expect([await statusOf(missed.id), await statusOf(today.id)]).toEqual([3, 1]);
@@ -26,7 +26,7 @@ it('turns open appointments of past days into no-shows once, as the system, and 
 });
 
 it('opens the next month of a monthly plan on the day its booking opens, never twice, and logs it as the system', async () => {
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   const monthly = await plan(db, {
     start_date: '2026-03-01',
     end_date: '2026-03-31',
@@ -53,11 +53,11 @@ it('opens the next month of a monthly plan on the day its booking opens, never t
         .execute()
     ).map((row) => row.start_date);
   server.clock.set('2026-04-23T12:00:00Z');
-  await server.home.jobs.runDue();
+  await server.services.jobs.runDue();
   expect(await starts()).toEqual(['2026-03-01', '2026-04-01']);
   server.clock.set('2026-04-24T12:00:00Z');
-  await server.home.jobs.runDue();
-  await server.home.jobs.runDue();
+  await server.services.jobs.runDue();
+  await server.services.jobs.runDue();
   expect(await starts()).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
   const written = await db
     .selectFrom('activity_log')

@@ -1,18 +1,18 @@
 import { systemChange } from '../../frame/change/system-change.ts';
-import type { Home } from '../../frame/process/home.ts';
+import type { Services } from '../../frame/process/services.ts';
 import { remind } from '../mails/reminders.ts';
 import { workAppointmentMails } from '../mails/send.ts';
 import { addMonthlyPeriods } from './monthly-periods.ts';
 import { markNoShows } from './no-shows.ts';
 
 /** Registers the mails about appointments, and what is done to appointments and plans once in each day of the organisation, also after a late start. */
-export function keepAppointments(home: Home): void {
-  const { jobs, clock, settings } = home;
-  workAppointmentMails(home);
-  jobs.nightly('no_shows', (day) => systemChange(home, (db, note) => markNoShows(db, note, day, clock())));
-  jobs.nightly('monthly_periods', (day) => systemChange(home, (db, note) => addMonthlyPeriods(db, note, day)));
+export function keepAppointments(services: Services): void {
+  const { jobs, clock, settings } = services;
+  workAppointmentMails(services);
+  jobs.nightly('no_shows', (day) => systemChange(services, (db, note) => markNoShows(db, note, day, clock())));
+  jobs.nightly('monthly_periods', (day) => systemChange(services, (db, note) => addMonthlyPeriods(db, note, day)));
   jobs.nightly('appointment_reminders', async (day) => {
     const { appointment_reminders } = await settings.get();
-    if (appointment_reminders === 1) await systemChange(home, (db, note) => remind(db, note, day));
+    if (appointment_reminders === 1) await systemChange(services, (db, note) => remind(db, note, day));
   });
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await lock(desk);
 });
 
-const kysely = () => server.home.db.kysely;
+const kysely = () => server.services.db.kysely;
 const lock = (token: string, more: { id?: number; take_over?: 1 } = {}) =>
   server.call(contract.locks.lock, { id, ...more }, token);
 const sent = (fields: Partial<Typed> = {}): Typed => ({ ...COMPLETE, groups: [], ...fields });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const file of [...SAME, ...OTHERS].map(([, stored]) => stored)) {
     const [first_name, last_name, dob] = file;
     if (files.has(file.join())) continue;
-    files.set(file.join(), (await household(server.home.db.kysely, { first_name, last_name, dob })).id);
+    files.set(file.join(), (await household(server.services.db.kysely, { first_name, last_name, dob })).id);
   }
 });
 afterAll(() => server.close());
@@ -41,7 +41,7 @@ it.each(OTHERS)('does not show for %s the file of %s', async (typed, file) => {
 
 it('shows a file of which only the age was known by its name alone', async () => {
   const born = { last_name: 'Trudel', dob: '1986-03-03', dob_known: 0 } as const;
-  const { id } = await household(server.home.db.kysely, { ...born, first_name: 'Aurore' });
+  const { id } = await household(server.services.db.kysely, { ...born, first_name: 'Aurore' });
   expect(await shown(['Aurore', 'Trudel', '1986-03-03'])).toEqual([{ id, reasons: ['name'] }]);
   expect(await shown(['Aurore', 'Gratton', '1986-03-03'])).toEqual([]);
 });

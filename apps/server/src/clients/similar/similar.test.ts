@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 async function livesAt(client_id: number, address_ln1: string, postal_code: string, end_date: string | null = null) {
   const { id } = await db()
     .insertInto('addresses')
@@ -112,7 +112,7 @@ describe('who resembles the person being typed', () => {
         address: '12, rue des Érables, Montréal, H2X 1Y4',
       },
     ]);
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const looks = await db()
       .selectFrom('read_log')
       .select('client_id')
@@ -153,7 +153,7 @@ describe('finding one person by id', () => {
     const id = idOf('katherine') as number;
     const { body } = await server.call(searchById, { id }, desk);
     expect(body).toMatchObject({ code: 'Ok', persons: [{ id, name: 'Katherine Smith', family_size: 1 }] });
-    await server.home.readers.flush();
+    await server.services.readers.flush();
     const looks = await db()
       .selectFrom('read_log')
       .select('call')

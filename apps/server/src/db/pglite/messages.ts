@@ -4,7 +4,7 @@ import type { Seen } from './copy-files.ts';
 
 /** Where the files are: a folder on the disk, or memory filled from the archive of a database (tests). The
  * archive's bytes are handed over, not copied: the caller has them no longer. */
-export type Home = { folder: string } | { archive: Uint8Array | undefined };
+export type DataSource = { folder: string } | { archive: Uint8Array | undefined };
 
 /** A question about the whole; `catchUp` completes a copy of the database's files (copy-files.ts). */
 export type Ask = { ask: 'flushes' | 'archive' | 'close' } | { ask: 'catchUp'; to: string; seen: Seen };

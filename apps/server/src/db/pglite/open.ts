@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { copyAll } from './copy-files.ts';
 import { flush, flushTree } from './flush-tree.ts';
-import type { Home } from './messages.ts';
+import type { DataSource } from './messages.ts';
 import { type PgliteThread, startThread } from './thread.ts';
 
 export interface Pglite {
@@ -20,10 +20,10 @@ export interface Pglite {
 }
 
 /** A pool of one session, as PGlite has one. `onLost` is called when the database stopped by itself. */
-export async function openPglite(home: Home, onLost: (error: Error) => void): Promise<Pglite> {
+export async function openPglite(source: DataSource, onLost: (error: Error) => void): Promise<Pglite> {
   // The thread opens the files while this one reads the driver.
   const [thread, { default: pg }, { types }] = await Promise.all([
-    startThread(home, onLost),
+    startThread(source, onLost),
     import('pg'),
     import('../type-parsers.ts'),
   ]);

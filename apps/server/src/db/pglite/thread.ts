@@ -6,7 +6,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Seen } from './copy-files.ts';
-import type { Ask, FromWorker, Home, ToWorker } from './messages.ts';
+import type { Ask, DataSource, FromWorker, ToWorker } from './messages.ts';
 import { Wire } from './wire.ts';
 
 export interface PgliteThread {
@@ -23,9 +23,9 @@ export interface PgliteThread {
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
-export async function startThread(home: Home, onLost: (error: Error) => void): Promise<PgliteThread> {
-  const transferList = 'archive' in home && home.archive ? [home.archive.buffer as ArrayBuffer] : [];
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: home, transferList });
+export async function startThread(source: DataSource, onLost: (error: Error) => void): Promise<PgliteThread> {
+  const transferList = 'archive' in source && source.archive ? [source.archive.buffer as ArrayBuffer] : [];
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: source, transferList });
   const wires = new Map<number, Wire>();
   const questions = new Map<number, Waiting>();
   let last = 0;

@@ -12,10 +12,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { catchUp } from './copy-files.ts';
 import { DurableFS } from './durable-fs.ts';
-import type { Ask, FromWorker, Home, ToWorker } from './messages.ts';
+import type { Ask, DataSource, FromWorker, ToWorker } from './messages.ts';
 
-const home = workerData as Home;
-const files = 'folder' in home ? new DurableFS(home.folder) : undefined;
+const source = workerData as DataSource;
+const files = 'folder' in source ? new DurableFS(source.folder) : undefined;
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');
 const tell = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
@@ -38,8 +38,8 @@ const startParams = files
   : PGlite.defaultStartParams;
 
 const loadDataDir =
-  'archive' in home && home.archive
-    ? new Blob([new Uint8Array(home.archive)], { type: 'application/x-tar' })
+  'archive' in source && source.archive
+    ? new Blob([new Uint8Array(source.archive)], { type: 'application/x-tar' })
     : undefined;
 
 const pglite = new PGlite({
@@ -75,7 +75,7 @@ async function forgetSession(): Promise<void> {
 
 async function answer(question: Ask): Promise<unknown> {
   if (question.ask === 'flushes') return files?.flushes ?? 0;
-  if (question.ask === 'catchUp') return 'folder' in home && catchUp(home.folder, question.to, question.seen);
+  if (question.ask === 'catchUp') return 'folder' in source && catchUp(source.folder, question.to, question.seen);
   if (question.ask === 'archive') return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
   return pglite.close();
 }

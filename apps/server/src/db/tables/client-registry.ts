@@ -1,7 +1,7 @@
 import type { TableName } from './index.ts';
 
 /**
- * Everything that hangs on a client (foundations): what becomes of a table's rows when two files are merged, when a
+ * Every table that refers to a client: what becomes of a table's rows when two files are merged, when a
  * file is exported for its person, and when it is erased. A test reads the database's foreign keys and fails on one
  * that does not stand here, so that no later table can be forgotten.
  */

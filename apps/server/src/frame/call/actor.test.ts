@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const now = () => server.home.clock();
+const now = () => server.services.clock();
 
 it('looks up sessions that arrive during a lookup together, and mixes none of them up', async () => {
-  const { kysely: db, pool } = server.home.db;
+  const { kysely: db, pool } = server.services.db;
   const [desk, admin, ended] = await Promise.all(
     ['desk@resa.test', 'admin@resa.test', 'admin@resa.test'].map((user) => server.signIn(user)),
   );
@@ -38,7 +38,7 @@ it('looks up sessions that arrive during a lookup together, and mixes none of th
 });
 
 it('fails the calls that a failure concerns, and none after them', async () => {
-  const { kysely: db, pool } = server.home.db;
+  const { kysely: db, pool } = server.services.db;
   const token = await server.signIn('desk@resa.test');
   vi.spyOn(pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('away')));
   const both = await Promise.allSettled([actorOf(db, token, now()), actorOf(db, token, now())]);
@@ -47,7 +47,7 @@ it('fails the calls that a failure concerns, and none after them', async () => {
 });
 
 it('makes no call wait for a lookup that never ends', async () => {
-  const { kysely: db, pool } = server.home.db;
+  const { kysely: db, pool } = server.services.db;
   const token = await server.signIn('desk@resa.test');
   vi.spyOn(pool, 'connect').mockImplementationOnce(() => new Promise<never>(() => {}));
   void actorOf(db, token, now());
@@ -56,7 +56,7 @@ it('makes no call wait for a lookup that never ends', async () => {
 });
 
 it('returns the rights as of this call, whoever changed them', async () => {
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   const token = await server.signIn('desk@resa.test');
   const rights = async () => {
     const actor = await actorOf(db, token, now());

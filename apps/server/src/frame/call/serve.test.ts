@@ -66,16 +66,16 @@ beforeAll(async () => {
     },
   });
   desk = await server.signIn('desk@resa.test');
-  client_id = (await household(server.home.db.kysely)).id;
+  client_id = (await household(server.services.db.kysely)).id;
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const write = (how: Input['how'], headers = {}) => server.call(paper.write, { client_id, how }, desk, headers);
 const count = async (table: 'captured_mails' | 'activity_log') =>
   (await db().selectFrom(table).select('created_at').execute()).length;
 const looks = async () => {
-  await server.home.readers.flush();
+  await server.services.readers.flush();
   const rows = await db().selectFrom('read_log').select(['call', 'client_id']).orderBy('at').execute();
   return rows.map((row) => row.call);
 };
@@ -142,14 +142,14 @@ describe('while views cannot be recorded', () => {
     whole = await testServer();
     token = await whole.signIn('admin@resa.test');
     // A file where the spool's folder would be.
-    await writeFile(join(whole.home.config.dataFolder, 'looks'), '');
-    await whole.home.db.pool.query('alter table read_log rename to away');
+    await writeFile(join(whole.services.config.dataFolder, 'looks'), '');
+    await whole.services.db.pool.query('alter table read_log rename to away');
   });
   afterAll(() => whole.close());
   afterEach(() => expect(whole.logged.join()).not.toContain('Quetzal'));
 
   it('no client is shown, and calls that show none still respond', async () => {
-    const { id } = await household(whole.home.db.kysely, { last_name: 'Quetzal' });
+    const { id } = await household(whole.services.db.kysely, { last_name: 'Quetzal' });
     const { status, headers, body } = await whole.call(contract.clients.card, { id }, token);
     expect({ status, body }).toEqual({ status: 503, body: { code: 'unavailable', reason: 'looks' } });
     expect(headers.get('retry-after')).toBe('5');
@@ -157,16 +157,16 @@ describe('while views cannot be recorded', () => {
   });
 
   it('a save whose response shows the person is undone, and succeeds once they can be', async () => {
-    const { id } = await household(whole.home.db.kysely, COMPLETE);
+    const { id } = await household(whole.services.db.kysely, COMPLETE);
     await whole.call(contract.locks.lock, { id }, token);
     const client = { ...COMPLETE, groups: [], id, row_version: 1, first_name: 'Other' };
     const save = () => whole.call(contract.clients.update, { client }, token);
     const row = () =>
-      whole.home.db.kysely.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      whole.services.db.kysely.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect((await save()).status).toBe(503);
     expect(await row()).toMatchObject({ first_name: COMPLETE.first_name, row_version: 1 });
-    await whole.home.db.pool.query('alter table away rename to read_log');
-    await rm(join(whole.home.config.dataFolder, 'looks'));
+    await whole.services.db.pool.query('alter table away rename to read_log');
+    await rm(join(whole.services.config.dataFolder, 'looks'));
     expect((await save()).body).toMatchObject({ code: 'Ok', client: { first_name: 'Other' } });
     expect(await row()).toMatchObject({ first_name: 'Other', row_version: 2 });
   });

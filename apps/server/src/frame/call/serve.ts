@@ -10,9 +10,9 @@ import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Context, conclude } from '../change/context.ts';
-import type { Home } from '../process/home.ts';
 import { kept } from '../process/kept.ts';
 import { maintenanceAt, maintenanceMessage } from '../process/maintenance.ts';
+import type { Services } from '../process/services.ts';
 import { attend } from '../realtime/presence.ts';
 import { type Actor, actorOf, bearerOf } from './actor.ts';
 import { answerError } from './errors.ts';
@@ -48,13 +48,18 @@ type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 const UUID = z.uuid();
 
 /** Adds a route for each call of a contract, and answers errors; every call needs its handler (throws at start without). */
-export function serve<T extends Contract>(app: FastifyInstance, home: Home, contract: T, handlers: Handlers<T>): void {
+export function serve<T extends Contract>(
+  app: FastifyInstance,
+  services: Services,
+  contract: T,
+  handlers: Handlers<T>,
+): void {
   const maintenance = kept(2_000, async () => {
-    const { time_zone } = await home.settings.get();
-    return (await maintenanceAt(home.db.kysely, organisationNow(home.clock(), time_zone))) ?? null;
+    const { time_zone } = await services.settings.get();
+    return (await maintenanceAt(services.db.kysely, organisationNow(services.clock(), time_zone))) ?? null;
   });
   const read = nounsRead(contract);
-  app.setErrorHandler((error, _request, reply) => answerError(error, reply, home.log));
+  app.setErrorHandler((error, _request, reply) => answerError(error, reply, services.log));
 
   for (const [feature, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
@@ -69,13 +74,13 @@ export function serve<T extends Contract>(app: FastifyInstance, home: Home, cont
         onRequest: async (request) => {
           // Read at once: when the connection ends meanwhile, its address is forgotten.
           const machine = request.ip;
-          const actor = await signedIn(home, request);
+          const actor = await signedIn(services, request);
           callers.set(request, { actor: actor ?? null, machine });
           await judgeCaller(call, actor, maintenance.get, request);
         },
         handler: (request, reply) =>
           answer(
-            home,
+            services,
             call,
             { name: `${feature}.${name}`, changes: call.changes?.filter((noun) => read.has(noun)) },
             handle,
@@ -96,9 +101,9 @@ const nounsRead = (contract: Contract): ReadonlySet<Noun> =>
     ),
   );
 
-async function signedIn(home: Home, request: FastifyRequest): Promise<Actor | undefined> {
+async function signedIn(services: Services, request: FastifyRequest): Promise<Actor | undefined> {
   const token = bearerOf(request.headers.authorization);
-  return token ? actorOf(home.db.kysely, token, home.clock()) : undefined;
+  return token ? actorOf(services.db.kysely, token, services.clock()) : undefined;
 }
 
 async function judgeCaller(
@@ -118,7 +123,7 @@ async function judgeCaller(
 }
 
 async function answer(
-  home: Home,
+  services: Services,
   call: Call,
   { name, changes }: { name: string; changes: readonly Noun[] | undefined },
   handle: AnyHandler,
@@ -128,35 +133,35 @@ async function answer(
 ): Promise<FastifyReply> {
   if (call.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
   const raw = contentOf(request);
-  if (call.where && actor) await judgePlaces(home.db.kysely, actor, call.where, raw);
+  if (call.where && actor) await judgePlaces(services.db.kysely, actor, call.where, raw);
   const parsed = call.takes.safeParse(raw);
   if (!parsed.success) throw invalid(...faultsOf(parsed.error));
 
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });
   const token = bearerOf(request.headers.authorization);
-  const ctx = new Context(home, {
+  const ctx = new Context(services, {
     actor,
     locale: localeOf(request, actor ?? undefined),
     machine,
     call: name,
     logs: call.logs,
     changes,
-    settings: await home.settings.get(),
+    settings: await services.settings.get(),
     conclude: async (given, trx) => {
       const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);
       const inFile = call.kind === 'download' ? (answer as FileAnswer)?.shows : undefined;
       const client_ids = (actor && answer && (inFile ?? call.shows?.(answer, parsed.data))) || [];
       if (actor && client_ids.length > 0) {
         const look = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
-        await home.readers.looked({ ...look, call: name, machine }, trx);
+        await services.readers.looked({ ...look, call: name, machine }, trx);
       }
       return answer;
     },
     ...(typeof key === 'string' && token && { idempotency: { key, content: parsed.data, token } }),
   });
 
-  if (actor) await attend(home.db.kysely, ctx.now, actor, call);
+  if (actor) await attend(services.db.kysely, ctx.now, actor, call);
   const answer = await conclude(ctx, (await handle(ctx, parsed.data)) as object | null);
   reply.header('cache-control', 'no-store');
   return call.kind === 'download' ? sendFile(answer as FileAnswer, reply) : reply.send(answer);

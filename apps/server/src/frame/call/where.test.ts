@@ -16,8 +16,8 @@ it('checks the location also when its id is text in the path or the query', asyn
   const server = await testServer({ contract: { paper }, handlers: { paper: { byPath: nothing, byQuery: nothing } } });
   try {
     const desk = await server.signIn('desk@resa.test');
-    const own = await firstPlace(server.home.db.kysely);
-    const foreign = await lastPlace(server.home.db.kysely);
+    const own = await firstPlace(server.services.db.kysely);
+    const foreign = await lastPlace(server.services.db.kysely);
     for (const call of Object.values(paper)) {
       expect((await server.call(call, { place_id: own }, desk)).status).toBe(204);
       expect((await server.call(call, { place_id: foreign }, desk)).status).toBe(403);

@@ -13,8 +13,8 @@ import type { Actor } from '../call/actor.ts';
 import { isAway } from '../call/errors.ts';
 import { Refused } from '../call/refused.ts';
 import type { Config } from '../process/config.ts';
-import type { Home } from '../process/home.ts';
 import { describeError } from '../process/log.ts';
+import type { Services } from '../process/services.ts';
 import { Note } from './note.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -43,14 +43,14 @@ export class Context {
   readonly now: Date;
   /** The organisation's own date and time at `now`. */
   readonly today: Moment;
-  readonly #home: Home;
+  readonly #services: Services;
   readonly #circumstances: Circumstances;
   readonly #concluded = new WeakSet<object>();
 
-  constructor(home: Home, circumstances: Circumstances) {
-    this.#home = home;
+  constructor(services: Services, circumstances: Circumstances) {
+    this.#services = services;
     this.#circumstances = circumstances;
-    this.now = home.clock();
+    this.now = services.clock();
     this.today = organisationNow(this.now, circumstances.settings.time_zone);
   }
 
@@ -76,21 +76,21 @@ export class Context {
     return this.#circumstances.settings;
   }
   get config(): Config {
-    return this.#home.config;
+    return this.#services.config;
   }
   get files() {
-    return this.#home.files;
+    return this.#services.files;
   }
   get realtime() {
-    return this.#home.realtime;
+    return this.#services.realtime;
   }
   get log() {
-    return this.#home.log;
+    return this.#services.log;
   }
 
   /** Runs `work` with a handle for reading. Nothing but this handle is awaited inside (the embedded pool has one connection). */
   static read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
-    const { db, readOnly } = ctx.#home;
+    const { db, readOnly } = ctx.#services;
     return readOnly
       ? db.kysely.transaction().setAccessMode('read only').execute(work)
       : db.kysely.connection().execute(work);
@@ -101,7 +101,7 @@ export class Context {
    * answer is NoElasticNode and the rest of the program goes on.
    */
   static async search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T | { code: 'NoElasticNode' }> {
-    const { db, searchDb, log } = ctx.#home;
+    const { db, searchDb, log } = ctx.#services;
     try {
       return await searchDb.kysely.transaction().setAccessMode('read only').execute(work);
     } catch (error) {
@@ -112,7 +112,7 @@ export class Context {
   }
 
   static unlogged<T>(ctx: Context, work: (db: Trx) => Promise<T>): Promise<T> {
-    return ctx.#home.db.kysely.transaction().setIsolationLevel('read committed').execute(work);
+    return ctx.#services.db.kysely.transaction().setIsolationLevel('read committed').execute(work);
   }
 
   /** What the call answers, concluded unless a change has done so already. */
@@ -138,18 +138,18 @@ export class Context {
     work: Work<A>,
     conclude: (given: A, trx: Trx) => Promise<A>,
   ): Promise<A> {
-    const home = ctx.#home;
+    const services = ctx.#services;
     const { call, logs, changes } = ctx.#circumstances;
     if (!changes) throw new Error(`${call} changes something; its contract does not say what (changes)`);
     const makeNote = () => new Note(ctx, logs, changes);
     try {
-      return await inTransaction(home, makeNote, async (trx, note) => {
+      return await inTransaction(services, makeNote, async (trx, note) => {
         const repeated = await ctx.#answeredBefore<A>(trx);
         if (repeated) return conclude(repeated, trx);
         const given = await work(trx, note);
         if (given.code !== 'Ok') throw new NotOk(given);
         const concluded = await conclude(given, trx);
-        await note.write(trx, home.jobs);
+        await note.write(trx, services.jobs);
         await ctx.#remember(trx, concluded);
         return concluded;
       });

@@ -57,7 +57,7 @@ export class Note {
 
   readonly #changes: readonly Noun[];
 
-  /** `action` is what the log says where an entry does not, `changes` what browsers hear of beside the events told. */
+  /** `action` is what the log says where an entry does not, `changes` what browsers receive besides the events. */
   constructor(author: Author, action?: Action, changes: readonly Noun[] = []) {
     this.#author = author;
     this.#action = action;
@@ -76,7 +76,7 @@ export class Note {
     this.#jobs.push({ name, data });
   }
   /**
-   * Tells browsers once this change has committed. What its call declares as changed is told to everyone by itself,
+   * Tells browsers once this change has committed. What its call declares as changed reaches everyone without it,
    * unless an event here tells more of it, such as the location.
    */
   tell(event: ResaEvent, to: Audience): void {
@@ -113,8 +113,8 @@ export class Note {
   /** The frame's: sends the events after the commit, and has new jobs looked at. */
   release(realtime: Realtime | undefined, jobs: Jobs | undefined): void {
     for (const { event, to } of this.#events) realtime?.tell(event, to);
-    const told = this.#events.flatMap(({ event }) => changedBy(event).nouns);
-    const nouns = this.#changes.filter((noun) => !told.includes(noun));
+    const carried = this.#events.flatMap(({ event }) => changedBy(event).nouns);
+    const nouns = this.#changes.filter((noun) => !carried.includes(noun));
     if (nouns.length > 0) realtime?.tell({ type: 'Changed', nouns }, 'everyone');
     if (this.#jobs.length > 0) jobs?.wake();
   }

@@ -11,17 +11,18 @@ afterAll(() => server.close());
 
 const NIGHT = 'night watch';
 const entries = () =>
-  server.home.db.kysely.selectFrom('activity_log').selectAll().where('machine', '=', NIGHT).orderBy('id').execute();
+  server.services.db.kysely.selectFrom('activity_log').selectAll().where('machine', '=', NIGHT).orderBy('id').execute();
 const nameOf = async (id: number) =>
-  (await server.home.db.kysely.selectFrom('places').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+  (await server.services.db.kysely.selectFrom('places').select('name').where('id', '=', id).executeTakeFirstOrThrow())
+    .name;
 const firstPlace = () =>
-  server.home.db.kysely.selectFrom('places').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow();
+  server.services.db.kysely.selectFrom('places').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow();
 
 it('undoes the rows, the log and the events of work that throws', async () => {
-  const tell = vi.spyOn(server.home.realtime, 'tell');
+  const tell = vi.spyOn(server.services.realtime, 'tell');
   const place = await firstPlace();
   const failed = systemChange(
-    server.home,
+    server.services,
     async (db, note) => {
       await db.updateTable('places').set({ name: 'Elsewhere' }).where('id', '=', place.id).execute();
       note.wrote({ action: 'category.update', entity: 'places', id: place.id });
@@ -39,12 +40,12 @@ it('undoes the rows, the log and the events of work that throws', async () => {
 
 it('repeats work after a deadlock with a new note, logs it as the system or the user, and sends events after the commit', async () => {
   const place = await firstPlace();
-  const user = await server.home.db.kysely.selectFrom('users').select(['id', 'name']).executeTakeFirstOrThrow();
+  const user = await server.services.db.kysely.selectFrom('users').select(['id', 'name']).executeTakeFirstOrThrow();
   const sent: string[] = [];
-  const tell = vi.spyOn(server.home.realtime, 'tell').mockImplementation((event) => void sent.push(event.type));
+  const tell = vi.spyOn(server.services.realtime, 'tell').mockImplementation((event) => void sent.push(event.type));
   let attempts = 0;
   await systemChange(
-    server.home,
+    server.services,
     async (db, note) => {
       attempts++;
       await db.updateTable('places').set({ name: 'Elsewhere' }).where('id', '=', place.id).execute();

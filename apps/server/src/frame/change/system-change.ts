@@ -1,11 +1,11 @@
 import type { Trx } from '../../db/handles.ts';
-import type { Home } from '../process/home.ts';
+import type { Services } from '../process/services.ts';
 import { Note } from './note.ts';
-import { type ChangeHome, inTransaction } from './transaction.ts';
+import { type ChangeServices, inTransaction } from './transaction.ts';
 
-type SystemHome = Pick<Home, 'db' | 'clock' | 'jobs' | 'realtime'>;
+type SystemServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'realtime'>;
 /** What a command has, which may run without a server. */
-type CommandHome = Pick<Home, 'db' | 'clock'>;
+type CommandServices = Pick<Services, 'db' | 'clock'>;
 
 /**
  * Changes data where no call does: in a job, by the clock or in a command. As change(): one transaction with the
@@ -13,27 +13,27 @@ type CommandHome = Pick<Home, 'db' | 'clock'>;
  * `by`; `machine` is where it happens. A command can note log entries only: it has no jobs and no browsers.
  */
 export function systemChange<T>(
-  home: SystemHome,
+  services: SystemServices,
   work: (db: Trx, note: Note) => Promise<T>,
   machine?: string,
 ): Promise<T>;
 export function systemChange<T>(
-  home: CommandHome,
+  services: CommandServices,
   work: (db: Trx, note: Pick<Note, 'wrote'>) => Promise<T>,
   machine?: string,
 ): Promise<T>;
 export function systemChange<T>(
-  home: CommandHome & ChangeHome,
+  services: CommandServices & ChangeServices,
   work: (db: Trx, note: Note) => Promise<T>,
   machine = '',
 ): Promise<T> {
-  const author = { actorOrNull: null, machine, now: home.clock() };
+  const author = { actorOrNull: null, machine, now: services.clock() };
   return inTransaction(
-    home,
+    services,
     () => new Note(author),
     async (trx, note) => {
       const result = await work(trx, note);
-      await note.write(trx, home.jobs);
+      await note.write(trx, services.jobs);
       return result;
     },
   );

@@ -1,29 +1,29 @@
 /** The transaction that every change of data runs in. */
 import type { Trx } from '../../db/handles.ts';
 import { TRANSIENT } from '../../db/sqlstates.ts';
-import type { Home } from '../process/home.ts';
+import type { Services } from '../process/services.ts';
 import type { Note } from './note.ts';
 
 /** Without jobs and realtime, where no server runs: the note is then only asked for the log. */
-export type ChangeHome = Pick<Home, 'db'> & Partial<Pick<Home, 'jobs' | 'realtime'>>;
+export type ChangeServices = Pick<Services, 'db'> & Partial<Pick<Services, 'jobs' | 'realtime'>>;
 
 /**
  * Runs `work` in one READ COMMITTED transaction, with a new note at each of up to three attempts: a serialisation
  * failure or a deadlock repeats it. The note's events are sent after the commit. `work` writes the note.
  */
 export async function inTransaction<T>(
-  home: ChangeHome,
+  services: ChangeServices,
   makeNote: () => Note,
   work: (trx: Trx, note: Note) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const note = makeNote();
     try {
-      const result = await home.db.kysely
+      const result = await services.db.kysely
         .transaction()
         .setIsolationLevel('read committed')
         .execute((trx) => work(trx, note));
-      note.release(home.realtime, home.jobs);
+      note.release(services.realtime, services.jobs);
       return result;
     } catch (error) {
       if (attempt < 3 && isTransient(error)) continue;

@@ -3,12 +3,12 @@ import { addMonths, firstOfMonth } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import { vacuum } from '../../db/upkeep.ts';
-import type { Home } from '../process/home.ts';
+import type { Services } from '../process/services.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Registers the nightly work. */
-export function keepUp({ db, jobs, files, clock }: Pick<Home, 'db' | 'jobs' | 'files' | 'clock'>): void {
+export function keepUp({ db, jobs, files, clock }: Pick<Services, 'db' | 'jobs' | 'files' | 'clock'>): void {
   jobs.nightly('prune', () => prune(db.kysely, clock()));
   jobs.nightly('read_log', (day) => makeReadLogMonths(db.kysely, day));
   jobs.nightly('files', async () => void (await files.clean(db.kysely)));

@@ -3,7 +3,7 @@
  * there is none (mode test; /outbox shows them).
  */
 import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
-import type { Home } from '../process/home.ts';
+import type { Services } from '../process/services.ts';
 
 export interface MailJob {
   /** One address; whom else it goes to stands in bcc. */
@@ -33,7 +33,7 @@ export function workMails({
   db,
   settings,
   clock,
-}: Pick<Home, 'config' | 'jobs' | 'db' | 'settings' | 'clock'>): () => void {
+}: Pick<Services, 'config' | 'jobs' | 'db' | 'settings' | 'clock'>): () => void {
   if (!config.smtpUrl) {
     jobs.work('mail', async ({ to, bcc = [], subject, html, text, calendar }) => {
       const sent_to = [to, ...bcc.map((address) => `bcc: ${address}`)].join(', ');

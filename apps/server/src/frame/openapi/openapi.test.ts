@@ -134,7 +134,7 @@ it('shows how a program signs in, by an example that works', async () => {
 });
 
 it('describes refusals as they come', async () => {
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   const desk = await server.signIn('desk@resa.test');
   const nobody = await server.signIn(await user(db, [], []));
   const wrong = { email: 'desk@resa.test', password: 'not the password' };

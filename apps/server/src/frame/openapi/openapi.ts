@@ -5,14 +5,14 @@ import type { Contract } from '@resa/contract/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actorOf, bearerOf } from '../call/actor.ts';
 import { forbidden, Refused } from '../call/refused.ts';
-import type { Home } from '../process/home.ts';
+import type { Services } from '../process/services.ts';
 
 /** In mode test open to everyone; else for holders of crud_app_settings. */
-export async function serveOpenApi(app: FastifyInstance, home: Home, contract: Contract): Promise<void> {
+export async function serveOpenApi(app: FastifyInstance, services: Services, contract: Contract): Promise<void> {
   let made: object | undefined;
-  const onRequest = (request: FastifyRequest) => judge(home, request);
+  const onRequest = (request: FastifyRequest) => judge(services, request);
   app.get('/api/docs/json', { onRequest }, async () => {
-    made ??= await document(contract, home.config.publicUrl);
+    made ??= await document(contract, services.config.publicUrl);
     return made;
   });
   app.get('/api/docs', { onRequest }, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
@@ -28,10 +28,10 @@ async function document(contract: Contract, server: string): Promise<object> {
   return openApi(contract, server, named);
 }
 
-async function judge(home: Home, request: FastifyRequest): Promise<void> {
-  if (home.config.mode === 'test') return;
+async function judge(services: Services, request: FastifyRequest): Promise<void> {
+  if (services.config.mode === 'test') return;
   const token = bearerOf(request.headers.authorization);
-  const actor = token && (await actorOf(home.db.kysely, token, home.clock()));
+  const actor = token && (await actorOf(services.db.kysely, token, services.clock()));
   if (!actor) throw new Refused(401, { code: 'session_used' });
   if (actor.locked) throw new Refused(423, { code: 'screen_locked' });
   if (!actor.permissions.includes('crud_app_settings')) throw forbidden();

@@ -6,27 +6,27 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readBackupState } from './backup-state.ts';
 import type { Config } from './config.ts';
-import type { Home } from './home.ts';
+import type { Services } from './services.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
 
 /** The port opens when schema, reference data and demo are complete, so ready asks only whether the database answers. */
-export function serveHealth(app: FastifyInstance, home: Home): void {
+export function serveHealth(app: FastifyInstance, services: Services): void {
   const watch = { config: { watch: true } } as const;
   app.get('/healthz', watch, async () => ({ status: 'ok' }));
   app.get('/readyz', watch, async (_request, reply) => {
-    const ready = await answersSoon(home);
+    const ready = await answersSoon(services);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'the database does not answer' });
   });
 
-  const registry = measure(app, home);
+  const registry = measure(app, services);
   app.get('/metrics', watch, async (request, reply) => {
-    if (!mayMeasure(request, home.config)) return reply.callNotFound();
+    if (!mayMeasure(request, services.config)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-async function answersSoon({ db }: Home): Promise<boolean> {
+async function answersSoon({ db }: Services): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, ANSWER_WITHIN_MS, false);
@@ -39,7 +39,7 @@ async function answersSoon({ db }: Home): Promise<boolean> {
 }
 
 /** Durations by call, sessions, jobs, the pool and backups. No label holds a value of a person. */
-function measure(app: FastifyInstance, { db, clock, config }: Home): Registry {
+function measure(app: FastifyInstance, { db, clock, config }: Services): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -99,7 +99,7 @@ function measure(app: FastifyInstance, { db, clock, config }: Home): Registry {
 }
 
 /** The age is infinite while there is none, so that one rule of an alert covers both. */
-function measureBackups(registers: Registry[], { db, clock }: Pick<Home, 'db' | 'clock'>): void {
+function measureBackups(registers: Registry[], { db, clock }: Pick<Services, 'db' | 'clock'>): void {
   const age = ({ good_at }: BackupFacts) =>
     good_at === null ? Number.POSITIVE_INFINITY : (clock().getTime() - Date.parse(good_at)) / 1_000;
   const gauge = (name: string, help: string, value: (facts: BackupFacts) => number) =>

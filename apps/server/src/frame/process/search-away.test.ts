@@ -21,7 +21,7 @@ const searchDb = goneReplica();
 beforeAll(async () => {
   server = await testServer({ searchDb });
   token = await server.signIn('admin@resa.test');
-  id = (await household(server.home.db.kysely)).id;
+  id = (await household(server.services.db.kysely)).id;
 });
 afterAll(async () => {
   await server.close();

@@ -21,7 +21,7 @@ const sessionOf = (token: string) =>
     .call(contract.session.current, {}, token)
     .then(({ body }) => (body as { session: { uuid: string; userid: number } }).session);
 const rowOf = (uuid: string) =>
-  server.home.db.kysely.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  server.services.db.kysely.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
 const refusalOf = (socket: Socket) =>
   new Promise<string>((refused) => socket.on('connect_error', ({ message }) => refused(message)));
 
@@ -39,7 +39,7 @@ it('refuses a browser without a token, with a wrong one, and a page of another s
 it('reaches only its recipients', async () => {
   const admin = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const viewer = await browserAt(server.url, await server.signIn('viewer@resa.test'));
-  const { realtime } = server.home;
+  const { realtime } = server.services;
   const count = (n: number): ResaEvent => ({ type: 'ClientInProcess', message: { count: n } });
   realtime.tell(count(1), { permission: 'approve_clients' });
   realtime.tell(count(2), { place: 3 });
@@ -53,7 +53,7 @@ it('reaches only its recipients', async () => {
 
 it('sends a repeated event at once and once more, and each figure', async () => {
   const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
-  const { realtime } = server.home;
+  const { realtime } = server.services;
   const on = (date: string): ResaEvent => ({ type: 'AppointmentUpdate', place_id: 1, date });
   for (const date of ['2026-03-02', '2026-03-02', '2026-03-03', '2026-03-02']) realtime.tell(on(date), { place: 1 });
   for (const count of [5, 6, 5]) realtime.tell({ type: 'ClientInProcess', message: { count } }, 'everyone');
@@ -69,14 +69,14 @@ it('sends a locked session nothing more until it is unlocked', async () => {
   const { heard } = await browserAt(server.url, token);
   const { id } = await rowOf((await sessionOf(token)).uuid);
   await server.call(contract.session.lock, { action: 'LS2' }, token);
-  server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
-  server.home.realtime.tell({ type: 'SessionEnded' }, { session: id });
+  server.services.realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+  server.services.realtime.tell({ type: 'SessionEnded' }, { session: id });
   await expect.poll(() => heard.map(({ type }) => type)).toEqual(['ScreenLocked', 'SessionEnded']);
-  await server.home.db.kysely.updateTable('sessions').set({ locked_at: null }).where('id', '=', id).execute();
-  server.home.realtime.enter(id);
+  await server.services.db.kysely.updateTable('sessions').set({ locked_at: null }).where('id', '=', id).execute();
+  server.services.realtime.enter(id);
   await expect
     .poll(() => {
-      server.home.realtime.tell({ type: 'CategoryUpdate', tables: ['tags'] }, 'everyone');
+      server.services.realtime.tell({ type: 'CategoryUpdate', tables: ['tags'] }, 'everyone');
       return heard.at(-1);
     })
     .toEqual({ type: 'CategoryUpdate', tables: ['tags'] });
@@ -84,8 +84,8 @@ it('sends a locked session nothing more until it is unlocked', async () => {
 
 /** A process of its own, with the same rows, whose queries pass `plugin`. */
 async function processOver(plugin: KyselyPlugin) {
-  const { db } = server.home;
-  const realtime = makeRealtime({ ...server.home, db: { ...db, kysely: db.kysely.withPlugin(plugin) } });
+  const { db } = server.services;
+  const realtime = makeRealtime({ ...server.services, db: { ...db, kysely: db.kysely.withPlugin(plugin) } });
   const http = createServer();
   realtime.attach(http);
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
@@ -98,7 +98,7 @@ async function processOver(plugin: KyselyPlugin) {
 
 /** Whatever was asked of the database before is asked and answered: two statements are, one after the other. */
 async function answered(): Promise<void> {
-  for (let times = 0; times < 2; times++) await server.home.db.pool.query('select 1');
+  for (let times = 0; times < 2; times++) await server.services.db.pool.query('select 1');
 }
 
 describe('a connection that was not closed on purpose reconnects', () => {
@@ -109,7 +109,7 @@ describe('a connection that was not closed on purpose reconnects', () => {
     const socket = connect(server.url, await server.signIn('viewer@resa.test'), comingBack);
     await connected(socket);
     const again = connected(socket);
-    server.home.realtime.hangUp();
+    server.services.realtime.hangUp();
     await again;
   });
 
@@ -256,10 +256,10 @@ it('locks a session that was idle for longer than the limit and a minute, and te
   const token = await server.signIn('viewer@resa.test');
   const { heard } = await browserAt(server.url, token);
   server.clock.set('2026-03-03T18:20:30Z');
-  await expireSessions(server.home);
+  await expireSessions(server.services);
   expect((await server.call(contract.session.current, {}, token)).status).toBe(200);
   server.clock.set('2026-03-03T18:21:30Z');
-  await expireSessions(server.home);
+  await expireSessions(server.services);
   expect((await server.call(contract.session.current, {}, token)).status).toBe(423);
   await expect.poll(() => heard).toEqual([{ type: 'ScreenLocked' }]);
 });
@@ -267,7 +267,7 @@ it('locks a session that was idle for longer than the limit and a minute, and te
 it('reaches the browsers of another process, also after each time the server dropped its connections', async ({
   skip,
 }) => {
-  const { db } = server.home;
+  const { db } = server.services;
   if (db.kind === 'pglite') {
     console.info('skipped: the embedded database has one process; RESA_TEST_DB=postgres runs this');
     skip();
@@ -278,7 +278,7 @@ it('reaches the browsers of another process, also after each time the server dro
   });
   let cameBack = 0;
   socket.on('connect', () => cameBack++);
-  const other = makeRealtime(server.home);
+  const other = makeRealtime(server.services);
   for (let restart = 0; restart < 4; restart++) {
     const before = heard.length;
     const hears = () => {
@@ -297,7 +297,7 @@ it('reaches the browsers of another process, also after each time the server dro
 
 it('closes while its connections to PostgreSQL are being opened, as a start that fails does', async () => {
   for (let round = 0; round < 10; round++) {
-    const realtime = makeRealtime(server.home);
+    const realtime = makeRealtime(server.services);
     // Each round a few turns of the event loop later.
     for (let turns = 0; turns < round * 3; turns++) await new Promise((later) => setImmediate(later));
     await realtime.close();

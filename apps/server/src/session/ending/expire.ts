@@ -2,18 +2,18 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
-import type { Home } from '../../frame/process/home.ts';
+import type { Services } from '../../frame/process/services.ts';
 import { releaseLocks, tellLocks } from '../../locks/index.ts';
 
 /**
  * Locks the sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), ends
  * those whose time is over, with their file locks, and tells their browsers (001 O-74, O-82).
  */
-export async function expireSessions(home: Home): Promise<void> {
-  const now = home.clock();
-  const { lock_minutes } = await home.settings.get();
+export async function expireSessions(services: Services): Promise<void> {
+  const now = services.clock();
+  const { lock_minutes } = await services.settings.get();
   const idleSince = new Date(now.getTime() - (lock_minutes + 1) * 60_000);
-  const left = await systemChange(home, async (trx, note) => {
+  const left = await systemChange(services, async (trx, note) => {
     const ended = await endExpired(trx, now);
     const released = await releaseLocks(trx, ended);
     const locked = await lockIdle(trx, now, idleSince);
@@ -25,7 +25,7 @@ export async function expireSessions(home: Home): Promise<void> {
     tellLocks(note, released);
     return [...locked.map(({ id }) => id), ...ended];
   });
-  for (const session of left) home.realtime.leave(session);
+  for (const session of left) services.realtime.leave(session);
 }
 
 async function endExpired(trx: Trx, now: Date): Promise<number[]> {

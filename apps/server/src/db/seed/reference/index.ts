@@ -1,6 +1,6 @@
 /**
  * Shipped reference rows. A release adds the rows that are missing and rewrites those that nobody edited; what
- * somebody deleted stays deleted (design: shipped rows and users' edits).
+ * somebody deleted stays deleted.
  */
 import { columnsOf, type Link, type List, linksOf, newRowSchema } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { KeptSettings } from './settings.ts';
 
 /** What one server process lives in. Handlers see only what Context shows of it. */
-export interface Home {
+export interface Services {
   readonly config: Config;
   readonly db: Database;
   /** Serves searches alone; the same as `db` unless SEARCH_DATABASE_URL names a replica. */

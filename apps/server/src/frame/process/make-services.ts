@@ -5,10 +5,10 @@ import { openFiles } from '../files/files.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { makeRealtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
-import type { Home } from './home.ts';
+import type { Services } from './services.ts';
 import { keepSettings } from './settings.ts';
 
-export interface HomeParts {
+export interface ServiceParts {
   config: Config;
   db: Database;
   searchDb?: Database;
@@ -18,14 +18,14 @@ export interface HomeParts {
 }
 
 /** Furnishes a process around its database. Nothing runs yet: app.ts and work.ts start it. */
-export async function makeHome({
+export async function makeServices({
   config,
   db,
   searchDb = db,
   log,
   clock = () => new Date(),
   readOnly = false,
-}: HomeParts): Promise<Home> {
+}: ServiceParts): Promise<Services> {
   const settings = keepSettings(db.kysely);
   const jobs = makeJobs({ db, settings, log, clock });
   const files = await openFiles(config, jobs, clock);

@@ -22,7 +22,7 @@ let other: string;
 const ids = {} as Record<ListName, number[]>;
 beforeAll(async () => {
   server = await testServer();
-  const db = server.home.db.kysely;
+  const db = server.services.db.kysely;
   editor = await server.signIn(await user(db, ['crud_categories']));
   viewer = await server.signIn(await user(db, ['view_categories']));
   other = await server.signIn(await user(db, []));
@@ -38,13 +38,13 @@ const callsOf = (name: ListName) => contract[name] as unknown as AnyListCalls;
 const send = async (call: Call, input: unknown, token = editor) =>
   (await server.call(call, input as never, token)) as unknown as Answer;
 const version = async (name: ListName) =>
-  server.home.db.kysely
+  server.services.db.kysely
     .selectFrom('list_versions')
     .select('version')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
 const logged = (name: ListName) =>
-  server.home.db.kysely.selectFrom('activity_log').selectAll().where('entity', '=', name).orderBy('id').execute();
+  server.services.db.kysely.selectFrom('activity_log').selectAll().where('entity', '=', name).orderBy('id').execute();
 const lastLogged = async (name: ListName) => (await logged(name)).at(-1);
 const pages = async (name: ListName, asked: object) => {
   const { body } = await send(callsOf(name).list, asked);
@@ -61,7 +61,7 @@ async function made(name: ListName, n: number): Promise<AnyRow> {
   return body.row as AnyRow;
 }
 const gone = async ({ id }: AnyRow, name: ListName) =>
-  void (await sql`delete from ${sql.table(name)} where id = ${id}`.execute(server.home.db.kysely));
+  void (await sql`delete from ${sql.table(name)} where id = ${id}`.execute(server.services.db.kysely));
 
 describe.each(listNames)('%s', (name) => {
   const list = listOf(name);
@@ -216,7 +216,7 @@ describe.each(listNames)('%s', (name) => {
     const row = await made(name, 6);
     const use = useRow[name];
     if (use) {
-      const end = await use(server.home.db.kysely, row.id);
+      const end = await use(server.services.db.kysely, row.id);
       const used = [{ by: end.by, count: 1 }];
       expect((await send(calls.used, { id: row.id }, viewer)).body).toEqual({ code: 'Ok', used });
       const before = await version(name);
