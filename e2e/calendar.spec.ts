@@ -25,7 +25,7 @@ const inMenu = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-test('an appointment is moved, cancelled and deleted from its row, and each act is asked for first', async ({
+test('an appointment is moved, cancelled and deleted from its row, each after a confirmation', async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('an appointment is moved, cancelled and deleted from its row, and each act 
   await other.close();
 });
 
-test('each row says in words whether its household may be served', async ({ page }) => {
+test('each row says whether its household may be served', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, date } = await booked(page, desk);
   const row = page.locator('tr, li').filter({ hasText: client.name, has: page.getByRole('button') });
@@ -107,7 +107,9 @@ test('a day is exported to Excel', { tag: '@desk' }, async ({ page }) => {
   expect((await coming).suggestedFilename()).toMatch(/^.+ \d{4}-\d\d-\d\d\.xlsx$/);
 });
 
-test('one time is booked for several clients; who cannot be booked is left out and says why', async ({ page }) => {
+test('one time is booked for several clients; a client who cannot be booked is left out with the reason', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const refused = await booked(page, desk);
   const { client, location, date, time, plan } = await bookable(desk);
@@ -130,7 +132,7 @@ test('one time is booked for several clients; who cannot be booked is left out a
   await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
 });
 
-test('a past visit is recorded and stands in the file', async ({ page }) => {
+test('a past visit is recorded and listed in the file', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, location, plan } = await bookable(desk);
   await page.goto(`/appointments?location=${location}&add=old`);

@@ -46,6 +46,22 @@ test('a list shows its last page for a page number beyond its end', { tag: '@des
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
 });
 
+test('the clients list follows a change of a file made in another browser', async ({ page, browser, url }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await desk.household();
+  await page.goto('/clients_list');
+  await expect(rowOf(page, person)).toContainText(person.name);
+
+  const other = (await elsewhere(browser, url)).page;
+  await other.goto(`/client?hfid=${person.id}`);
+  await button(other, 'Edit').click();
+  await other.getByRole('textbox', { name: 'First name', exact: true }).fill('Marguerite');
+  await button(other, 'Save').first().click();
+  await expect(button(other, 'Edit')).toBeVisible();
+
+  await expect(rowOf(page, person)).toContainText(`Marguerite ${person.last_name}`);
+});
+
 test('deleting a file requires a confirmation, shows why it is refused, and moves the focus to the next file', async ({
   page,
   browser,

@@ -233,8 +233,10 @@ test('leaving a file with unsaved changes offers to stay, save or discard', { ta
   const leaving = question(page, 'You have unsaved changes.');
   await page.getByRole('tab', { name: 'Household' }).click();
   await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page.getByRole('tab', { name: 'Profile', exact: true })).toBeVisible();
   await field(page, 'Extension').fill('34');
   await page.getByRole('tab', { name: 'Household' }).click();
+  await expect(page.getByRole('tab', { name: 'Profile (unsaved)' })).toBeVisible();
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -244,6 +246,7 @@ test('leaving a file with unsaved changes offers to stay, save or discard', { ta
   await button(page, 'Cancel').click();
   await leaving.getByRole('button', { name: 'Discard' }).click();
   await expect(button(page, 'Edit')).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Profile', exact: true })).toBeVisible();
 
   await button(page, 'Edit').click();
   await field(page, 'Extension').fill('56');

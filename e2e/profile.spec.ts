@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInUserMenu, type Desk, PASSWORD, picture, signIn, test, userMenu, users } from './support.ts';
+import {
+  chooseInUserMenu,
+  type Desk,
+  expectAccessible,
+  PASSWORD,
+  picture,
+  signIn,
+  test,
+  userMenu,
+  users,
+} from './support.ts';
 
 /** Opens the profile of a worker and waits until it stands. */
 async function openProfile(page: Page): Promise<Desk> {
@@ -33,6 +43,26 @@ test('a user changes their name and language, and the interface follows at once'
   await desk.ask(contract.user.updateProfile, { user: { name, email, language: 'en' } });
 });
 
+test('a save that failed says so above the form until the next one', async ({ page }) => {
+  const desk = await openProfile(page);
+  await page.getByLabel('Full name').fill('Wendy Chen-Roy');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const failed = page.getByRole('alert').filter({ hasText: 'What you typed is still here.' });
+  await page.route(`**${contract.user.updateProfile.path}`, (route) => route.abort());
+  await save.click();
+  await expect(failed).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveValue('Wendy Chen-Roy');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await save.click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(failed).toBeHidden();
+  await expect(userMenu(page)).toHaveAccessibleName('Your account: Wendy Chen-Roy');
+
+  const { name, email } = users.worker;
+  await desk.ask(contract.user.updateProfile, { user: { name, email, language: 'en' } });
+});
+
 test('leaving the profile page with unsaved changes requires a confirmation', { tag: '@desk' }, async ({ page }) => {
   await openProfile(page);
   await page.getByLabel('Full name').fill('Somebody Else');
@@ -40,6 +70,8 @@ test('leaving the profile page with unsaved changes requires a confirmation', { 
   const question = page.getByRole('dialog').filter({ hasText: 'You have unsaved changes.' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('Somebody Else');
+  // The other tab hides the form, which goes on asking.
+  await page.getByRole('tab', { name: 'Password' }).click();
   await page.getByRole('link', { name: 'Clients list' }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL('/clients_list');

@@ -35,6 +35,26 @@ test('the palette opens a screen and runs an action', { tag: '@desk' }, async ({
   await expect(heading(page)).toHaveText('Calendrier');
 });
 
+test('letters typed before the palette is drawn arrive in it', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'worker');
+  await expect(heading(page)).toBeVisible();
+  // In one task of the page, so that nothing can be drawn between two keys.
+  await page.evaluate(`{
+    const press = (key, ctrlKey = false) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+    press('k', true);
+    for (const key of ['c', 'a', 'l', 'x', 'Backspace']) press(key);
+  }`);
+  await expect(palette(page)).toBeFocused();
+  await page.keyboard.type('en');
+  await expect(palette(page)).toHaveValue('calen');
+  await expect(page.locator('[data-action][data-selected]')).toContainText('Calendar');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toHaveValue('');
+});
+
 test('the slash key focuses the search box, and Enter shows all results', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();

@@ -55,12 +55,14 @@ export default defineConfig({
             { name: 'drafts', test: /src.local.(drafts|tab)\.ts/, priority: 2 },
             {
               name: 'staff',
-              test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)|ui.arrow-keys/,
+              // The last two are wanted by screens that show no month, which would take them along.
+              test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)|ui.arrow-keys|ui.day-text|appointments\.module/,
               priority: 1,
             },
             // What most screens want: one file for all of them, fetched with whichever comes first.
             { name: 'common', minShareCount: 9 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+            // Small ones are left alone: merged with a large one that more screens share, they brought it to each of theirs.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -8,7 +8,7 @@ import { codeTexts } from '@resa/contract/codes';
 import type { Noun } from '@resa/contract/nouns';
 import type { Locale, TextKey } from '@resa/contract/texts';
 
-/** What stands in `virtual:calls` for each call. */
+/** What `virtual:calls` contains for each call. */
 export interface CallFact {
   /** A call where absent. */
   readonly kind?: 'call' | 'download';

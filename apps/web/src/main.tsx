@@ -46,7 +46,7 @@ session.sessionState.subscribe(() => {
 });
 locale.subscribe(() => void refreshLookups());
 
-/** News is asked for once the first page stands: told while React draws, it would have it draw the page anew. */
+/** Updates are fetched after the first page: arriving while React renders, they would make it render the page again. */
 const askForNews = () => {
   void refreshLookups();
   void session.refreshSession();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallFact, CallOf } from './connect.ts';
 import { queries, queryOf, refresh, refreshed } from './queries.ts';
 
-/** A reading call that counts how often it is asked. */
+/** A reading call that counts its requests. */
 function reading(called: string, fact: Partial<CallFact>) {
   const ask = vi.fn(async (_input: object) => ({ code: 'Ok' }));
   const call = Object.assign(ask, { called, fact: { kind: 'call', method: 'POST', path: `/${called}`, ...fact } });

@@ -1,9 +1,9 @@
 /**
- * What is asked of the server and kept (TanStack Query). A screen asks by queryOf(); it lists no keys. What a call
- * changes stands in the contract: refresh() asks again for what shows it, after a call of this browser (main.tsx) and
+ * What is fetched from the server and cached (TanStack Query). A screen uses queryOf(); it lists no keys. What a call
+ * changes is declared in the contract: refresh() repeats the queries that show it, after a call of this browser (main.tsx) and
  * after an event of another (realtime.ts).
  *
- * Answers are fresh for half a minute, a call is repeated once and only when the network failed, nothing is asked again
+ * Responses are fresh for half a minute, a call is repeated once and only when the network failed, nothing is fetched again
  * because a window came to the front, and nothing is ever written to disk.
  */
 
@@ -55,16 +55,16 @@ queries.getQueryCache().subscribe((event) => {
 });
 
 interface How {
-  /** The user of this browser did it: what is asked only when a user acts is asked again too. */
+  /** The user of this browser did it: queries that run only when a user acts are repeated too. */
   readonly ours?: boolean;
-  /** When it was heard of (performance.now()): what was sent since then is not sent again. */
+  /** When it became known (performance.now()): requests sent since then are not repeated. */
   readonly since?: number;
 }
 
 let lately: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks again for what stands on the screen and shows the change; what does not is asked again when it is next shown.
+ * Repeats the queries on the screen that show the change; the others are repeated when they are next shown.
  * 'anything': nobody knows what changed.
  */
 export async function refresh(changed: Changed | 'anything', { ours = false, since = performance.now() }: How = {}) {
@@ -86,5 +86,5 @@ function shows({ meta }: Query, changed: Changed | 'anything'): boolean {
   return !elsewhere && reads.some((noun) => changed.nouns.includes(noun));
 }
 
-/** Until what a call of this browser changed stands on the screen. */
+/** Until the screen shows what a call of this browser changed. */
 export const refreshed = async (): Promise<void> => void (await lately);

@@ -1,6 +1,6 @@
 /**
  * Events from the server (001 §7, O-82): WebSocket only, authenticated by the token. Events carry kinds and ids; what
- * shows the change is asked for again (queries.ts), after a random 0 to 500 ms so that a whole desk does not ask at once.
+ * shows the change is fetched again (queries.ts), after a random 0 to 500 ms so that a whole desk does not fetch at once.
  */
 import { type Changed, changedBy, RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/events';
 import { useEffect, useEffectEvent } from 'react';
@@ -25,7 +25,7 @@ const listeners = new Set<Listener>();
 const catchers = new Set<() => void>();
 
 /**
- * Does what must follow an event beside asking queries again, such as a sign of life: after each event that concerns
+ * Does what must follow an event besides repeating queries, such as a heartbeat: after each event that concerns
  * it, and whenever the line opens, since nobody told what happened before. `concerns` and `act` may be new functions at
  * each drawing.
  */
@@ -47,7 +47,7 @@ export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => vo
 /** Runs `act` after the random pause that spreads a desk's questions. */
 const soon = (act: () => void): void => void setTimeout(act, Math.random() * 500);
 
-/** What was heard of and is not asked for yet. */
+/** Changes that are known and not fetched yet. */
 let news: { changed: Changed | 'anything'; since: number }[] = [];
 
 /** Asks once for what several events told meanwhile. */
@@ -61,7 +61,7 @@ function refreshSoon(changed: Changed | 'anything') {
   });
 }
 
-/** Opens the line for the session that stands now; the answered function closes it. */
+/** Opens the connection for the current session; the returned function closes it. */
 export function startRealtime(): () => void {
   const socket = io({
     transports: ['websocket'],

@@ -1,6 +1,6 @@
 /**
  * The table of screens (001 §2.1, 002 §2.1). A screen is one entry here and one file; router, guard, menu, page title
- * and palette follow. A path that stands nowhere shows the not-found page.
+ * and palette follow. An unknown path shows the not-found page.
  */
 import { IconBuildingCommunity, IconCalendar, IconSpeakerphone, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { categoryScreens } from './categories/index.ts';

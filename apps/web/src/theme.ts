@@ -1,5 +1,5 @@
 /**
- * Resa's own look (design "Identity"): spruce green, warm greys, one radius, hairlines instead of shadows. Every text
+ * Resa's own look: spruce green, warm greys, one radius, hairlines instead of shadows. Every text
  * colour here has at least 4.5:1 on its background in both themes (theme.test.ts).
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';

@@ -5,8 +5,8 @@ import { type Act, forgetAct } from '../local/act.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
+import { momentText } from '../ui/day-text.ts';
 import styles from './appointments.module.css';
-import { momentText } from './words.ts';
 
 const TEXTS: Readonly<Record<Act['what'], TextKey>> = {
   booked: 'act_booked',
@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<Act['what'], TextKey>> = {
   checkin_undone: 'act_checkin_undone',
 };
 
-/** What was just booked or checked in: whom, what, when and where, with the way back where there is one. */
+/** What was just booked or checked in: the client, what, when and where, with Undo where there is one. */
 export default function LastAct({ act }: { act: Act }) {
   const t = useT();
   const locale = useLocale();

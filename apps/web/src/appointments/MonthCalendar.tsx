@@ -1,11 +1,12 @@
+import 'dayjs/locale/fr-ca.js';
 import '@mantine/dates/styles.css';
 import { Calendar } from '@mantine/dates';
 import { appointment_categories } from '@resa/contract/lists/fixed';
 import { type Locale, useLocale, useT } from '../local/texts.ts';
 import { hueOf, shades } from '../ui/colours.ts';
+import { spokenDate } from '../ui/day-text.ts';
 import { useScheme } from '../ui/useScheme.ts';
 import styles from './appointments.module.css';
-import { spokenDate } from './words.ts';
 
 export interface DayFacts {
   /** Categories that the day has, drawn as dots. */

@@ -20,7 +20,7 @@ interface Props {
   suggested?: boolean;
 }
 
-/** A time with "4 left"; a screen reader hears how many places are taken of how many. */
+/** A time with "4 left"; screen readers announce how many places of how many are taken. */
 export function SlotButton({
   time,
   booked,

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { nameOf } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
+import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useLeaving } from '../ui/useLeaving.ts';
 import { WizardFrame } from '../ui/wizard/WizardFrame.tsx';
-import { EligibilityBadge } from './EligibilityBadge.tsx';
 import { ClientStep } from './wizard/ClientStep.tsx';
 import { type BookedPerson, type Draft, type Step, startOf } from './wizard/draft.ts';
 import { ParticipantsStep } from './wizard/ParticipantsStep.tsx';

@@ -19,7 +19,7 @@ export type Values = Record<string, unknown>;
 
 export const allLists = Object.values(lists) as unknown as readonly List[];
 export const listNamed = (name: ListName) => lists[name] as unknown as List;
-/** The list whose screen stands at a path. */
+/** The list whose screen is at a path. */
 export const listAt = (path: string): List | undefined => allLists.find(({ name }) => addressOf(name) === path);
 
 /** The calls of a list; what it is `without` must not be called. */

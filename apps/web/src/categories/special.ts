@@ -4,7 +4,7 @@ import type { TextKey } from '../local/texts.ts';
 import type { RowControlProps } from './form/Pointing.tsx';
 import type { List, Row, Values } from './lists.ts';
 
-/** What can be odd about a list on the screen; those of which something is stand in special/. */
+/** What can be special about a list on the screen; the lists that have something special are in special/. */
 export interface Special {
   /** Cells drawn otherwise than by the kind of their field. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
@@ -12,7 +12,7 @@ export interface Special {
   readonly withoutColumn?: readonly string[];
   /** Fields that the dialog does not show. */
   readonly withoutControl?: readonly string[];
-  /** Linked lists that the dialog shows too, although their toggles stand in the expandable row. */
+  /** Linked lists that the dialog shows too, although their toggles are in the expandable row. */
   readonly alsoInDialog?: readonly string[];
   /** Controls other than those of the field's kind. */
   readonly controls?: Readonly<Record<string, ComponentType<RowControlProps>>>;
@@ -20,11 +20,11 @@ export interface Special {
   readonly preview?: ComponentType<{ list: List; values: Values }>;
   /** What the dialog says first. */
   readonly hint?: TextKey;
-  /** What a new row starts with, besides what its fields say; from the filters that are set. */
+  /** What a new row starts with, besides the defaults of its fields; from the filters that are set. */
   readonly starts?: (filters: Readonly<Record<string, string>>) => Values;
   /** What else changes with a field, in the dialog and among the filters. */
   readonly follows?: Readonly<Record<string, Values>>;
-  /** What is wrong besides what the fields say of themselves. */
+  /** Faults besides those of the field declarations. */
   readonly faults?: (values: Values) => Faults<Values> | undefined;
   /** Which rows of a linked list are offered. */
   readonly offers?: Readonly<Record<string, (row: Values, of: Values) => boolean>>;

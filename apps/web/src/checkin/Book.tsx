@@ -14,7 +14,7 @@ interface Props {
   place: Place;
 }
 
-/** Books the client who stands at the counter, at first here, over the page: the list shows the appointment afterwards. */
+/** Books the client at the counter, at this location first, in a dialog: the list shows the appointment afterwards. */
 export function Book({ client, place }: Props) {
   const t = useT();
   const may = useCan();

@@ -9,7 +9,7 @@ import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './checkin.module.css';
 import type { Found } from './judge.ts';
 
-/** As many stand beside the person without pushing the appointments out of a small screen. */
+/** As many fit beside the person without pushing the appointments out of a small screen. */
 const AT_FIRST = 3;
 
 /** What staff must know about this client, most urgent first as the server orders them. */

@@ -35,7 +35,7 @@ function Counter({ place }: { place: Place }) {
   const hand = useHand();
   const search = useRef<HTMLInputElement>(null);
   const booked = Number(useOpened('book').opened);
-  // A booking that stood open before a reload or a locked screen comes back over whom it was opened for.
+  // A booking that was open before a reload or a locked screen is open again for the same client.
   const [shown, setShown] = useState<Shown>(
     Number.isSafeInteger(booked) && booked > 0
       ? { what: 'household', file_number: booked, turn: 0 }
@@ -68,5 +68,5 @@ function Counter({ place }: { place: Place }) {
   );
 }
 
-/** Below the search: the household found. Where a search found nobody, nothing stands there of an earlier one. */
+/** Below the search: the household found. Where a search found nobody, nothing of an earlier one is shown. */
 type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; file_number: number; turn: number };

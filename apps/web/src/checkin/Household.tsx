@@ -50,7 +50,7 @@ export function Household({ file_number, ...props }: Props) {
 function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Props, 'file_number'>) {
   const { client, bulletins } = found;
   const wide = !useNarrow(1200);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that one can put him away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;
     takeInHand({ id, file_number, name, client_state_type_id, photo });
@@ -68,7 +68,7 @@ function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Prop
   );
 }
 
-/** What a screen reader hears when the household stands there. */
+/** Announced by screen readers when the household is shown. */
 function Announced({ found: { client, all_appointments, today } }: { found: Found }) {
   const t = useT();
   const count = all_appointments.filter((appointment) => shutBecause(appointment, today) === null).length;

@@ -4,7 +4,7 @@ import { useT } from '../local/texts.ts';
 import { ClientPhoto } from '../people/PersonCard.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 
-/** Whoever is in hand when the page opens stands ready: a click, or Enter in the empty search. */
+/** The current client when the page opens is offered: a click, or Enter in the empty search, opens them. */
 export function Offer({ person, onTake }: { person: PersonInHand; onTake: () => void }) {
   const t = useT();
   return (

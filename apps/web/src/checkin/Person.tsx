@@ -2,8 +2,8 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EligibilityBadge } from '../appointments/index.ts';
 import { isTextKey, type TextKey, useT } from '../local/texts.ts';
+import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { FileNumber } from '../people/FileNumber.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
 import { Dated } from '../ui/Dated.tsx';
@@ -14,7 +14,7 @@ import { useNarrow } from '../ui/useNarrow.ts';
 import styles from './checkin.module.css';
 import type { Found } from './judge.ts';
 
-/** The person at the counter, large enough to compare with who stands there, and whether to serve (design "One glance"). */
+/** The person at the counter, large enough to compare with the person present, and whether to serve them. */
 export function Person({ found, onShow }: { found: Found; onShow: (file_number: number) => void }) {
   const t = useT();
   const { client, no_shows } = found;

@@ -50,7 +50,7 @@ function File({ id }: { id: number }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...clientFile(id), enabled: possible });
-  // First drawn in slices: in one piece, nobody could type or tap meanwhile. What changes later stands there at once.
+  // First rendered in slices: in one piece it would block typing and tapping. Later changes are shown at once.
   const arrived = useDeferredValue(query.data !== undefined);
   const file = arrived ? query.data : undefined;
   const missing = !possible || isLost(query.error, file);
@@ -113,7 +113,7 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   const t = useT();
   const may = useCan();
   const booking = useOpened('book');
-  // Until the file is read, what most files offer keeps its place: nothing moves under the finger.
+  // Until the file has arrived, the buttons of most files keep their place, so that nothing moves.
   const edits = file ? mayEdit : editOrAmend(CLIENT_STATE.active, may);
   const bookable = (!file || isHeadOrSingle(file.family_role_type_id)) && may('crud_appointments');
   return (
@@ -150,13 +150,13 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   );
 }
 
-/** No file of that id, or one that could not be read (000 §8). Without network one may try again instead. */
+/** No file of that id, or one that could not be read (000 §8). Without network the user may try again instead. */
 const GONE = [400, 404];
 const UNREADABLE = [403, 500];
 const isLost = (failure: Error | null, file: ClientFileData | undefined): boolean =>
   failure instanceof CallFailed && (GONE.includes(failure.status) || (!file && UNREADABLE.includes(failure.status)));
 
-/** A file that cannot be had says so and leads back to the list. */
+/** A file that cannot be loaded says so and leads back to the list. */
 function useLeaveWhen(missing: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -171,7 +171,7 @@ function useTakeInHand(file: ClientFileData | undefined, coming: boolean) {
     awaitInHand(coming);
     return () => awaitInHand(false);
   }, [coming]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that one can put him away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that the user can put them away.
   useEffect(() => {
     if (!file) return;
     takeInHand(file.client);

@@ -28,7 +28,7 @@ import { searched } from './searched.ts';
 
 const FamilyDialog = lazy(() => import('./family/FamilyDialog.tsx'));
 
-/** Names stay out of the address and the history (foundations "Who looked"). */
+/** Names stay out of the address and the history. */
 const DEFAULTS = {
   sorts: ['rank', 'file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id'],
   sortBy: 'file_number',

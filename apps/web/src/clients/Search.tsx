@@ -1,4 +1,4 @@
-/** The global search (001 §2.15): everyone whom a name, number, phone, e-mail or date of birth fits, as cards, then the look-alikes. */
+/** The global search (001 §2.15): everyone who matches a name, number, phone, e-mail or date of birth, as cards, then the look-alikes. */
 import { Skeleton, Title } from '@mantine/core';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ import styles from './clients.module.css';
 import { searched } from './searched.ts';
 
 const DEFAULTS = { sorts: ['rank'], sortBy: 'rank', descending: true } as const;
-/** Characters from which on the server is asked (001 O-65). */
+/** The least number of characters for a search (001 O-65). */
 const ENOUGH = 3;
 
 export default function Search() {
@@ -76,7 +76,7 @@ function Results({ filter }: { filter: string }) {
   );
 }
 
-/** The first hit takes the focus when the results of a search arrive, unless someone types or stands elsewhere by then. */
+/** The first hit takes the focus when the results of a search arrive, unless the user types, or has moved the focus, by then. */
 function useFirstHit(filter: string, arrived: boolean) {
   const hits = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The order of today's appointments: who comes next stands first. */
+/** The order of today's appointments: who comes next is first. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 
 interface Timed {

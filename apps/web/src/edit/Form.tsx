@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../local/texts.ts';
+import { type Failing, SaveFailed } from './SaveFailed.tsx';
 import type { WholeForm } from './useForm.ts';
 
 export type Saved = Pick<WholeForm<object>, 'unsaved' | 'valid' | 'saving' | 'save'>;
 
-/** The element around a form's controls: Enter in a field saves. */
-export function Form({ form, children }: { form: Saved; children: ReactNode }) {
+/** The element around a form's controls: Enter in a field saves, and a save that failed says why. */
+export function Form({ form, children }: { form: Saved & Failing; children: ReactNode }) {
   return (
     <form
       noValidate
@@ -15,12 +16,13 @@ export function Form({ form, children }: { form: Saved; children: ReactNode }) {
         if (isReady(form)) void form.save();
       }}
     >
+      <SaveFailed form={form} />
       {children}
     </form>
   );
 }
 
-/** Saves what was changed and is right. */
+/** Saves what was changed and is valid. */
 export function SaveButton({ form }: { form: Saved }) {
   const t = useT();
   return (

@@ -4,10 +4,11 @@ import { useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFocusBack } from '../ui/useFocusBack.ts';
 import { Form, SaveButton, type Saved } from './Form.tsx';
+import type { Failing } from './SaveFailed.tsx';
 import type { WholeForm } from './useForm.ts';
 
 interface Props {
-  form: Saved & Pick<WholeForm<object>, 'leaveBy'>;
+  form: Saved & Failing & Pick<WholeForm<object>, 'leaveBy'>;
   title: string;
   /** Its width in pixels. */
   size?: number;

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Text } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useT } from '../local/texts.ts';
 import styles from './edit.module.css';
@@ -7,28 +7,27 @@ import { focusSoon } from './focusSoon.ts';
 import type { FormState } from './useFormState.ts';
 
 interface Props<V extends object> {
-  form: Pick<FormState<V>, 'summary' | 'faults' | 'failed' | 'idOf'>;
+  form: Pick<FormState<V>, 'summary' | 'faults' | 'idOf'>;
   label: (name: Name<V>) => string;
 }
 
-/** What stood against saving; takes the focus, and leads to each field. Lines stay until the next try, so nothing jumps. */
-export function Summary<V extends object>({ form: { summary, faults, failed, idOf }, label }: Props<V>) {
+/** The faults that prevented the save; takes the focus, and leads to each field. Lines stay until the next try, so nothing jumps. */
+export function Summary<V extends object>({ form: { summary, faults, idOf }, label }: Props<V>) {
   const t = useT();
   const names = namesOf(summary);
-  if (names.length === 0 && !failed) return null;
+  if (names.length === 0) return null;
   const left = names.filter((name) => faults[name]).length;
-  const corrected = !failed && left === 0;
+  const corrected = left === 0;
   return (
     <Alert
       id={idOf('')}
       tabIndex={-1}
       color={corrected ? 'green' : 'red'}
       icon={corrected ? <IconCircleCheck aria-hidden /> : <IconAlertCircle aria-hidden />}
-      title={failed ? t('e_saving') : corrected ? t('errors_corrected') : t('errors_count', { count: left })}
+      title={corrected ? t('errors_corrected') : t('errors_count', { count: left })}
       classNames={corrected ? { title: styles.allCorrected, icon: styles.allCorrected } : {}}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
-      {failed && <Text size="sm">{t('saving_failed_kept')}</Text>}
       <ul className={styles.faults}>
         {names.map((name) => {
           const fault = summary[name];

@@ -12,7 +12,7 @@ export interface FormField extends Partial<Pick<Field, 'max' | 'of' | 'choices'>
   readonly optional?: boolean | undefined;
   /** Can be read and copied, but not changed. */
   readonly fixed?: boolean | undefined;
-  /** What stands in a choice of which nothing is chosen. */
+  /** The text of a select in which nothing is chosen. */
   readonly placeholder?: TextKey | undefined;
   readonly autoComplete?: string | undefined;
 }

@@ -27,7 +27,7 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   row_version?: number | null;
   /** Names the work in this browser, such as 'list:genders:12', and in a list of unfinished work. */
   draft: { record: string | null; text: TextKey; name: string };
-  /** What is edited beside the fields, such as a photo. */
+  /** What is edited besides the fields, such as a photo. */
   beside?: Beside<X>;
   /** Moves within the screen that leave nothing, such as from tab to tab. */
   stays?: Manner['stays'];
@@ -38,14 +38,14 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   refused?: { readonly [C in Exclude<A['code'], 'Ok'>]?: (answer: With<A, C>) => Outcome<V> };
   /** What is stored now, where somebody else saved meanwhile; the next save is by that state (001 O-42). */
   stored?: (answer: With<A, 'stale'>) => Base<V> | Promise<Base<V>>;
-  /** What shows the change is asked for again by then. */
+  /** By then the queries that show the change have been repeated. */
   saved: (answer: With<A, 'Ok'>) => void | Promise<void>;
 }
 export interface Beside<X> {
   /** The same object until something changes. */
   readonly value: X;
   readonly unsaved: boolean;
-  /** As it is at this moment, where that is dear to know. */
+  /** As it is at this moment, where finding out is expensive. */
   readonly now?: () => X;
   readonly restore: (value: X) => void;
 }
@@ -113,7 +113,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
     async leaveBy(go: () => void) {
       if (await mayLeave()) go();
     },
-    /** Keeps the draft once more, where only `beside.now` knows of a change. */
+    /** Keeps the draft again, where only `beside.now` knows of a change. */
     keep: draft.keep,
   };
 }

@@ -3,9 +3,10 @@
  * are shown: on leaving a field and on saving, never while typing.
  */
 import { useId, useState } from 'react';
+import type { TextKey } from '../local/texts.ts';
 import { type Faults, isEmpty, type Name, namesOf, none } from './faults.ts';
 
-/** What is stored, by which two saves are told apart. */
+/** What is stored, and the version that distinguishes two saves. */
 export interface Base<V> {
   readonly values: V;
   /** Null for what is new. */
@@ -13,7 +14,7 @@ export interface Base<V> {
 }
 
 export interface FormRules<V> {
-  /** What stands against saving these values. */
+  /** The faults that prevent saving these values. */
   judge: (values: V) => Faults<V>;
   /** What else changes with a field: the values after that, from those with the field already changed. */
   follow?: (values: V, name: Name<V>) => V;
@@ -49,7 +50,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
   /** What only the server knows. */
   const [refused, setRefused] = useState<Faults<V>>(none);
   const [summary, setSummary] = useState<Faults<V>>(none);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<TextKey | null>(null);
 
   const found = judge(values);
   const faults: Faults<V> = { ...only(found, judged), ...refused };
@@ -60,13 +61,14 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
     faults,
     /** What stood against the last try to save; a fault that is gone from `faults` is corrected. */
     summary,
-    /** Whether the last try to save did not reach the server, or broke there. */
+    /** Why the last try to save failed, where no field is at fault. */
     failed,
     edited: !isSame(base.values, values),
     valid: isEmpty(found),
     /** Of the summary, without a name. */
     idOf: (name: Name<V> | '') => `${rules.id ?? own}_${name || 'summary'}`,
-    // Some controls speak from an earlier drawing: what they say is laid over what stands now.
+    idOfFailure: `${rules.id ?? own}_failure`,
+    // Some controls call this from an earlier render: their value is merged into the current values.
     set<N extends Name<V>>(name: N, value: V[N], others: Partial<V> = {}) {
       setValues((before) => {
         const next = { ...before, [name]: value };
@@ -81,13 +83,13 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
       );
     },
     leave: (name: Name<V>) => setJudged((before) => (before.includes(name) ? before : [...before, name])),
-    /** What would be saved now, and what stands against it. */
+    /** What would be saved now, and the faults that prevent it. */
     result(): { values: V; faults: Faults<V> } {
       const sent = tidy(values);
       return { values: sent, faults: judge(sent) };
     },
     judge,
-    /** Shows what stands against saving. */
+    /** Shows the faults that prevent saving. */
     show(all: Faults<V>) {
       const names = namesOf(all);
       setJudged(names);

@@ -1,4 +1,4 @@
-/** Saving a form: judged first, sent once however often the button is pressed, every refusal put into words. */
+/** Saving a form: judged first, sent once however often the button is pressed, every refusal in words. */
 import { useRef, useState } from 'react';
 import { failureText } from '../api.ts';
 import type { TextKey } from '../local/texts.ts';
@@ -7,7 +7,7 @@ import { type Faults, faultsOfCall, isEmpty, namesOf } from './faults.ts';
 import { focusSoon } from './focusSoon.ts';
 import type { FormState } from './useFormState.ts';
 
-/** True when it is stored; what stands against it, at its fields or as a notice; false when that is said already. */
+/** True when it is stored; why it is not, at its fields or above the form; false when that is shown already. */
 export type Outcome<V> = boolean | Faults<V> | TextKey;
 
 /** `lead`: brings the form into sight, where it may be out of it. */
@@ -29,27 +29,29 @@ export function useSaving<V extends object>(
     notify.warn('w_validating_data');
     return refuse(faults);
   };
+  const fail = (reason: TextKey): false => {
+    form.setFailed(reason);
+    lead?.();
+    focusSoon(form.idOfFailure);
+    return false;
+  };
   const attempt = async (): Promise<boolean> => {
     const { values, faults } = form.result();
     if (!isEmpty(faults)) return warn(faults);
     try {
       const outcome = await send(values);
       if (typeof outcome === 'object') return refuse(outcome);
-      if (typeof outcome === 'boolean') return outcome;
-      notify.error(outcome);
+      return typeof outcome === 'boolean' ? outcome : fail(outcome);
     } catch (failure) {
       const found = faultsOfCall(failure, values);
-      if (!isEmpty(found)) return warn(found);
-      form.setFailed(true);
-      notify.error(failureText(failure, 'e_saving'));
+      return isEmpty(found) ? fail(failureText(failure, 'e_saving')) : warn(found);
     }
-    return false;
   };
   const save = async (): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     setSaving(true);
-    form.setFailed(false);
+    form.setFailed(null);
     try {
       return await attempt();
     } finally {
@@ -57,6 +59,6 @@ export function useSaving<V extends object>(
       setSaving(false);
     }
   };
-  /** `save` answers whether it is stored. */
+  /** `save` returns whether it is stored. */
   return { saving, save, refuse, warn };
 }

@@ -44,7 +44,7 @@ export default function CalculatorKeys() {
   const t = useT();
   const locale = useLocale();
   const [display, setDisplay] = useState('');
-  // After "=" a digit begins anew, an operator goes on with the result.
+  // After "=" a digit starts again, an operator continues with the result.
   const [fresh, setFresh] = useState(false);
   const act = (sign: string) => {
     setDisplay(press(display, sign, fresh));

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** Locks the screen after so many minutes without activity, and says so one minute before. */
 export function IdleWarning({ minutes }: { minutes: number }) {
   const t = useT();
-  /** Milliseconds until then; null while there is more time than one need hear of. */
+  /** Milliseconds until then; null while there is too much time left to mention. */
   const [left, setLeft] = useState<number | null>(null);
   // The dialog keeps its words while it closes.
   const last = useRef(0);

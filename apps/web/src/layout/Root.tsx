@@ -1,4 +1,4 @@
-/** What stands around every page, signed in or not: progress, banners, page title, focus, the end of a session. */
+/** What surrounds every page, signed in or not: progress, banners, page title, focus, the end of a session. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSessionState } from '../local/session.ts';
@@ -41,7 +41,7 @@ function usePageTitle() {
   }, [title, product]);
 }
 
-/** After a change of page the focus stands on its heading, as after a page load; not on the first page, nor on a new query. */
+/** After a change of page the focus is on its heading, as after a page load; not on the first page, nor on a new query. */
 function useHeadingFocus() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef<string>(undefined);

@@ -24,7 +24,7 @@ export function SearchBox() {
     else input.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the role stands on the form for browsers that do not know <search>.
+    // biome-ignore lint/a11y/useSemanticElements: the role is on the form for browsers that do not know <search>.
     <form role="search" className={styles.search} onSubmit={go}>
       <TextInput
         ref={input}

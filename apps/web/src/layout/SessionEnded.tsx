@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../local/texts.ts';
 
-/** Milliseconds that the notice stands before the user is signed out (001 §8). */
+/** Milliseconds that the notice is shown before the user is signed out (001 §8). */
 const STANDS = 5000;
 
 /** Says that the session has ended, centred, and leads to /logout. */

@@ -32,9 +32,9 @@ export function StaffLayout() {
   const [over, setOver] = useState(false);
   const act = useLastAct();
   useCloseOnMove(() => setOver(false));
-  // There before they are raised: what tells that the network is gone cannot be fetched then.
+  // Loaded before they are needed: without the network, the notice that says so could not be fetched.
   useEffect(() => afterDrawing(() => dialogsWanted.set(true)), []);
-  // Between signing out and the guard's turn there is nobody to draw for.
+  // Between signing out and the next run of the guard there is no user.
   if (!session) return null;
   return (
     <div className={styles.frame} data-drawer={phone ? 'closed' : drawer}>
@@ -84,7 +84,7 @@ export function StaffLayout() {
   );
 }
 
-/** A tablet has no room for names beside the icons, until its user wants them there; what was chosen at a desk stays at the desk. */
+/** A tablet has no room for names beside the icons unless its user wants them; the choice made on a wide screen applies there only. */
 function useDrawer() {
   const desk = useKept('drawer', 'open');
   const tablet = useKept('drawer_tablet', 'mini');

@@ -1,3 +1,3 @@
-/** What every screen behind the sign-in stands in, in one file. */
+/** What surrounds every screen behind the sign-in, in one file. */
 export { Attendance } from './Attendance.tsx';
 export { StaffLayout } from './StaffLayout.tsx';

@@ -73,7 +73,7 @@ async function open(): Promise<IDBDatabase> {
     for (const name of [...request.result.objectStoreNames]) request.result.deleteObjectStore(name);
     for (const name of names) request.result.createObjectStore(name, { keyPath: keys[name] });
   };
-  // Another tab with a newer version must not wait for this one; the next question opens anew.
+  // Another tab with a newer version must not wait for this one; the next request opens it again.
   request.onsuccess = () => {
     request.result.onversionchange = () => {
       request.result.close();

@@ -99,7 +99,7 @@ async function find<T>(open: Vault, record: string): Promise<Draft<T> | null> {
   return drafts.find(({ own }) => own) ?? drafts[0] ?? null;
 }
 
-/** Makes a draft this tab's own; false when it is gone. One that this tab already had is left beside it. */
+/** Makes a draft this tab's own; false when it is gone. A draft that this tab already had is kept too. */
 async function claim(open: Vault, { row, own, at, ...content }: Draft): Promise<boolean> {
   if (own) return true;
   return inTurn(async () => {
@@ -128,7 +128,7 @@ async function clear(open: Vault): Promise<void> {
   });
 }
 
-/** Forgets what is older than a day, whoever left it; now and then every hour. */
+/** Forgets what is older than a day, whoever wrote it; at the start and every hour. */
 export function startDrafts(): void {
   const sweep = async () => {
     for (const row of await readAll('drafts')) if (!isFresh(row)) await forget('drafts', row.name);

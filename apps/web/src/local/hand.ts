@@ -1,4 +1,4 @@
-/** The client in hand: the last opened person stays in a slim bar until put away (design "Three things"). */
+/** The current client: the person opened last, shown in a bar at the top until put away. */
 import { forgetInSession, keepInSession, onWipe, readInSession } from './session.ts';
 import { makeStore, useStore } from './store.ts';
 
@@ -11,13 +11,13 @@ export interface PersonInHand {
 }
 
 const hand = makeStore<PersonInHand | null>(null);
-/** Whether somebody is about to be taken in hand: his file is being read. */
+/** Whether somebody is about to become the current client: their file is being read. */
 const awaited = makeStore(false);
 onWipe(() => hand.set(null));
 
 export const useHand = (): PersonInHand | null => useStore(hand);
 
-/** Whether to keep room for who is about to be taken in hand, so that the page does not move when he is. */
+/** Whether to keep room for the next current client, so that the page does not move when they appear. */
 export const useAwaited = (): boolean => useStore(awaited);
 export const awaitInHand = (is: boolean): void => awaited.set(is);
 

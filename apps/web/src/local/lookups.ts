@@ -25,7 +25,7 @@ interface Held {
   readonly tables: Readonly<Record<string, readonly unknown[]>>;
   readonly options: Readonly<Record<string, unknown>>;
 }
-/** The name under which options lie in the browser's database, beside the tables. */
+/** The name under which options are stored in the browser's database, beside the tables. */
 const OPTIONS = '(options)';
 
 const held = makeStore<Held>({ checksums: {}, tables: {}, options: {} });

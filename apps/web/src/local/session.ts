@@ -169,7 +169,7 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
   return OK;
 }
 
-/** Locks the screen here at once and at the server as soon as it hears of it. */
+/** Locks the screen here at once and at the server as soon as that can be reached. */
 export function lockScreen(action: LockAction): void {
   if (sessionState.get().lock) return;
   lockHere(action);
@@ -194,14 +194,14 @@ export async function unlock(password: string): Promise<Outcome> {
   return OK;
 }
 
-/** The connection heard 401: the marker goes first, or the guard would never let the user out (O-72). */
+/** The connection received 401: the marker goes first, or the guard would never let the user out (O-72). */
 export function sessionEnded(): void {
   if (!session.get() || sessionState.get().ended) return;
   removeMarker();
   set({ lock: null, ended: true });
 }
 
-/** The connection heard 423: the server holds the screen locked. */
+/** The connection received 423: the server has locked the screen. */
 export function serverLocked(): void {
   if (sessionState.get().lock) return;
   lockHere('LS1');
@@ -245,7 +245,7 @@ async function wipe(): Promise<void> {
   await forget('session');
 }
 
-/** What another tab did with the session. Nobody is asked about unsaved work: it is kept, or was given up there. */
+/** What another tab did with the session. No question about unsaved work: it is kept, or was discarded there. */
 async function follow(message: TabMessage): Promise<void> {
   if (message === 'signed_out') await clearDrafts();
   if (message !== 'signed_in' && session.get()) set({ ended: true });

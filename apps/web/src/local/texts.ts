@@ -1,7 +1,6 @@
 /**
- * Texts and language: the built texts of the chosen language, overridden by those that an administrator changed
- * (foundations "Shipped rows and users' edits"). `useT()` takes only keys that both languages have. The texts are files
- * of their own, so a page loads one language and no more.
+ * Texts and language: the built texts of the chosen language, overridden by those that an administrator changed.
+ * `useT()` takes only keys that both languages have. The texts are files of their own, so a page loads only one language.
  */
 
 import type { Locale, TextKey } from '@resa/contract/texts';
@@ -9,8 +8,6 @@ import en from '@resa/contract/texts/en.json?url';
 import fr from '@resa/contract/texts/fr.json?url';
 import { fillText, type TextValues } from '@resa/rules/text/fill-text';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import dayjs from 'dayjs';
-import 'dayjs/locale/fr-ca.js';
 import { makeStore, useStore } from './store.ts';
 
 export type { Locale, TextKey } from '@resa/contract/texts';
@@ -28,7 +25,7 @@ const built: Partial<Record<Locale, Texts>> = {};
 let overrides: readonly TextOverride[] = [];
 
 export const locale = makeStore<Locale>('en');
-/** `t` is a new function whenever a text may have changed, so that whoever uses it is drawn again. */
+/** `t` is a new function whenever a text may have changed, so that its users are rendered again. */
 const speech = makeStore<{ texts: Texts; t: T }>({ texts: {}, t: (key) => key });
 
 /** The text of a key outside a component (a notice); its places are filled from `values` (rules `fillText`). */
@@ -43,11 +40,10 @@ export const isTextKey = (word: string): word is TextKey => Object.hasOwn(speech
 export const startTexts = (): Promise<void> =>
   setLocale(chosenBefore() ?? (navigator.language.startsWith('fr') ? 'fr' : 'en'));
 
-/** Switches the interface without a reload; `<html lang>` and date names follow. Throws when the texts cannot be loaded. */
+/** Switches the interface without a reload; `<html lang>` follows. Throws when the texts cannot be loaded. */
 export async function setLocale(next: Locale): Promise<void> {
   built[next] ??= await load(files[next]);
   document.documentElement.lang = `${next}-CA`;
-  dayjs.locale(next === 'fr' ? 'fr-ca' : 'en');
   remember(next);
   speak(next);
   locale.set(next);

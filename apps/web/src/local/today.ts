@@ -1,4 +1,4 @@
-/** The organisation's day and time by the server's clock: what rules are asked with, never the browser's own date. */
+/** The organisation's day and time by the server's clock: what rules are given, never the browser's own date. */
 import { organisationNow } from '@resa/rules/time/dates';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './clock.ts';

@@ -10,6 +10,7 @@ import { Chosen } from '../edit/controls/Chosen.tsx';
 import { Fields } from '../edit/Fields.tsx';
 import type { Faults } from '../edit/faults.ts';
 import type { ControlProps, FormField, FormFields } from '../edit/fields.ts';
+import { SaveFailed } from '../edit/SaveFailed.tsx';
 import { Summary } from '../edit/Summary.tsx';
 import { Theirs } from '../edit/Theirs.tsx';
 import { useForm } from '../edit/useForm.ts';
@@ -98,6 +99,7 @@ export function PlaceForm({ read, tab, onTab }: { read: LocationRead; tab: Tab; 
       }}
     >
       <Stack maw={820}>
+        <SaveFailed form={form} />
         <Summary form={form} label={(name) => t((ALL[name] as FormField).label)} />
         {form.theirs && (
           <Theirs

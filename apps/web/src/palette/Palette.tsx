@@ -1,4 +1,4 @@
-/** Ctrl/Cmd+K: jump to a screen, find a client, do a thing (design "Frame"). */
+/** Ctrl/Cmd+K: jump to a screen, find a client, do a thing (001 §2.16). */
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { mayAny } from '@resa/contract/permissions';
@@ -6,13 +6,14 @@ import { foldedMatch } from '@resa/rules/text/fold';
 import { IconLanguage, IconLock, IconLogout, IconMoon, IconSearch, IconUser } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { lockScreen, useCan, useSession } from '../local/session.ts';
 import { setLocale, useLocale, useT } from '../local/texts.ts';
 import { screens } from '../routes.tsx';
 import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useThemeToggle } from '../ui/ThemeToggle.tsx';
+import { takeKeys } from './early-keys.ts';
 import { openPalette, paletteStore } from './open.ts';
 import { providers } from './providers.ts';
 import type { PaletteHit } from './search.ts';
@@ -26,9 +27,10 @@ interface Act {
   run: () => void;
 }
 
-/** Its keys are heard from the first moment; it is drawn when the page stands. */
+/** Its shortcut works from the first render; its window is rendered after the page. */
 export function Palette() {
   useHotkeys([['mod + K', openPalette]], []);
+  useEffect(() => () => void takeKeys(), []);
   return (
     <AfterDrawing>
       <PaletteWindow />
@@ -39,6 +41,13 @@ export function Palette() {
 function PaletteWindow() {
   const t = useT();
   const [typed, setTyped] = useState('');
+  // At the moment that the field is rendered, so that no letter typed without a pause is lost.
+  const takeFocus = useCallback((input: HTMLInputElement | null) => {
+    if (!input) return;
+    input.focus();
+    const letters = takeKeys();
+    if (letters !== '') setTyped(letters);
+  }, []);
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -96,10 +105,7 @@ function Acts({ typed }: { typed: string }) {
   );
 }
 
-/** In the same breath as the palette opens: whoever types on without a pause loses no letter. */
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();
-
-/** What is found arrives after the typing, when Spotlight no longer selects by itself: Enter takes the first of what stands there now. */
+/** What is found arrives after the typing, when Spotlight no longer selects by itself: Enter takes the first of the entries shown now. */
 function useFirstSelected(shown: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { screens } from '../routes.tsx';
 import type { Search } from './search.ts';
 
-/** The person's screen; his card in the search while there is no such screen. */
+/** The person's screen; their card in the search if there is no such screen. */
 const placeOf = (person: { id: number; file_number: number; client_state_type_id: number }): string => {
   const to = linkOf(person);
   return screens.some(({ path }) => to.startsWith(`${path}?`)) ? to : `/search?search=${person.file_number}`;

@@ -1,6 +1,6 @@
 /**
  * What the palette finds besides screens and actions. A feature adds an entry here, and a file whose default export is
- * a Search; its code comes when the palette is first used.
+ * a Search; its code is loaded when the palette is first used.
  */
 import type { Permission } from '@resa/contract/permissions';
 import type { TextKey } from '../local/texts.ts';

@@ -4,7 +4,7 @@ import type { TextKey } from '../local/texts.ts';
 export interface PaletteHit {
   readonly id: string;
   readonly label: string;
-  /** The heading it stands under, instead of the provider's own. */
+  /** The heading it is listed under, instead of the provider's own. */
   readonly under?: TextKey;
   /** A second, smaller line. */
   readonly description?: string;
@@ -14,5 +14,5 @@ export interface PaletteHit {
   readonly to: string;
 }
 
-/** Finds what fits the typed text, best first; an aborted search answers nothing. */
+/** Finds what fits the typed text, best first; an aborted search finds nothing. */
 export type Search = (text: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;

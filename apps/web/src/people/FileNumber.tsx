@@ -94,7 +94,7 @@ function useRest() {
       onPointerLeave,
       onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && become(true, REST),
       onBlur: close,
-      // The card alone goes, not the dialog that the number stands in.
+      // Only the card closes, not the dialog that contains the number.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !opened) return;
         event.stopPropagation();

@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * Finds a person by name, number, phone, e-mail or date of birth. Enter takes the marked hit, the first at the start; while none
- * stands there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
+ * is there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
  * or taken, so nobody is chosen by mistake.
  */
 export function SearchPerson({ label, help, onPick, heads = false, onNumber, onNobody, onBlank, ref }: Props) {

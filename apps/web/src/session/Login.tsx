@@ -13,7 +13,7 @@ import { isReason, isWarning, reasonTexts } from './reasons.ts';
 import { type Refusal, waiting } from './refusal.ts';
 import { Scene } from './Scene.tsx';
 
-/** Comes when it is asked for: a dialog would be a fifth of this page's code. */
+/** Loaded when it is opened: a dialog would be a fifth of this page's code. */
 const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((file) => ({ default: file.ForgotPassword })));
 
 /** /login (001 §2.2): e-mail, password, language, forgotten password, version; in mode test the demo users. */

@@ -21,7 +21,8 @@ export default function Profile() {
 
   return (
     <Page title={t('my_profile')}>
-      <Tabs defaultValue="user" keepMounted>
+      {/* A form on the hidden tab stays: leaving the page asks about its unsaved work. */}
+      <Tabs defaultValue="user" keepMounted keepMountedMode="display-none">
         <Tabs.List mb="lg">
           <Tabs.Tab value="user" leftSection={<IconUser size={18} aria-hidden />}>
             {t('profile_user')}

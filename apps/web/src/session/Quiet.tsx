@@ -6,7 +6,7 @@ interface Props {
   picture?: ReactNode;
   title: string;
   lead?: ReactNode;
-  /** What stands in the upper corner of the page, such as the languages. */
+  /** Shown in the upper corner of the page, such as the languages. */
   corner?: ReactNode;
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Refusal } from './refusal.ts';
-import { Words } from './Words.tsx';
+import { Translated } from './Translated.tsx';
 
 /** Says above the button why it did not work; read out at once. */
 export function Refused({ refusal }: { refusal: Pick<Refusal, 'text' | 'values'> | null }) {
@@ -13,7 +13,7 @@ export function Refused({ refusal }: { refusal: Pick<Refusal, 'text' | 'values'>
       icon={<IconAlertCircle aria-hidden />}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
-      <Words {...refusal} />
+      <Translated {...refusal} />
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
   picture: ReactNode;
   title: string;
   lead?: ReactNode;
-  /** A sentence over a drawing that stands on the ground; without one the drawing hangs in the middle. */
+  /** A sentence above a drawing at the bottom; without one the drawing is in the middle. */
   saying?: string;
   /** Forms of two columns. */
   wide?: boolean;

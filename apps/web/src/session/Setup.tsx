@@ -22,7 +22,7 @@ const judges = {
   renewPassword: judge.repeat,
 };
 
-/** /setup/{uuid}: the first administrator of an empty installation names the organisation and himself. */
+/** /setup/{uuid}: the first administrator of an empty installation names the organisation and themselves. */
 export default function Setup() {
   const t = useT();
   const navigate = useNavigate();

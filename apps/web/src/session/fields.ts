@@ -7,7 +7,7 @@ import type { TextKey } from '@resa/contract/texts';
 import { isEmail } from '@resa/rules/text/email';
 import { passwordRefusal, repeatRefusal } from '@resa/rules/text/password';
 import { createElement } from 'react';
-import { Words } from './Words.tsx';
+import { Translated } from './Translated.tsx';
 
 type Judge<V> = (value: string, values: V) => TextKey | null;
 
@@ -28,7 +28,7 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ju
     const errors: FormErrors = {};
     for (const [path, judged] of Object.entries(judges as Record<string, Judge<V>>)) {
       const text = judged(values[path] ?? '', values);
-      if (text) errors[path] = createElement(Words, { text });
+      if (text) errors[path] = createElement(Translated, { text });
     }
     return errors;
   };
@@ -53,7 +53,7 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ju
       form.onSubmit(save, (errors) => focus(Object.keys(form.values).find((path) => path in errors))),
     /** What the server said against one field. */
     refuse(path: keyof V & string, text: TextKey) {
-      form.setFieldError(path, createElement(Words, { text }));
+      form.setFieldError(path, createElement(Translated, { text }));
       focus(path);
     },
   };

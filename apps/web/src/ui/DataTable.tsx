@@ -16,12 +16,16 @@ import { useNarrow } from './useNarrow.ts';
 
 interface Heading {
   readonly label: TextKey;
+  /** What fills the label's `{names}`. */
+  readonly values?: Record<string, string | number>;
+  /** Its cells name their rows, as headings. */
+  readonly heads?: true;
   readonly align?: 'right';
   readonly width?: number | string;
-  /** A header that only screen readers hear, for a column of buttons. */
+  /** A header for screen readers only, for a column of buttons. */
   readonly silent?: boolean;
 }
-/** A field of the row by its name, which is also what the list is sorted by. A plain value stands there by itself. */
+/** A field of the row by its name, which is also what the list is sorted by. A plain value is shown as it is. */
 type FieldColumn<R> = {
   [K in keyof R & string]: Heading & { readonly name: K } & (R[K] extends string | number | null | undefined
       ? { readonly cell?: (row: R) => ReactNode }
@@ -56,7 +60,7 @@ interface Props<R> {
   below?: (row: R) => ReactNode;
   /** The heading under which a row stands; rows of one heading follow each other. */
   heading?: ((row: R) => TextKey | undefined) | undefined;
-  /** Marks rows that stand out. */
+  /** A class for rows that are highlighted. */
   rowClass?: (row: R) => string | undefined;
   /** Draws a row in another way, such as one that is dragged; the rows then change at once, not in slices. */
   rowAs?: ComponentType<RowProps<R>>;
@@ -66,11 +70,11 @@ interface Props<R> {
   list?: ListState;
   total?: number;
   capped?: boolean;
-  /** A card where the window is narrow; without it the cells stand one below the other. */
+  /** A card where the window is narrow; without it the cells are shown one below the other. */
   card?: (row: R) => ReactNode;
   /** Narrow is less than so many pixels: more than 600 for a table of many columns. */
   narrowBelow?: number;
-  /** What stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   loading?: boolean;
   failed?: TextKey | null;
@@ -122,11 +126,14 @@ function Rows<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, list, be
                 </Table.Tr>
               )}
               <Row {...{ row, at }} narrow={false} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
-                {columns.map((column) => (
-                  <Table.Td key={columnName(column)} ta={column.align}>
-                    {cellOf(column, row)}
-                  </Table.Td>
-                ))}
+                {columns.map((column) => {
+                  const Cell = column.heads ? Table.Th : Table.Td;
+                  return (
+                    <Cell key={columnName(column)} ta={column.align} scope={column.heads && 'row'}>
+                      {cellOf(column, row)}
+                    </Cell>
+                  );
+                })}
               </Row>
               {under && (
                 <Table.Tr className={styles.across}>
@@ -149,18 +156,19 @@ function Rows<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, list, be
 
 function ColumnHeading<R>({ column, list }: { column: Column<R>; list: ListState | undefined }) {
   const t = useT();
-  const { label, silent, width, align } = column;
+  const { silent, width, align } = column;
+  const label = t(column.label, column.values);
   const name = columnName(column);
   const sorted = list?.sorts.includes(name) && !silent ? list : undefined;
   return (
     <Table.Th scope="col" w={width} ta={align} aria-sort={sorted && sortOf(sorted, name)}>
-      {silent && <VisuallyHidden>{t(label)}</VisuallyHidden>}
+      {silent && <VisuallyHidden>{label}</VisuallyHidden>}
       {sorted && (
         <SortButton list={sorted} name={name}>
-          {t(label)}
+          {label}
         </SortButton>
       )}
-      {!silent && !sorted && t(label)}
+      {!silent && !sorted && label}
     </Table.Th>
   );
 }
@@ -192,7 +200,7 @@ function FieldsCard<R>({ columns, row }: { columns: readonly Column<R>[]; row: R
         <Group key={columnName(column)} justify="space-between" gap="sm" wrap="nowrap">
           {!column.silent && (
             <Text size="sm" c="dimmed">
-              {t(column.label)}
+              {t(column.label, column.values)}
             </Text>
           )}
           <div>{cellOf(column, row)}</div>
@@ -228,7 +236,7 @@ function SortButton({ list, name, children }: { list: ListState; name: string; c
 const sortOf = (list: ListState, name: string) =>
   list.sortBy !== name ? 'none' : list.descending ? 'descending' : 'ascending';
 
-/** What stands in a row's cell. */
+/** The content of a row's cell. */
 export function cellOf<R>(column: Column<R>, row: R): ReactNode {
   const content = column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[columnName(column)];
   return typeof content === 'number' ? <Figure of={content} /> : (content ?? null);

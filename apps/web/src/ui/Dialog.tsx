@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useT } from '../local/texts.ts';
+import { OutsideParts } from './part.tsx';
 import { useNarrow } from './useNarrow.ts';
 
 interface Props
@@ -14,10 +15,12 @@ interface Props
 }
 
 /** What opens over the page; on phones it is a full page, unless it is small. */
-export function Dialog({ opened = true, small = false, ...props }: Props) {
+export function Dialog({ opened = true, small = false, children, ...props }: Props) {
   const t = useT();
   const phone = useNarrow();
   return (
-    <Modal {...props} opened={opened} fullScreen={phone && !small} closeButtonProps={{ 'aria-label': t('close') }} />
+    <Modal {...props} opened={opened} fullScreen={phone && !small} closeButtonProps={{ 'aria-label': t('close') }}>
+      <OutsideParts>{children}</OutsideParts>
+    </Modal>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import styles from './Empty.module.css';
 
-/** What stands where a list is empty: a drawing, what it means, and what to do next. */
+/** Shown where a list is empty: a drawing, what it means, and what to do next. */
 export function Empty({ text, hint, children }: { text: TextKey; hint?: TextKey; children?: ReactNode }) {
   const t = useT();
   return (

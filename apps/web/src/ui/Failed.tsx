@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Empty } from './Empty.tsx';
 
-/** What stands in the place of what could not be read: why, and how to try again. */
+/** Shown in place of what could not be read: why, and how to try again. */
 export function Failed({ text, onRetry }: { text: TextKey; onRetry?: () => void }) {
   const t = useT();
   return <Empty text={text}>{onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}</Empty>;

@@ -8,13 +8,13 @@ import { initialsOf } from './initials.ts';
 interface Props {
   name: string;
   size?: number;
-  /** Whether there is a picture at all; without one nothing is asked. */
+  /** Whether there is a picture at all; without one no request is sent. */
   photo?: 0 | 1;
   /** Whose picture it is. */
   of: { readonly call: typeof api.clients.photo | typeof api.user.photo; readonly id: number };
 }
 
-/** A person's photo, fetched with the bearer token (001 O-77), or a calm monogram. The name stands beside it, so it is silent. */
+/** A person's photo, fetched with the bearer token (001 O-77), or a monogram. The name is beside it, so screen readers skip it. */
 export function PhotoAvatar({ name, size = 40, photo = 0, of }: Props) {
   const { data } = useQuery({
     ...queryOf(of.call, { id: of.id }),

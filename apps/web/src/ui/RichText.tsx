@@ -1,4 +1,4 @@
-/** Formatted text, drawn element by element: what is not on the list of harmless elements shows its words alone. */
+/** Formatted text, drawn element by element: an element that is not on the list of harmless ones shows only its text. */
 import { Anchor } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 

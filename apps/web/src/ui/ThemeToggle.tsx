@@ -15,7 +15,7 @@ export function useThemeToggle() {
   } as const;
 }
 
-/** The button alone: what stands around it may add a tooltip. */
+/** Only the button: its parent may add a tooltip. */
 export function ThemeToggle(props: ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>) {
   const t = useT();
   const { other, label, toggle } = useThemeToggle();

@@ -1,6 +1,6 @@
 /**
- * Runs `then` once what React has just drawn stands before the user: what nobody sees yet must not hold it up. Returns
- * how to call it off, for an effect.
+ * Runs `then` once the browser has painted what React has just rendered, so that hidden content does not delay it. Returns
+ * a function that cancels it, for an effect.
  */
 export function afterDrawing(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -1,4 +1,4 @@
-/** Arrow keys among buttons or links that stand in lines: side to side in their order, up and down to the nearest one. */
+/** Arrow keys among buttons or links in lines: side to side in their order, up and down to the nearest one. */
 import type { KeyboardEvent } from 'react';
 
 export interface Box {

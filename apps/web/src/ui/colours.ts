@@ -1,6 +1,6 @@
 /**
  * The one map of colours for states, statuses and priorities: names as the rules and lists give them, shades with at
- * least 4.5:1 in both themes (theme.test.ts). A text always stands beside the colour.
+ * least 4.5:1 in both themes (theme.test.ts). A text always accompanies the colour.
  */
 export type Hue = 'green' | 'red' | 'blue-grey' | 'purple' | 'orange' | 'cyan' | 'blue' | 'grey';
 

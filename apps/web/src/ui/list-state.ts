@@ -15,7 +15,7 @@ export interface ListDefaults<Sort extends string> {
   readonly rowsPerPage?: number;
   /** Filters with their first values; all are text, as in the address. */
   readonly filters?: Readonly<Record<string, string>>;
-  /** Filters that never stand in the address. */
+  /** Filters that never appear in the address. */
   readonly quiet?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface ListState<Sort extends string = string> {
   readonly sortBy: Sort;
   readonly descending: boolean;
   readonly filters: Readonly<Record<string, string>>;
-  /** What every paged call takes (W04), beside its own `terms`. */
+  /** What every paged call takes (W04), besides its own `terms`. */
   readonly paging: { startRow: number; rowsPerPage: number; sortBy: Sort; descending: boolean };
   setPage(page: number): void;
   setRowsPerPage(rows: number): void;

@@ -3,8 +3,8 @@ import { makeStore, type Store, useStore } from '../local/store.ts';
 const asked = new Map<string, Store<boolean>>();
 
 /**
- * Whether a media query holds, now and later. Each is asked once, not by every element that draws by it: asked while a
- * page is drawn, the browser works out the styles of all that stands there already.
+ * Whether a media query holds, now and later. Each is evaluated once, not by every element that depends on it: evaluated while a
+ * page is rendered, it makes the browser compute the styles of everything rendered so far.
  */
 export function media(query: string): Store<boolean> {
   const known = asked.get(query);

@@ -9,6 +9,7 @@ import { momentOf } from '../local/today.ts';
 import { withDrafts } from '../local/vault.ts';
 import { ask } from './confirm.ts';
 import { notify } from './notify.ts';
+import { useUnsavedInPart } from './part.tsx';
 
 interface Work<T> {
   /** Names what is worked on, such as 'file:12'; the same work has the same name in every tab. Null: not known yet. */
@@ -28,6 +29,7 @@ const notKept = () => {};
 
 /** Keeps unsaved work as it changes. `drop` ends that: it was saved or given up. */
 export function useKept<T>({ record, text, name, value, unsaved, now = (same) => same }: Work<T>) {
+  useUnsavedInPart(unsaved);
   // As the form was opened: when a session ends, the address moves on before the form is gone.
   const [href] = useState(() => `${location.pathname}${location.search}`);
   const begun = useRef(false);

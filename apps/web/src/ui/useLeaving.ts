@@ -1,35 +1,37 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { sessionState } from '../local/session.ts';
+import { t } from '../local/texts.ts';
 import { confirm } from './confirm.ts';
+import { type Stays, usePart } from './part.tsx';
 
 /** Paths that never wait for an answer: what is kept as a draft comes back afterwards. */
 const AT_ONCE = ['/lock_screen', '/maintenance'];
 const hasEnded = () => sessionState.get().ended;
 const goesAtOnce = (path: string) => AT_ONCE.includes(path) || (path === '/logout' && hasEnded());
 
-const mayLose = () => confirm({ title: 'ask_leave_title', text: 'w_unsaved', yes: 'unsaved_leave', danger: true });
+const LEAVE = { title: 'ask_leave_title', yes: 'unsaved_leave', danger: true } as const;
 
-interface Place {
-  readonly pathname: string;
-  readonly search: object;
-}
 export interface Manner {
-  /** How it is asked where one may do more than lose the work (save it first); returns whether one may go. */
+  /** The question, where there is more to choose than losing the work (saving it first); returns whether the user may leave. */
   question?: () => Promise<boolean>;
   /** Moves within the screen, such as from tab to tab, that leave nothing. */
-  stays?: (here: Place, there: Place) => boolean;
+  stays?: Stays;
 }
 
 /**
  * Asks before unsaved work is left by a link, the back button or closing the browser. Returns what a button asks before
  * it leaves: true when it may. `onLeave` runs when the work is discarded.
  */
-export function useLeaving(
-  unsaved: () => boolean,
-  onLeave?: () => void,
-  { question = mayLose, stays = () => false }: Manner = {},
-): () => Promise<boolean> {
+export function useLeaving(unsaved: () => boolean, onLeave?: () => void, manner: Manner = {}): () => Promise<boolean> {
+  const part = usePart();
+  const stays = manner.stays ?? part?.stays ?? (() => false);
+  const question =
+    manner.question ??
+    (() =>
+      part
+        ? confirm({ ...LEAVE, text: 'w_unsaved_in', values: { part: t(part.label) } })
+        : confirm({ ...LEAVE, text: 'w_unsaved' }));
   const agreed = useRef(false);
   const asking = useRef(false);
   const ask = async () => {

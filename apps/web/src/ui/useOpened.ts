@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
  * Which dialog of a screen is open, kept in the address as `?name=value`: it opens again after a reload or a locked
- * screen, and the back button closes it. Only ids and plain words stand there, never a person's name.
+ * screen, and the back button closes it. It contains only ids and plain words, never a person's name.
  */
 export function useOpened(name: string) {
   const { [name]: opened } = useSearch({ strict: false }) as Record<string, string | undefined>;

@@ -8,9 +8,9 @@ import { useLocale } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { useReport } from '../useReport.ts';
-import { momentText } from '../words.ts';
 
 export type StatusId = (typeof STATUS)[keyof typeof STATUS];
 

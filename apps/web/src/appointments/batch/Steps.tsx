@@ -9,6 +9,7 @@ import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { SearchPerson } from '../../people/SearchPerson.tsx';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { Dated } from '../../ui/Dated.tsx';
+import { dayText, momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
@@ -20,7 +21,6 @@ import { Detail } from '../wizard/Evidence.tsx';
 import { NotRead } from '../wizard/NotRead.tsx';
 import { whyNot } from '../wizard/party.ts';
 import wizard from '../wizard/wizard.module.css';
-import { dayText, momentText } from '../words.ts';
 import {
   addClient,
   chooseMembers,
@@ -58,7 +58,7 @@ export function Clients({ batch }: Props) {
   );
 }
 
-/** The clients, each with what stands against them. */
+/** The clients, each with what prevents their booking. */
 function Rows({ batch, removable = false }: Props & { removable?: boolean }) {
   const t = useT();
   return (

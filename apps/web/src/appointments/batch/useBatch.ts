@@ -19,7 +19,7 @@ import {
   stepsOf,
 } from './draft.ts';
 
-/** What is known of one client: nothing yet, that it could not be read, or what stands against them. */
+/** What is known of one client: nothing yet, that it could not be read, or what prevents it. */
 export interface Judged {
   readonly client: BookedPerson;
   readonly state: 'waiting' | 'unknown' | 'free' | 'refused';

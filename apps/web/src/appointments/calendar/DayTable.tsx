@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';
 import { FileNumber } from '../../people/FileNumber.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
@@ -14,7 +15,6 @@ import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { RowActs } from '../acts/RowActs.tsx';
 import type { Acts } from '../acts/useActs.ts';
 import type { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
-import { EligibilityBadge } from '../EligibilityBadge.tsx';
 import { servedOf } from '../queries.ts';
 import styles from './calendar.module.css';
 
@@ -31,7 +31,7 @@ interface Props {
 type Acting = Pick<Props, 'acts' | 'opened'>;
 type Verdicts = ReadonlyMap<number, Eligibility>;
 
-/** A day's appointments in order of time; emergencies stand on amber and say so. */
+/** A day's appointments in order of time; emergencies are amber and labelled. */
 export function DayTable({ acts, opened, ...props }: Props) {
   const t = useT();
   const ids = [...new Set(props.rows?.map(({ client_id }) => client_id))].sort((a, b) => a - b);

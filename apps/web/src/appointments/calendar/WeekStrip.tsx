@@ -2,9 +2,9 @@ import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { addDays, weekday } from '@resa/rules/time/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useT } from '../../local/texts.ts';
+import { shortDay, spokenDate } from '../../ui/day-text.ts';
 import type { DayFacts } from '../MonthCalendar.tsx';
 import { Dot } from '../MonthCalendar.tsx';
-import { shortDay, spokenDate } from '../words.ts';
 import styles from './calendar.module.css';
 
 interface Props {

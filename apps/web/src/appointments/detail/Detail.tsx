@@ -12,13 +12,13 @@ import { FileNumber } from '../../people/FileNumber.tsx';
 import { Dated } from '../../ui/Dated.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { type Acted, type StatusId, useActs, useRights } from '../acts/useActs.ts';
 import { appointmentOf, detailOf } from '../queries.ts';
 import styles from '../wizard/wizard.module.css';
-import { momentText } from '../words.ts';
 import type { Way } from './useOpenedAppointment.ts';
 
 interface Props {

@@ -46,7 +46,7 @@ export default function EditAppointment({ id, move, onClose }: { id: number; mov
   );
 }
 
-/** The appointment as it was when the dialog opened: what others save meanwhile is told on saving. */
+/** The appointment as it was when the dialog opened: what others save meanwhile is reported on saving. */
 function useEditing(id: number) {
   const one = useQuery(appointmentOf(id));
   const { client_id = 0 } = one.data?.appointment ?? {};

@@ -1,7 +1,7 @@
 import { useOpened } from '../../ui/useOpened.ts';
 
 const WAYS = ['view', 'edit', 'move', 'status'] as const;
-/** How an appointment stands open over its list. */
+/** How an appointment is opened over its list. */
 export type Way = (typeof WAYS)[number];
 
 /** The appointment that is open over a list, in the address as `?appointment=edit-12`. */

@@ -11,13 +11,13 @@ import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
 import { SearchPerson } from '../../people/SearchPerson.tsx';
+import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { householdOf, scheduleOf } from '../queries.ts';
 import type { BookedPerson } from '../wizard/draft.ts';
 import wizard from '../wizard/wizard.module.css';
-import { momentText } from '../words.ts';
 
 interface Old {
   client: BookedPerson | null;

@@ -28,7 +28,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
   } = useFoundPersons(api.appointments.searchFamilyHeadOrSingle, (search) => ({ search }), typed.trim());
   const found = answered && !unable ? persons : null;
   const { client } = booking.draft;
-  /** Whoever is in hand stands ready: a click, or Enter in the empty search. */
+  /** The current client is offered: a click, or Enter in the empty search, takes them. */
   const offered = found || client ? null : hand;
   const alone = [client ?? offered].filter((person) => person !== null);
   const shown = found ? byHeading(found) : [{ heading: undefined, persons: alone }];

@@ -2,11 +2,11 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { blocks, type EvidenceDetail, nextAllowedDate } from '@resa/rules/booking/evidence';
 import { useLocale, useT } from '../../local/texts.ts';
 import { Dated } from '../../ui/Dated.tsx';
+import { dayText, momentText } from '../../ui/day-text.ts';
 import { Note } from '../Note.tsx';
-import { dayText, momentText } from '../words.ts';
 import type { Booking } from './useBooking.ts';
 
-/** What stands against the booking, in words, with the next allowed date (001 O-22). Nothing when nothing does. */
+/** What prevents the booking, in words, with the next allowed date (001 O-22). Nothing when nothing does. */
 export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date: string) => void }) {
   const t = useT();
   const locale = useLocale();

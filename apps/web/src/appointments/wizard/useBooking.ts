@@ -56,7 +56,7 @@ export function useBooking(beginning: Beginning) {
   const [step, setStep] = useState<Step>(() => beginning.at ?? firstUndone(stepsOf(draft, fixed)) ?? 'place');
   const [touched, setTouched] = useState(false);
   const unsaved = touched && draft.status === 1;
-  // Known at once, before the page is drawn anew: what is saved may be left.
+  // Known at once, before the page is rendered again: what is saved may be left.
   const done = useRef(false);
 
   const keep = useKeptDraft(
@@ -177,7 +177,7 @@ export function useBooking(beginning: Beginning) {
       change(choosePlace(draft, id));
       setStep('type');
     },
-    /** Chooses a type and goes on, unless the last appointment was elsewhere: then a warning stands and Continue goes on. */
+    /** Chooses a type and goes on, unless the last appointment was elsewhere: then a warning is shown, and Continue goes on. */
     async pickPlan(offered: PlanOffered) {
       const next = choosePlan(draft, offered);
       change(next);
@@ -185,7 +185,7 @@ export function useBooking(beginning: Beginning) {
       if (answer?.last_appointment && answer.last_appointment.place_id !== place_id) return;
       goOn(next, 'type');
     },
-    /** Chooses a time and goes on, unless something stands against it: then that is shown. */
+    /** Chooses a time and goes on, unless something prevents it: then that is shown. */
     async pickTime({ time: at, open }: { time: string; open: 0 | 1 }) {
       const next = chooseTime(draft, at);
       change(next);
@@ -195,7 +195,7 @@ export function useBooking(beginning: Beginning) {
       if (answer?.evidences.length === 0) goOn(next, 'time');
     },
     pickMembers: (members: readonly number[]) => change(chooseMembers(draft, members)),
-    /** Takes the last kind of booking at its next free place; answers the draft, which stands on the last step. */
+    /** Takes the last kind of booking at its next free place; returns the draft, on its last step. */
     repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }): Draft {
       const [on = null, at = null] = offer.start_date_time.split(' ');
       const { place_id, plan } = offer;

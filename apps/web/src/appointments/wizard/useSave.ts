@@ -9,10 +9,10 @@ import { isTextKey, useLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { refresh } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { evidenceOf } from '../queries.ts';
 import { useReport } from '../useReport.ts';
-import { momentText } from '../words.ts';
 import { type Draft, isEvent, judgingOf, startOf, stays } from './draft.ts';
 import { failureOf, type Refusal, refusalOf } from './refusal.ts';
 import type { Booking } from './useBooking.ts';
@@ -115,7 +115,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   }
 
   type Wanted = RequestOf<typeof contract.appointments.store>;
-  /** Saves the change of an appointment; whoever saved before is named, and may be overruled. */
+  /** Saves the change of an appointment; the user who saved before is named, and may be overruled. */
   async function change(booked: Wanted, id: number, row_version: number): Promise<void> {
     const { start_date_time, place_id, appointment_type_id } = booked.appointment;
     const wanted = { ...booked, appointment: { ...booked.appointment, id, row_version } };

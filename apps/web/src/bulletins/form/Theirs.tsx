@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../local/texts.ts';
 import { RichText } from '../../ui/RichText.tsx';
 import { FIELDS, type Name, type Values } from './values.ts';
 
-/** Somebody saved the bulletin meanwhile: what stands there now, where it differs from what is typed. */
+/** Somebody saved the bulletin meanwhile: the stored version, where it differs from what is typed. */
 export function Theirs({ theirs, mine, users }: { theirs: Values; mine: Values; users: readonly NamedUser[] }) {
   const t = useT();
   const locale = useLocale();

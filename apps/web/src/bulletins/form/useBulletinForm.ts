@@ -86,7 +86,7 @@ export function useBulletinForm(given: Bulletin | null, about: LinkedClient | nu
     theirs,
     /** Nothing is saved without a client, unless it is for all (000 §5). */
     savable: edited && !saving && !own.clients,
-    /** Returns the fields that stand against it, the first one first. */
+    /** Returns the fields that prevent it, in order. */
     async save(): Promise<Name[]> {
       const names = Object.keys(own) as Name[];
       setLeft((before) => [...before, ...names]);

@@ -20,7 +20,7 @@ export function Pointing(props: RowControlProps) {
   const choices = useRowChoices(of as ListName, offered, props.form.values);
   if (kind === 'many') return <Several {...props} choices={choices} />;
   const value = String(valueIn(props));
-  // A row that is no longer active stays where it stands already.
+  // A row that is no longer active stays where it is already chosen.
   const kept = choices.map((choice) => ({ ...choice, disabled: choice.disabled && choice.value !== value }));
   return <Chosen {...props} choices={kept} />;
 }

@@ -1,4 +1,4 @@
-/** What stands in a cell, by the kind of its field. */
+/** The content of a cell, by the kind of its field. */
 import { Text } from '@mantine/core';
 import type { Field } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';

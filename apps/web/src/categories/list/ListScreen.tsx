@@ -1,4 +1,4 @@
-/** The screen of any reference list (002 §2.14), made from its declaration; what is odd about one is in special/. */
+/** The screen of any reference list (002 §2.14), made from its declaration; what is special about one is in special/. */
 import { ActionIcon, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { titleOf } from '@resa/contract/lists/labels';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';

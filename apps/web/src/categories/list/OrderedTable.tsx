@@ -135,7 +135,7 @@ type DraggedOver = Parameters<NonNullable<DragDropEventHandlers['onDragOver']>>[
 /** What a screen reader says while a row is moved by keyboard. */
 function useSpoken(nameOf: (id: unknown) => string, count: number): NonNullable<DragDropProviderProps['plugins']> {
   const t = useT();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are asked for when something is said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are looked up when something is announced.
   return useMemo(() => {
     const say = (key: TextKey, { source }: Announced['operation'], at = source) =>
       source ? t(key, { name: nameOf(source.id), place: isSortable(at) ? at.index + 1 : 0, count }) : undefined;

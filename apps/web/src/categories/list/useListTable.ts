@@ -7,7 +7,7 @@ import { callsOf, type List } from '../lists.ts';
 type Asked = NonNullable<Parameters<ReturnType<typeof callsOf>['list']>[0]>;
 type Filters = Readonly<Record<string, string>>;
 
-/** What a list is asked by for what its filters say. */
+/** The search terms of a list for its filters. */
 export const termsOf = (list: List, { search = '', active, ...filters }: Filters): NonNullable<Asked['terms']> => ({
   search,
   active: active === '1' ? 1 : active === '0' ? 0 : null,

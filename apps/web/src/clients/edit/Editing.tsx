@@ -39,7 +39,7 @@ export default function Editing({ file, opening, onEnd }: Props) {
         card={<Card file={file} photo={<Photo client={file.client} edit={edit} />} toField={edit.toField} />}
         parts={
           <div>
-            <Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} />
+            <Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} unsaved={edit.unsaved} />
             {entry && entry.intersectionRatio < 1 && (
               <div className={styles.foot}>
                 <Ends edit={edit} />

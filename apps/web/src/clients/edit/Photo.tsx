@@ -4,7 +4,7 @@ import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import type { Edit } from './useEdit.ts';
 
-/** The photo while the file is edited; one that came back with a kept edit stands until another is chosen. */
+/** The photo while the file is edited; one restored with a draft is shown until another is chosen. */
 export function Photo({ client, edit }: { client: Client; edit: Edit }) {
   return (
     <Stack gap="xs">

@@ -1,6 +1,7 @@
 /** The profile form (000 §5), in the groups of the read view. */
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
+import { SaveFailed } from '../../edit/SaveFailed.tsx';
 import { Summary } from '../../edit/Summary.tsx';
 import { useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
@@ -28,6 +29,7 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
       }}
     >
       <Stack gap="xl">
+        <SaveFailed form={form} />
         <Summary form={form} label={(name) => t(labelOf(name))} />
         {groups.map(({ title, fields }) => (
           <section key={title} aria-labelledby={title}>

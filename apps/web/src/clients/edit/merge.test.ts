@@ -2,8 +2,8 @@ import type { Client } from '@resa/contract/client-file';
 import { dobFromAge } from '@resa/rules/person/profile';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { differing, inputOf, isSame, PARTS } from './compare.ts';
 import { type Choices, merged, mergeOf } from './merge.ts';
-import { differing, inputOf, isSame, PARTS } from './said.ts';
 import { NAMES, type Values, valuesOf } from './values.ts';
 
 const stored = {

@@ -5,7 +5,7 @@
  * mergeOf     what is taken from whom, and what must be chosen
  * merged      the form that follows from the choices
  */
-import { differing, isSame, PARTS, type Part } from './said.ts';
+import { differing, isSame, PARTS, type Part } from './compare.ts';
 import type { Values } from './values.ts';
 
 export interface Merge {

@@ -1,4 +1,4 @@
-/** What the selects of the profile offer (000 §5): inactive entries stand but cannot be chosen, and what is stored always stands. */
+/** What the selects of the profile offer (000 §5): inactive entries are listed but cannot be chosen, and the stored one is always listed. */
 
 import { citizenshipsOffered } from '@resa/rules/person/profile';
 import type { LookupRow } from '../../local/lookups.ts';

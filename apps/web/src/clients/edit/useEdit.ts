@@ -17,10 +17,11 @@ import { usePicture } from '../../ui/picture/usePicture.ts';
 import { useKept } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
+import { sameFile } from '../file/sameFile.ts';
 import { useToProfile } from '../file/useToProfile.ts';
 import type { TypedPerson } from '../similar/similar.ts';
+import { differing } from './compare.ts';
 import { type KeptEdit, recordOf } from './kept-edit.ts';
-import { differing } from './said.ts';
 import { takeLock } from './takeLock.ts';
 import { useFileLock } from './useFileLock.ts';
 import type { Opening } from './useOpening.ts';
@@ -37,7 +38,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const mayTakeOver = useCan()('take_over_file');
   const form = useProfileForm(opening, { today: file.today, head: isHeadOrSingle(file.family_role_type_id) });
   const picture = usePicture(opening.photo);
-  // Known at once, before the page is drawn anew: what is saved or given up may be left.
+  // Known at once, before the page is rendered again: what is saved or discarded may be left.
   const done = useRef(false);
   const begun = useRef(false);
 
@@ -82,7 +83,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     },
   });
 
-  /** Save, discard or stay (000 §2); answers whether one may go. */
+  /** Save, discard or stay (000 §2); returns whether the user may leave. */
   const question = async () => {
     const answers = [
       { name: 'discard', label: 'discard', danger: true },
@@ -95,16 +96,17 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
 
   return {
     form,
+    unsaved,
     picture,
     photoChanged: picture.changedWith(keep),
     /** Whether the form has had the focus. */
     begun,
     hold: lock.hold,
-    /** Who it is now, where that is no longer whom the file was opened for. */
+    /** The person as typed, where that is no longer the person that the file was opened for. */
     typedPerson: differing(base.values, values).some(({ name }) => IDENTIFYING.includes(name))
       ? personOf(values)
       : null,
-    /** A household may share an e-mail; it is only said (000 O-35). */
+    /** A household may share an e-mail; it is only pointed out (000 O-35). */
     sharesEmail: isEmailOfHead(file, values.email),
     saving,
     merging,
@@ -123,7 +125,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
         notify.error(failureText(failure, 'e_saving'));
       }
     },
-    /** Leads to a field, and shows what else stands against saving. */
+    /** Leads to a field, and shows the other faults that prevent saving. */
     toField(name: string) {
       toProfile();
       form.show(form.result().faults);
@@ -145,12 +147,3 @@ const isEmailOfHead = ({ family_role_type_id, family_head_email }: ClientFileDat
   !isHeadOrSingle(family_role_type_id) &&
   family_head_email !== null &&
   typed?.trim().toLowerCase() === family_head_email.toLowerCase();
-
-/** From tab to tab of one file nothing is left. */
-const sameFile = (here: Place, there: Place) =>
-  here.pathname === there.pathname && hfidOf(here) !== undefined && hfidOf(here) === hfidOf(there);
-interface Place {
-  readonly pathname: string;
-  readonly search: object;
-}
-const hfidOf = ({ search }: Place) => (search as { hfid?: unknown }).hfid;

@@ -13,10 +13,10 @@ const REFRESH = 60_000;
 export type Hold = { readonly held: true } | { readonly held: false; readonly holder: string | null };
 export const HELD: Hold = { held: true };
 
-/** `onLost` hears once that somebody else took the file. */
+/** `onLost` is called once when somebody else has taken the file. */
 export function useFileLock(id: number, first: Hold, onLost: (holder: string | null) => void) {
   const [hold, setHold] = useState(first);
-  /** What was asked before and is answered after the edit has ended must not hold the file again. */
+  /** A response that arrives after the edit has ended must not lock the file again. */
   const ended = useRef(false);
 
   const take = async (): Promise<boolean> => {
@@ -34,7 +34,7 @@ export function useFileLock(id: number, first: Hold, onLost: (holder: string | n
       setHold({ held: false, holder: answer.holder });
       if (hold.held) onLost(answer.holder);
     } catch {
-      // Without network the lock lives on for a while; the next sign of life comes by itself.
+      // Without network the lock lasts for a while; the next heartbeat is sent by itself.
     }
   });
   useEvents(

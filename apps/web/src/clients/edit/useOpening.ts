@@ -1,6 +1,6 @@
 /**
  * How a file becomes editable (000 §4): Edit in states 1 and 6, Amend in state 2; the lock is taken, or taken over from
- * who holds it, and the file is read anew under it.
+ * its holder, and the file is fetched again under it.
  */
 import { editOrAmend, FILE_STATES } from '@resa/rules/person/client-state';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function useOpening(file: ClientFileData | undefined) {
     try {
       const hold = await takeLock(id, mayTakeOver && !kept);
       free = !hold.held;
-      // Who comes back to what he typed keeps it, whoever has the file meanwhile.
+      // Users who return to their draft keep it, whoever has the file meanwhile.
       if (!hold.held && !kept) return;
       if (kept) {
         setOpening({ ...kept, hold });

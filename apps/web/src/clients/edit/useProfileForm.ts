@@ -11,7 +11,7 @@ import { type Base, useFormState } from '../../edit/useFormState.ts';
 import { useLookup } from '../../local/lookups.ts';
 import { useProfileConstants } from '../file/useProfileConstants.ts';
 import { bornFromAge } from './birth.ts';
-import { differing } from './said.ts';
+import { differing } from './compare.ts';
 import { NAMES, type Name, type Values } from './values.ts';
 
 /** What a choice emptied. */

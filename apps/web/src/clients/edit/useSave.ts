@@ -10,9 +10,9 @@ import { useOnce } from '../../once.ts';
 import { ask } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
+import { inputOf } from './compare.ts';
 import { FilesWithPhone, type FileWithPhone } from './FilesWithPhone.tsx';
 import { type Choices, type Merge, merged, mergeOf } from './merge.ts';
-import { inputOf } from './said.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { type Values, valuesOf } from './values.ts';
 

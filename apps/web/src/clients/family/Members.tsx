@@ -102,7 +102,7 @@ export function Members({ client_id, name, members, failed, onReload, onClose, c
   );
 }
 
-/** The head stands out; a pending person is red in this dialog alone, and says so in words (000 O-09). */
+/** The head is highlighted; a pending person is red in this dialog only, with the state in words (000 O-09). */
 const rowClass = (member: FamilyMember): string =>
   [
     isHeadOrSingle(member.group_role_type_id) && styles.head,

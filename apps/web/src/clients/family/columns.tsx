@@ -24,7 +24,7 @@ export function useColumns(level: (member: FamilyMember) => ReactNode): Column<F
   ];
 }
 
-/** A pending person's state stands in words beside the red (000 O-09). */
+/** A pending person's state is written beside the red (000 O-09). */
 function Name({ member }: { member: FamilyMember }) {
   const locale = useLocale();
   const states = useLookup('client_state_types');

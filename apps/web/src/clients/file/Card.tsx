@@ -6,9 +6,9 @@ import { age } from '@resa/rules/time/dates';
 import { IconLock, IconMail, IconPhone, IconUserUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EligibilityBadge } from '../../appointments/index.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
@@ -128,7 +128,7 @@ function Facts({ file: { client, info, members, family_role_type_id, counts, tod
   );
 }
 
-/** How many of the documents that the household is asked for are there (000 O-42). */
+/** How many of the required documents the household has provided (000 O-42). */
 function Documents({ received, required }: { received: number; required: number }) {
   const t = useT();
   if (received < required) return t('documents_count', { received, required });

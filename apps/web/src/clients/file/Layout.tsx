@@ -7,7 +7,7 @@ interface Props {
   actions: ReactNode;
   /** What concerns the whole file, above it. */
   notice?: ReactNode;
-  /** Until the file is there, placeholders stand for it. */
+  /** Until the file has arrived, placeholders are shown. */
   coming?: boolean;
   card: ReactNode;
   parts: ReactNode;

@@ -1,4 +1,4 @@
-/** The household: each person leads to his own file (000 §2 "Family dialog"). */
+/** The household: each person leads to their own file (000 §2 "Family dialog"). */
 
 import { Text } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';

@@ -1,5 +1,5 @@
 /** The file's tabs; `tab` in the address opens one of them (000 §2), the profile when it names none. */
-import { Badge, Card as Frame, Skeleton, Tabs } from '@mantine/core';
+import { Badge, Card as Frame, Skeleton, Tabs, VisuallyHidden } from '@mantine/core';
 import type { Permission } from '@resa/contract/permissions';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,11 +9,13 @@ import { BulletinsOfClient } from '../../bulletins/index.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { PartOfScreen, useParts } from '../../ui/part.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { Members } from './Members.tsx';
 import { MostUrgent } from './MostUrgent.tsx';
 import { Profile } from './Profile.tsx';
+import { sameFile } from './sameFile.ts';
 
 const Log = lazy(() => import('../log/Log.tsx'));
 
@@ -72,8 +74,11 @@ const partsOf = (file: ClientFileData, profile: ReactNode): Part[] => [
   },
 ];
 
-/** `profile` takes the profile's place while the file is edited. */
-export function Parts({ file, profile }: { file: ClientFileData; profile?: ReactNode }) {
+/**
+ * `profile` takes the profile's place while the file is edited, and then `unsaved` says whether that holds unsaved work:
+ * it is kept above the tabs.
+ */
+export function Parts({ file, profile, unsaved }: { file: ClientFileData; profile?: ReactNode; unsaved?: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
@@ -81,6 +86,8 @@ export function Parts({ file, profile }: { file: ClientFileData; profile?: React
   const head = isHeadOrSingle(file.family_role_type_id);
   const parts = partsOf(file, profile).filter(({ ofHeads, may }) => (head || !ofHeads) && (!may || mayAny(...may)));
   const [first] = parts;
+  const { report, isUnsaved } = useParts();
+  const holdsWork = (name: string) => isUnsaved(name) || (name === 'profile' && unsaved === true);
   const current = parts.find(({ name }) => name === tab) ?? first;
   const open = (name: string | null) =>
     void navigate({
@@ -95,7 +102,7 @@ export function Parts({ file, profile }: { file: ClientFileData; profile?: React
         <MostUrgent bulletins={file.bulletins} onOpen={() => open('bulletins')} />
       )}
       <Frame p={0}>
-        <Tabs value={current?.name ?? null} onChange={open} keepMounted={false}>
+        <Tabs value={current?.name ?? null} onChange={open} keepMounted={false} keepMountedMode="display-none">
           <Tabs.List>
             {parts.map(({ name, label, count = 0 }) => (
               <Tabs.Tab
@@ -111,16 +118,30 @@ export function Parts({ file, profile }: { file: ClientFileData; profile?: React
                 }
               >
                 {t(label)}
+                {holdsWork(name) && <Unsaved />}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {parts.map(({ name, show }) => (
-            <Tabs.Panel key={name} value={name} p={{ base: 'md', sm: 'lg' }}>
-              {show()}
+          {parts.map(({ name, label, show }) => (
+            <Tabs.Panel key={name} value={name} p={{ base: 'md', sm: 'lg' }} keepMounted={isUnsaved(name)}>
+              <PartOfScreen {...{ name, label, report }} stays={sameFile}>
+                {show()}
+              </PartOfScreen>
             </Tabs.Panel>
           ))}
         </Tabs>
       </Frame>
     </div>
+  );
+}
+
+/** Beside the label of a part that holds unsaved work. */
+function Unsaved() {
+  const t = useT();
+  return (
+    <>
+      <span className={styles.unsaved} aria-hidden />
+      <VisuallyHidden> {t('tab_unsaved')}</VisuallyHidden>
+    </>
   );
 }

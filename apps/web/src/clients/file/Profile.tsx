@@ -1,4 +1,4 @@
-/** Every field of the profile, to read; a quiet dash stands where nothing is known. */
+/** Every field of the profile, to read; a dash where nothing is known. */
 import { Stack, Text, Title } from '@mantine/core';
 import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';

@@ -40,7 +40,7 @@ export function TagPill({ tag, onRemove }: { tag: Tag | undefined; onRemove?: ()
   );
 }
 
-/** The tags to choose from, by code; inactive ones stand but cannot be chosen, and who holds one keeps it. */
+/** The tags to choose from, by code; inactive ones are listed but cannot be chosen, and a client who has one keeps it. */
 export function useTagChoices(held: readonly string[]): {
   choices: Choice[];
   tagOf: (code: string) => Tag | undefined;

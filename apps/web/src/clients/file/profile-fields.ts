@@ -126,5 +126,5 @@ export const fieldNamed = (name: string): ProfileField | undefined => PROFILE_FI
 export const labelOf = (name: string): TextKey =>
   name === 'approximate_age' || name === 'dob_known' ? name : (fieldNamed(name)?.label ?? 'details');
 
-/** Where a field that is to be completed stands on the page, to read or to edit. */
+/** The place of a field on the page, to read or to edit, so that the card can lead to it. */
 export const placeOf = (name: string): string => `profile_${name}`;

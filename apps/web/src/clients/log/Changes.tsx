@@ -10,7 +10,7 @@ import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { Details } from './Details.tsx';
 import styles from './log.module.css';
 import { Summary } from './Summary.tsx';
-import { useWords } from './words.ts';
+import { useLogTexts } from './useLogTexts.ts';
 
 /** Newest first (000 O-67): an entry's id grows with its time. */
 const DEFAULTS = {
@@ -22,7 +22,7 @@ const DEFAULTS = {
 /** What was done to the file. */
 export function Changes({ client_id }: { client_id: number }) {
   const t = useT();
-  const words = useWords();
+  const texts = useLogTexts();
   const [open, setOpen] = useState<LogRow | null>(null);
   const { table } = usePagedTable(
     api.logs.ofClient,
@@ -35,7 +35,7 @@ export function Changes({ client_id }: { client_id: number }) {
       variant="default"
       size="compact-sm"
       aria-haspopup="dialog"
-      aria-label={t('log_details_of', { action: words.action(row.action) })}
+      aria-label={t('log_details_of', { action: texts.action(row.action) })}
       onClick={() => setOpen(row)}
     >
       {t('details')}
@@ -43,14 +43,14 @@ export function Changes({ client_id }: { client_id: number }) {
   );
   const columns: Column<LogRow>[] = [
     { name: 'created_at', label: 'log_when', cell: (row) => <DateText value={row.created_at} /> },
-    { name: 'created_name', label: 'log_who', cell: (row) => words.who(row.created_name) },
+    { name: 'created_name', label: 'log_who', cell: (row) => texts.who(row.created_name) },
     {
       name: 'action',
       label: 'log_what',
 
       cell: (row) => (
         <>
-          {words.action(row.action)}
+          {texts.action(row.action)}
           <Summary row={row} />
         </>
       ),
@@ -67,10 +67,10 @@ export function Changes({ client_id }: { client_id: number }) {
         rowKey={(row) => row.id}
         card={(row) => (
           <Card p="sm" className={styles.card}>
-            <Text fw={600}>{words.action(row.action)}</Text>
+            <Text fw={600}>{texts.action(row.action)}</Text>
             <div className={styles.line}>
               <DateText value={row.created_at} />
-              <span>{words.who(row.created_name)}</span>
+              <span>{texts.who(row.created_name)}</span>
               <span>{row.machine}</span>
             </div>
             <Summary row={row} />

@@ -12,18 +12,18 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { type Change, changesOf } from './fields.ts';
 import styles from './log.module.css';
+import { useLogTexts } from './useLogTexts.ts';
 import { Value } from './Value.tsx';
-import { useWords } from './words.ts';
 
 export function Details({ row, onClose }: { row: LogRow; onClose: () => void }) {
-  const words = useWords();
+  const texts = useLogTexts();
   useFocusBack();
   return (
-    <Dialog onClose={onClose} size={750} title={words.action(row.action)}>
+    <Dialog onClose={onClose} size={750} title={texts.action(row.action)}>
       <Stack gap="md">
         <div className={styles.line}>
           <DateText value={row.created_at} />
-          <span>{words.who(row.created_name)}</span>
+          <span>{texts.who(row.created_name)}</span>
           <span>{row.machine}</span>
         </div>
         <Fields row={row} />

@@ -7,14 +7,14 @@ import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import styles from './log.module.css';
-import { useWords } from './words.ts';
+import { useLogTexts } from './useLogTexts.ts';
 
 const DEFAULTS = { sorts: ['at', 'name', 'call', 'machine'], sortBy: 'at', descending: true } as const;
 
-/** Who looked at the file, and how (design: "Who looked"). */
+/** Who viewed the file, and by which call (decision 014). */
 export function Reads({ client_id }: { client_id: number }) {
   const t = useT();
-  const words = useWords();
+  const texts = useLogTexts();
   const { table } = usePagedTable(
     api.logs.readsOfClient,
     DEFAULTS,
@@ -23,8 +23,8 @@ export function Reads({ client_id }: { client_id: number }) {
   );
   const columns: Column<ReadRow>[] = [
     { name: 'at', label: 'log_when', cell: (row) => <DateText value={row.at} /> },
-    { name: 'name', label: 'log_who', cell: (row) => words.who(row.name) },
-    { name: 'call', label: 'log_looked', cell: (row) => words.read(row.call) },
+    { name: 'name', label: 'log_who', cell: (row) => texts.who(row.name) },
+    { name: 'call', label: 'log_looked', cell: (row) => texts.read(row.call) },
     { name: 'machine', label: 'log_machine' },
   ];
   return (
@@ -35,8 +35,8 @@ export function Reads({ client_id }: { client_id: number }) {
       rowKey={(row) => [row.at, row.name, row.call, row.machine].join(' ')}
       card={(row) => (
         <Card p="sm" className={styles.card}>
-          <Text fw={600}>{words.who(row.name)}</Text>
-          <Text size="sm">{words.read(row.call)}</Text>
+          <Text fw={600}>{texts.who(row.name)}</Text>
+          <Text size="sm">{texts.read(row.call)}</Text>
           <div className={styles.line}>
             <DateText value={row.at} />
             <span>{row.machine}</span>

@@ -4,10 +4,11 @@ import { linkOf } from '@resa/rules/person/client-state';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useT } from '../../local/texts.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import styles from '../clients.module.css';
-import { compare, type TypedPerson } from './similar.ts';
+import { compare, type Compared as Row, type TypedPerson } from './similar.ts';
 
 interface Props {
   typed: TypedPerson;
@@ -16,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is typed beside a file that exists. It keeps its words while it closes. */
+/** What is typed beside a file that exists. It keeps its content while it closes. */
 export function Comparison({ typed, found, onClose }: Props) {
   const t = useT();
   const last = useRef(found);
@@ -28,46 +29,34 @@ export function Comparison({ typed, found, onClose }: Props) {
   );
 }
 
-/** What is equal says so in words, not by colour alone. */
+/** Equal values are marked in words, not by colour alone. */
 function Compared({ typed, found, onClose }: Props & { found: SimilarPerson }) {
   const t = useT();
   const opens = useOpens();
   const link = linkOf(found);
+  const columns: Column<Row>[] = [
+    { name: 'label', label: 'compare_field', heads: true, width: '26%', cell: ({ label }) => t(label) },
+    { name: 'typed', label: 'compare_typed', cell: (row) => <Lines text={row.typed} /> },
+    {
+      name: 'found',
+      label: 'compare_found',
+      values: { file_number: found.file_number },
+      cell: (row) => (
+        <>
+          <Lines text={row.found} /> {row.equal && <Same />}
+        </>
+      ),
+    },
+  ];
   return (
     <Stack>
-      <table className={styles.compared}>
-        <thead>
-          <tr>
-            <th scope="col">{t('compare_field')}</th>
-            <th scope="col">{t('compare_typed')}</th>
-            <th scope="col">{t('compare_found', { file_number: found.file_number })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {compare(typed, found).map(({ label, typed: mine, found: theirs, equal }) => (
-            <tr key={label}>
-              <th scope="row">{t(label)}</th>
-              <td>{mine || '–'}</td>
-              <td>
-                {theirs || '–'}{' '}
-                {equal && (
-                  <span className={styles.equal}>
-                    <IconCheck size={16} aria-hidden />
-                    {t('compare_equal')}
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-          {found.address && (
-            <tr>
-              <th scope="row">{t('address')}</th>
-              <td>–</td>
-              <td>{found.address}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <DataTable
+        bare
+        label={t('compare_title')}
+        columns={columns}
+        rows={compare(typed, found)}
+        rowKey={({ label }) => label}
+      />
       <Group justify="flex-end">
         {opens(link) && (
           <Button
@@ -84,5 +73,18 @@ function Compared({ typed, found, onClose }: Props & { found: SimilarPerson }) {
         <Button onClick={onClose}>{t('close')}</Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Several phones, each on its line. */
+const Lines = ({ text }: { text: string }) => <span className={styles.compared}>{text || '–'}</span>;
+
+function Same() {
+  const t = useT();
+  return (
+    <span className={styles.equal}>
+      <IconCheck size={16} aria-hidden />
+      {t('compare_equal')}
+    </span>
   );
 }

@@ -53,7 +53,7 @@ export function SimilarClients({ typed, id }: Props) {
   );
 }
 
-/** Answers of an earlier text stand until the next one has come, so that the list does not flicker. */
+/** Results of an earlier text stay until the next ones arrive, so that the list does not flicker. */
 function useSimilar(typed: TypedPerson | null, id: number | null): readonly SimilarPerson[] {
   const question = typed && asked(typed);
   const [rested] = useDebouncedValue(JSON.stringify(question), REST);

@@ -1,5 +1,5 @@
 /**
- * Whom one is typing, and how a file that resembles him is compared with it (000 O-34).
+ * The person being typed, and how a file that resembles them is compared (000 O-34).
  *
  * isEnough   whether there is enough to look for
  * asked      what is sent
@@ -47,7 +47,7 @@ export const isEnough = ({ name, dob, email, phones }: ReturnType<typeof asked>)
 export function compare(typed: TypedPerson, found: SimilarPerson): Compared[] {
   const foundPhones = digitsOf([found.mobile, found.phone, found.phone2]) as string[];
   const typedPhones = digitsOf(typed.phones) as string[];
-  const said = (phones: string[]) => [...new Set(phones)].map(formatDigits).join('\n');
+  const listed = (phones: string[]) => [...new Set(phones)].map(formatDigits).join('\n');
   const same = (one: string | null, other: string | null) => !!one && !!other && fold(one.trim()) === fold(other);
   return [
     row('last_name', typed.last_name, found.last_name, same(typed.last_name, found.last_name)),
@@ -55,11 +55,12 @@ export function compare(typed: TypedPerson, found: SimilarPerson): Compared[] {
     row('dob', typed.dob, found.dob, same(typed.dob, found.dob)),
     row(
       'phones',
-      said(typedPhones),
-      said(foundPhones),
+      listed(typedPhones),
+      listed(foundPhones),
       typedPhones.some((phone) => foundPhones.includes(phone)),
     ),
     row('email', typed.email, found.email, same(typed.email, found.email)),
+    ...(found.address ? [row('address', null, found.address, false)] : []),
   ];
 }
 const row = (label: TextKey, typed: string | null, found: string | null, equal: boolean): Compared => ({

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caretAfter, dateMask, fullDate, type Mask, phoneMask } from './mask.ts';
 
-/** What stands in the field after each key, typed at its end. */
+/** The content of the field after each key, typed at its end. */
 const typedBy = (mask: Mask, keys: string) => [...keys].reduce((text, key) => mask(text + key), '');
 
 describe('masks', () => {

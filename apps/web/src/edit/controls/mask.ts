@@ -22,7 +22,7 @@ export const phoneMask: Mask = (text) => {
 
 const THREE_PARTS = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{0,2})$/;
 
-/** ####-##-##, as far as it is typed; separators that are typed stand where they are. */
+/** ####-##-##, as far as it is typed; typed separators stay where they are. */
 export const dateMask: Mask = (text) => {
   const parts = text.trim().match(THREE_PARTS);
   if (parts) return parts.slice(1).join('-');

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { Affected, AffectedAppointment, Decision } from '@resa/contract/locations';
 import { useState } from 'react';
-import { momentText } from '../../appointments/index.ts';
 import { isTextKey, type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { momentText } from '../../ui/day-text.ts';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 
 /** Why an appointment cannot go where it was sent: a text key. */

@@ -1,8 +1,8 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { momentText } from '../../appointments/index.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { momentText } from '../../ui/day-text.ts';
 import type { LocationRead } from '../read.ts';
 
 /** Open appointments that no hours of the location serve any more: left so when something was closed. */

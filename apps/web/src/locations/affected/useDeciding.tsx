@@ -14,7 +14,7 @@ export function useDeciding(retry: () => Promise<unknown>) {
     setRefusals([]);
   };
   return {
-    /** What a call that may affect appointments takes beside its row: first it asks. */
+    /** What a call that may affect appointments takes besides its row: first it asks. */
     sent: () => (decided.current ? { ask: 0 as const, decisions: [...decided.current] } : { ask: 1 as const }),
     /** What its refusals lead to; the form stays as it is. */
     refused: {

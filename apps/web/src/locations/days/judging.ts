@@ -1,4 +1,4 @@
-/** What stands against saving hours and days, as the rules have it. */
+/** What prevents saving hours and days, by the rules. */
 import { windowErrors } from '@resa/rules/booking/hours';
 import { isDate, isTime } from '@resa/rules/time/dates';
 import type { Faults } from '../../edit/faults.ts';

@@ -5,8 +5,9 @@ import { CATEGORY, type Schedule } from '@resa/rules/booking/schedule';
 import { servedTimes } from '@resa/rules/booking/slots';
 import { addDays, firstOfMonth, lastOfMonth } from '@resa/rules/time/dates';
 import { Suspense, useMemo, useState } from 'react';
-import { dayText, MonthCalendar } from '../../appointments/index.ts';
+import { MonthCalendar } from '../../appointments/index.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { dayText } from '../../ui/day-text.ts';
 import styles from '../locations.module.css';
 
 interface Props {

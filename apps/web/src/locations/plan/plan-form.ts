@@ -8,7 +8,7 @@ import type { Faults } from '../../edit/faults.ts';
 import type { FormField } from '../../edit/fields.ts';
 import type { TextKey } from '../../local/texts.ts';
 
-/** A plan as it is typed; what repeats it stands beside its own fields. */
+/** A plan as it is typed, with its recurrence besides its own fields. */
 export interface PlanValues {
   appointment_type_id: number | null;
   start_date: string;
@@ -82,7 +82,7 @@ export function planOf(
   };
 }
 
-/** What stands against saving, field by field. */
+/** What prevents saving, field by field. */
 export function faultsOfPlan(values: PlanValues, category: number): Faults<PlanValues> {
   const errors = planErrors(planOf(values, { id: 0, place_id: 0 }), category);
   const found = errors.map(({ path, rule, max }) => [

@@ -14,7 +14,7 @@ interface Props<Name extends string> {
   onFinish: () => void;
   finishing: boolean;
   onLeave: () => void;
-  /** Above the steps: whom or what the wizard is about. */
+  /** Above the steps: the person or thing that the wizard is about. */
   head?: ReactNode;
   /** The step itself, below its heading. */
   children: ReactNode;

@@ -4,11 +4,11 @@ import { IconCircleCheck, IconCircleX, IconClockExclamation } from '@tabler/icon
 import { useId, useState } from 'react';
 import { isTextKey, type TextKey, useLocale, useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
+import { dayText } from '../ui/day-text.ts';
 import { Tint } from '../ui/StateBadge.tsx';
-import styles from './appointments.module.css';
-import { dayText } from './words.ts';
+import styles from './EligibilityBadge.module.css';
 
-/** What stands behind an orange or red verdict, in two words. */
+/** The reason of an orange or red verdict, in two words. */
 const WHY: Readonly<Record<string, TextKey>> = {
   info_file_updating: 'served_why_updating',
   rule_opened_appointments: 'served_why_open',
@@ -19,7 +19,7 @@ const WHY: Readonly<Record<string, TextKey>> = {
 const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconCircleX };
 
 /**
- * "May this household be served today?" in one glance, whoever of it is looked at; its head, the reasons and the next date
+ * "May this household be served today?" in one glance, for any of its members; its head, the reasons and the next date
  * on hover, focus and click.
  */
 export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) {
@@ -33,7 +33,7 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
     <Popover opened={open} onChange={setOpen} position="bottom-start" withArrow withRoles={false} width={300}>
       <Popover.Target>
         <UnstyledButton
-          className={styles.eligibility}
+          className={styles.badge}
           onMouseEnter={show}
           onMouseLeave={hide}
           onFocus={show}

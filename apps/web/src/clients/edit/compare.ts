@@ -1,8 +1,8 @@
 /**
- * What the profile form says, however it is typed.
+ * The values of the profile form, however they are typed.
  *
  * inputOf     what is sent
- * isSame      whether two forms say the same in a part
+ * isSame      whether two forms have the same value in a part
  * PARTS       what is compared, merged and called changed as one
  */
 import type { ClientInput } from '@resa/contract/client-file';
@@ -11,7 +11,7 @@ import { NAMES, type Name, PHONES, type Values } from './values.ts';
 
 const TEXTS = ['last_name', 'first_name', 'email', 'ext', 'reason_for_ending_text'] as const;
 
-/** A field or, for the date of birth, the fields that say it together. */
+/** A field or, for the date of birth, the fields that state it together. */
 export interface Part {
   readonly name: Name;
   readonly fields: readonly Name[];
@@ -29,7 +29,7 @@ export function inputOf(values: Values): ClientInput {
   return fields;
 }
 
-/** A value as it is stored; a phone that is none stays as typed. */
+/** A value as it is stored; an invalid phone number stays as typed. */
 function plain(name: Name, value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   const text = value.trim();
@@ -41,8 +41,8 @@ const compared = (name: Name, value: unknown) =>
   Array.isArray(value) ? [...value].sort().join('\n') : plain(name, value);
 
 /**
- * Whether two forms say the same in a part, however it is typed. The age is not compared: the date of birth is
- * reckoned from it.
+ * Whether two forms have the same value in a part, however it is typed. The age is not compared: the date of birth is
+ * computed from it.
  */
 export const isSame = ({ fields }: Part, one: Values, other: Values): boolean =>
   fields.every(
