@@ -3,11 +3,15 @@
  *
  * testDatabase           empty
  * organisationDatabase   with reference rows, settings, roles, the demo's locations and users
+ * unpackInto             one of the two in a data folder, for a process of its own (PGlite only)
  *
  * On PGlite (the default) in memory; with RESA_TEST_DB=postgres a new database on the server of TEST_DATABASE_URL.
  */
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Database, openDatabase, openInMemory } from '../db/open.ts';
 import { databaseAt, onServer, placeOf, type Template } from './template.ts';
 
@@ -18,6 +22,13 @@ export interface TestDatabase extends Database {
 
 export const testDatabase = (): Promise<TestDatabase> => copyOf('empty');
 export const organisationDatabase = (): Promise<TestDatabase> => copyOf('organisation');
+
+/** As a process would have left it: the start after it migrates nothing. */
+export async function unpackInto(dataFolder: string, template: Template): Promise<void> {
+  const folder = join(dataFolder, 'db');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await promisify(execFile)('tar', ['-xf', placeOf(template), '-C', folder]);
+}
 
 async function copyOf(template: Template): Promise<TestDatabase> {
   if (process.env.RESA_TEST_DB === 'postgres') return copyOnServer(template);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { contract } from '@resa/contract';
 import { expect, it } from 'vitest';
+import { unpackInto } from '../../testing/database.ts';
 import { openDatabase } from '../open.ts';
 
 /** `npm run faults -- killed --rounds 100` is the long run. */
@@ -29,6 +30,7 @@ it(
   'keeps every acknowledged booking when the process is killed in the middle of them',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'resa-killed-'));
+    await unpackInto(folder, 'organisation');
     const acknowledged: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const serving = await start(folder);

@@ -44,11 +44,19 @@ describe('a setting with an invalid value is refused', () => {
     ],
     RESA_BACKUPS: ['on', 'OFF', 'yes', 'no', 'true', 'false', '0', '1', 'none'],
     LOG_LEVEL: ['loud', 'INFO', '30', 'warning'],
+    RESA_MODE: ['live', 'PRODUCTION', 'dev'],
+    SMTP_URL: ['mail.example', 'https://mail.example'],
+    TRUST_PROXY: ['on', 'yes'],
   };
   for (const [name, values] of Object.entries(nonsense))
     it.each(values)(`${name}=%s`, (value) =>
       expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be `)),
     );
+
+  it('in production, a secret that is missing or short', () => {
+    expect(refusal({ RESA_MODE: 'production' })).toMatch(/RESA_SECRET must be set/);
+    expect(refusal({ RESA_MODE: 'production', RESA_SECRET: 'short' })).toMatch(/32 bytes/);
+  });
 
   it('without repeating a password', () => {
     expect(refusal({ PUBLIC_URL: 'https://resa:hunter2@resa.example' })).not.toContain('hunter2');
