@@ -46,7 +46,7 @@ describe('a setting with an invalid value is refused', () => {
     LOG_LEVEL: ['loud', 'INFO', '30', 'warning'],
     RESA_MODE: ['live', 'PRODUCTION', 'dev'],
     SMTP_URL: ['mail.example', 'https://mail.example'],
-    TRUST_PROXY: ['on', 'yes'],
+    TRUST_PROXY: ['on', '2 hops'],
   };
   for (const [name, values] of Object.entries(nonsense))
     it.each(values)(`${name}=%s`, (value) =>
