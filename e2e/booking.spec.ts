@@ -20,11 +20,8 @@ async function choose(page: Page, { location, date, client, plan }: Omit<Bookabl
 type Named = { client: { file_number: number; name: string } };
 
 async function confirmBooking(page: Page, name: string) {
+  await expect(page.getByText('Book it?')).toContainText(name);
   await go(page, 'Book');
-  const question = page.getByRole('dialog').filter({ hasText: 'Book it?' });
-  await expect(question).toContainText(name);
-  await question.getByRole('button', { name: 'Book' }).click();
-  await expect(question).toBeHidden();
 }
 
 test('a household with an open appointment is refused, and the reason is shown', async ({ page }) => {
@@ -131,15 +128,100 @@ test('a booking from the file has its client fixed, and leaving it asks first', 
 
   await go(page, 'Book an appointment');
   await dialog.getByRole('button', { name: `Book again: ${plan.name_en}` }).click();
-  const sure = page.getByRole('dialog').filter({ hasText: 'Book it?' });
-  await expect(sure).toContainText(client.name);
-  await expect(sure.getByRole('button', { name: 'Book' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Comments and booking')).toBeFocused();
+  await confirmBooking(page, client.name);
   await expect(dialog).toBeHidden();
   await page.getByRole('tab', { name: 'Appointments' }).click();
   const latest = page.locator('tr, li').filter({ has: page.getByRole('button', { name: /^More actions/ }) });
   await expect(latest.first()).toContainText(plan.name_en);
   await expect(latest.first()).toContainText('Open');
+});
+
+test('a step with one possible answer is answered beforehand, and the first free time takes one click', async ({
+  page,
+  browser,
+}) => {
+  const office = await browser.newContext();
+  const before = await signIn(await office.newPage(), 'admin');
+  const { place } = await before.ask(contract.locations.fetch, { id: 1 });
+  if (!place?.address) throw new Error('The first location of the demo has no address');
+  const halt = { name: 'Halte Beaubien', address: place.address };
+  const { place_id } = await before.ask(contract.locations.store, { place: halt });
+  await office.close();
+  const desk = await signIn(page, 'admin');
+  const plan = await desk.plan({ place_id, category_id: 2 });
+  const { id, file_number, name } = await desk.household();
+  await page.goto(`/appointments?location=${place_id}&add=1`);
+  await page.getByLabel('Find the client').fill(String(file_number));
+  await page.getByRole('button', { name }).click();
+  // One type, one person: neither asks.
+  await expect(heading(page, 'Date and time')).toBeFocused();
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await expect(steps.getByRole('button', { name: 'Location' })).toContainText('Halte Beaubien');
+  await expect(steps.getByRole('button', { name: 'Type of appointment' })).toContainText(plan.name_en);
+  await expect(steps.getByRole('button', { name: 'Participants' })).toContainText('1');
+  const first = page.getByRole('button', { name: /^First free time for this client/ });
+  await expectAccessible(page);
+  await first.click();
+  await expect(heading(page, 'Comments and booking')).toBeFocused();
+  await go(page, 'Back');
+  await expect(heading(page, 'Date and time')).toBeFocused();
+  await first.click();
+  await expectAccessible(page);
+  await confirmBooking(page, name);
+  await expect(page).toHaveURL(/^[^&]*\/appointments\?location=\d+&date=[\d-]+$/);
+  const { last_appointments } = await desk.ask(contract.appointments.lastForClient, { client_id: id });
+  const { participants } = await desk.ask(contract.appointments.detail, { id: last_appointments[0]?.id ?? 0 });
+  expect(participants.map(({ client_id }) => client_id)).toEqual([id]);
+});
+
+test('an event has whom it is meant for ticked beforehand; a last visit elsewhere is read before the next step', async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const plan = await desk.plan({ place_id: 2, category_id: 2, ages_range: '3-12', max_appointments: 8 });
+  const { today } = await desk.build({});
+  const born = (age: number) => `${Number(today.slice(0, 4)) - age}-01-01`;
+  const { name, file_number, members } = await desk.household({
+    head: { dob: '1980-01-01' },
+    members: [{ dob: born(6) }, { dob: born(8) }, { dob: born(16) }],
+    appointments: [{ place_id: 1, days: -40, status: 2 }],
+  });
+  const [younger, older] = members;
+  await page.goto('/appointments?location=2&add=1');
+  await page.getByLabel('Find the client').fill(String(file_number));
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: new RegExp(`^${plan.name_en} Event`) }).click();
+  await expect(page.getByText('The client’s last appointment was at another location: Centre-ville.')).toBeVisible();
+  await expect(heading(page, 'Type of appointment')).toBeVisible();
+  await go(page, 'Continue');
+  await expect(heading(page, 'Participants')).toBeFocused();
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  for (const member of [younger, older]) await expect(page.getByLabel(member?.name ?? '')).toBeChecked();
+  await expectAccessible(page);
+  await page.getByLabel(older?.name ?? '').uncheck();
+  await expect(page.getByLabel(older?.name ?? '')).not.toBeChecked();
+  await go(page, 'Continue');
+  await slotButton(page, 'Choose a time', '09:30').click();
+  await expect(page.getByText('Book it?')).toContainText('1 participants');
+  await confirmBooking(page, name);
+  await expect(page.getByRole('button', { name: `More actions for ${name}` })).toBeVisible();
+});
+
+test('types stand beside the times where there is room, and another one is chosen there', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const desk = await signIn(page, 'worker');
+  const found = await bookable(desk);
+  const other = await desk.plan({ place_id: found.location, category_id: 3, hours: ['13:00', '14:00'] });
+  await choose(page, found);
+  await page.getByRole('button', { name: new RegExp(`^${other.name_en}`) }).click();
+  await expect(heading(page, 'Date and time')).toBeVisible();
+  await expect(slotButton(page, 'Choose a time', '13:30')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole('button', { name: new RegExp(`^${other.name_en}`) })).toBeHidden();
 });
 
 /** The locations of the demo, in the order of their ids. */

@@ -18,7 +18,7 @@ export default function BookAppointment({
   const close = useRef(onClose);
   useFocusBack();
   return (
-    <Dialog onClose={() => close.current()} size={1040} closeOnClickOutside={false} title={t('book_appointment')}>
+    <Dialog onClose={() => close.current()} size={1240} closeOnClickOutside={false} title={t('book_appointment')}>
       <Wizard
         {...rest}
         client={client}

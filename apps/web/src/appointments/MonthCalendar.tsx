@@ -13,6 +13,8 @@ export interface DayFacts {
   readonly categories?: readonly number[];
   /** What a screen reader says after the date. */
   readonly says?: string;
+  /** What distinguishes the day, in words; drawn as a dot. */
+  readonly mark?: string | undefined;
   /** Why the day cannot be chosen, in words. */
   readonly closed?: string | null;
 }
@@ -65,19 +67,20 @@ export function MonthCalendar({ label, value, month, today, onMonth, onPick, fac
             className: styles.day,
           };
         }}
-        renderDay={(date) => <DayFace date={date} categories={facts(date).categories} />}
+        renderDay={(date) => <DayFace date={date} facts={facts(date)} />}
       />
     </fieldset>
   );
 }
 
-const words = ({ says, closed }: DayFacts): string[] =>
-  [says, closed].filter((word) => typeof word === 'string' && word !== '') as string[];
+const words = ({ says, mark, closed }: DayFacts): string[] =>
+  [says, mark, closed].filter((word) => typeof word === 'string' && word !== '') as string[];
 
-function DayFace({ date, categories }: { date: string; categories: readonly number[] | undefined }) {
+function DayFace({ date, facts: { categories, mark } }: { date: string; facts: DayFacts }) {
   return (
     <span className={styles.face}>
       {Number(date.slice(8))}
+      {mark && <span className={styles.mark} />}
       {categories && (
         <span className={styles.dots}>
           {categories.map((id) => (

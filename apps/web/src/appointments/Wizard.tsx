@@ -3,11 +3,13 @@ import { nameOf } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
+import { Dated } from '../ui/Dated.tsx';
+import { momentText } from '../ui/day-text.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useLeaving } from '../ui/useLeaving.ts';
 import { WizardFrame } from '../ui/wizard/WizardFrame.tsx';
 import { ClientStep } from './wizard/ClientStep.tsx';
-import { type BookedPerson, type Draft, type Step, startOf } from './wizard/draft.ts';
+import { type BookedPerson, isEvent, type Step, startOf } from './wizard/draft.ts';
 import { ParticipantsStep } from './wizard/ParticipantsStep.tsx';
 import { PlaceStep } from './wizard/PlaceStep.tsx';
 import { Repeat } from './wizard/Repeat.tsx';
@@ -45,10 +47,8 @@ export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProp
       onFinish={() => void save()}
       finishing={saving}
       onLeave={() => void leave()}
-      head={
-        draft.client &&
-        step !== 'client' && <InHand booking={booking} client={draft.client} onBook={(next) => void save(next)} />
-      }
+      head={draft.client && step !== 'client' && <InHand booking={booking} client={draft.client} />}
+      question={step === 'save' && !booking.editing && <Verify booking={booking} />}
     >
       <Current booking={booking} />
     </WizardFrame>
@@ -82,14 +82,30 @@ function Current(props: { booking: Booking }) {
   return <Part {...props} />;
 }
 
+/** Asked before it is booked (001 §2.9): what, for whom, where and when. */
+function Verify({ booking: { draft, plan, places } }: { booking: Booking }) {
+  const t = useT();
+  const locale = useLocale();
+  const { client, place_id, members } = draft;
+  const text = isEvent(draft) ? 'ask_verify_appointment_event' : 'ask_verify_appointment';
+  const values = {
+    type: nameOf(plan ?? undefined, locale),
+    name: client?.name ?? '',
+    file_number: client?.file_number ?? '',
+    place: places.find(({ id }) => id === place_id)?.name ?? '',
+    when: momentText(startOf(draft) ?? '', locale),
+    count: members.length,
+  };
+  return <Dated>{t(text, values)}</Dated>;
+}
+
 interface InHandProps {
   booking: Booking;
   client: BookedPerson;
-  onBook: (draft: Draft) => void;
 }
 
 /** Who is being booked, whether the household may be served, and the usual thing in one act. */
-function InHand({ booking, client, onBook }: InHandProps) {
+function InHand({ booking, client }: InHandProps) {
   const eligibility = booking.household.data?.eligibility;
   return (
     <div className={styles.inHand}>
@@ -101,7 +117,7 @@ function InHand({ booking, client, onBook }: InHandProps) {
       <StateBadge kind="client_state" id={client.client_state_type_id} />
       {eligibility && <EligibilityBadge eligibility={eligibility} />}
       {booking.draft.status === 1 && booking.step !== 'save' && !booking.editing && (
-        <Repeat booking={booking} client_id={client.id} onBook={onBook} />
+        <Repeat booking={booking} client_id={client.id} />
       )}
     </div>
   );

@@ -25,7 +25,7 @@ export default function EditAppointment({ id, move, onClose }: { id: number; mov
   return (
     <Dialog
       onClose={() => close.current()}
-      size={1040}
+      size={1240}
       closeOnClickOutside={false}
       title={t(move ? 'move_appointment' : 'edit_appointment')}
     >

@@ -1,23 +1,20 @@
 import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
-import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
-import { useToday } from '../../local/today.ts';
 import { Note } from '../Note.tsx';
+import { Evidence } from './Evidence.tsx';
 import { NotRead } from './NotRead.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** Step 3, events only: the members of the household whom the plan is meant for (001 O-17). */
+/** Step 3, events only: whom of the household the plan is meant for, ticked beforehand (001 O-17). */
 export function ParticipantsStep({ booking }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();
-  const today = useToday();
   const genders = useLookup('genders');
-  const { household, plan, draft } = booking;
+  const { household, eligible, draft } = booking;
   if (household.isError) return <NotRead onRetry={() => void household.refetch()} />;
-  if (!household.data || !plan) return <Skeleton h={180} />;
-  const eligible = eligibleParticipants(household.data.members, plan, today);
+  if (!household.data || !eligible) return <Skeleton h={180} />;
   const ids = eligible.map(({ client_id }) => client_id);
   const others = household.data.members.length - eligible.length;
   if (eligible.length === 0)
@@ -53,6 +50,7 @@ export function ParticipantsStep({ booking }: { booking: Booking }) {
           {t('choose_all')}
         </Button>
       )}
+      <Evidence booking={booking} />
       {others > 0 && (
         <Text size="sm" c="dimmed">
           {t('others_not_eligible', { count: others })}

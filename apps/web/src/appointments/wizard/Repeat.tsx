@@ -5,18 +5,16 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { momentText } from '../../ui/day-text.ts';
 import { nextFreeOf } from '../queries.ts';
-import type { Draft } from './draft.ts';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
 interface Props {
   booking: Booking;
   client_id: number;
-  onBook: (draft: Draft) => void;
 }
 
 /** The usual thing in one act: the client's last kind of booking at its next free place. Absent when there is none. */
-export function Repeat({ booking, client_id, onBook }: Props) {
+export function Repeat({ booking, client_id }: Props) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
@@ -30,7 +28,7 @@ export function Repeat({ booking, client_id, onBook }: Props) {
       variant="light"
       className={styles.repeat}
       leftSection={<IconRepeat size={18} aria-hidden />}
-      onClick={() => onBook(booking.repeat({ place_id, start_date_time, plan }))}
+      onClick={() => booking.repeat({ place_id, start_date_time, plan })}
     >
       {t('repeat_booking', {
         type: nameOf(type, locale),

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { nameOf } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { Dated } from '../../ui/Dated.tsx';
@@ -10,12 +10,13 @@ import { SlotState } from './SlotState.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** Step 5: everything once more, a word for the desk, and saving. */
+/** Step 5: everything once more and comments; the question stands above the button. */
 export function SaveStep({ booking }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();
   const { draft, plan, household } = booking;
   const start = startOf(draft);
+  const before = booking.editing && startOf(booking.editing.draft);
   const names = household.data?.members
     .filter(({ client_id }) => draft.members.includes(client_id))
     .map(({ name }) => name);
@@ -36,6 +37,11 @@ export function SaveStep({ booking }: { booking: Booking }) {
         <dd>
           {start && <Dated>{momentText(start, locale)}</Dated>}{' '}
           {booking.emergency && <Tint colour="orange">{t('emergency')}</Tint>}
+          {before && before !== start && (
+            <Text size="sm" c="dimmed">
+              <Dated>{t('appointment_was', { when: momentText(before, locale) })}</Dated>
+            </Text>
+          )}
         </dd>
       </dl>
       <SlotState booking={booking} />

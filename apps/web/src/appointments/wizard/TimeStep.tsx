@@ -1,12 +1,13 @@
-import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Slot } from '@resa/contract/appointments';
+import { IconClockCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Dated } from '../../ui/Dated.tsx';
-import { dayText } from '../../ui/day-text.ts';
+import { dayText, momentText } from '../../ui/day-text.ts';
 import styles from '../appointments.module.css';
 import { MonthCalendar } from '../MonthCalendar.tsx';
 import { Note } from '../Note.tsx';
@@ -14,11 +15,28 @@ import { SlotButton } from '../SlotButton.tsx';
 import { chooseDate } from './draft.ts';
 import { Evidence } from './Evidence.tsx';
 import { whyNot } from './party.ts';
+import { Types } from './TypeStep.tsx';
 import type { Booking } from './useBooking.ts';
 import wizard from './wizard.module.css';
 
-/** Step 4: only what can be chosen can be chosen, and everything else says why (001 §5, §2.9). */
+/** Step 4; the types stand beside it where there is room and more than one. */
 export function TimeStep({ booking }: { booking: Booking }) {
+  const t = useT();
+  const several = booking.plans && booking.plans.length > 1;
+  if (!several) return <Times booking={booking} />;
+  return (
+    <div className={wizard.beside}>
+      <div className={`${wizard.types} ${wizard.besideTimes}`} data-beside>
+        <Text fw={550}>{t('appointment_type')}</Text>
+        <Types booking={booking} />
+      </div>
+      <Times booking={booking} />
+    </div>
+  );
+}
+
+/** Only what can be chosen can be chosen, and everything else says why (001 §5, §2.9). */
+function Times({ booking }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();
   const today = useToday();
@@ -29,6 +47,7 @@ export function TimeStep({ booking }: { booking: Booking }) {
   useFirstDate(booking);
   if (!plan || !schedule.data) return <Skeleton h={320} />;
   const days = schedule.data.schedule;
+  const free = booking.firstFree(plan.id)?.start_date_time ?? null;
 
   const reason = (on: string): string | null => {
     const why = whyNot(plan, days, on, today);
@@ -55,11 +74,15 @@ export function TimeStep({ booking }: { booking: Booking }) {
           today={today}
           onMonth={setMonth}
           onPick={pick}
-          facts={(on) => ({ closed: reason(on) })}
+          facts={(on) => ({
+            closed: reason(on),
+            ...(free?.startsWith(on) && { mark: t('first_free') }),
+          })}
         />
         <Text size="sm" c="dimmed" mt="xs" role="status">
           {refused && <Dated>{refused}</Dated>}
         </Text>
+        {free && booking.party === 1 && <FirstFree booking={booking} start={free} onDate={setMonth} />}
       </div>
       <Stack>
         <Title order={3}>{date ? <Dated>{dayText(date, locale)}</Dated> : t('choose_date')}</Title>
@@ -69,6 +92,30 @@ export function TimeStep({ booking }: { booking: Booking }) {
         {draft.time && info.isFetching && !info.data && <Skeleton h={40} />}
       </Stack>
     </div>
+  );
+}
+
+/** The first time that is free for this client, in one act. */
+function FirstFree(props: { booking: Booking; start: string; onDate: (date: string) => void }) {
+  const { booking, start, onDate } = props;
+  const t = useT();
+  const locale = useLocale();
+  const [date = '', time = ''] = start.split(' ');
+  return (
+    <Button
+      variant="light"
+      fullWidth
+      className={wizard.firstFree}
+      leftSection={<IconClockCheck size={18} aria-hidden />}
+      onClick={() => {
+        onDate(date);
+        void booking.pickTime({ time, open: 1 }, date);
+      }}
+    >
+      <span>
+        <Dated>{t('first_free_at', { when: momentText(start, locale) })}</Dated>
+      </span>
+    </Button>
   );
 }
 

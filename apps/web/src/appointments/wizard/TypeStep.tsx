@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { PlanOffered } from '@resa/contract/appointments';
 import { appointment_categories } from '@resa/contract/lists/fixed';
 import { nameOf } from '../../local/lookups.ts';
@@ -8,18 +8,33 @@ import { dayText } from '../../ui/day-text.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import { Note } from '../Note.tsx';
+import { isBookable } from './draft.ts';
 import { NotRead } from './NotRead.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** Step 2: what can be booked today at this location (001 §5); a last appointment elsewhere is said, not forbidden. */
+/** Step 2, with room beside it for the times that follow. */
 export function TypeStep({ booking }: { booking: Booking }) {
+  const t = useT();
+  return (
+    <div className={styles.beside}>
+      <Types booking={booking} />
+      {booking.plans && booking.plans.length > 0 && (
+        <Text c="dimmed" className={styles.later}>
+          {t('times_after_type')}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** What can be booked today at this location (001 §5); a last appointment elsewhere is said, not forbidden. */
+export function Types({ booking }: { booking: Booking }) {
   const t = useT();
   const { schedule, plans, elsewhere, draft } = booking;
   if (schedule.isError) return <NotRead onRetry={() => void schedule.refetch()} />;
   if (!plans) return <Skeleton h={180} />;
-  const offered = plans.filter(({ in_window }) => in_window === 1);
-  if (offered.length === 0)
+  if (plans.length === 0)
     return (
       <Note hue="orange" live>
         {t('rule_appointment_not_available')}
@@ -28,11 +43,11 @@ export function TypeStep({ booking }: { booking: Booking }) {
   return (
     <Stack>
       <Choices>
-        {offered.map((plan) => (
+        {plans.map((plan) => (
           <Choice
             key={plan.id}
             chosen={draft.plan?.id === plan.id}
-            disabled={plan.dates.length === 0}
+            disabled={!isBookable(plan)}
             onChoose={() => void booking.pickPlan(plan)}
           >
             <PlanWords plan={plan} booking={booking} />
@@ -62,7 +77,7 @@ function PlanWords({ plan, booking }: { plan: PlanOffered; booking: Booking }) {
       <small>
         <FirstDate plan={plan} booking={booking} />
       </small>
-      {message && <small>{message}</small>}
+      {message && <small className={styles.message}>{message}</small>}
     </span>
   );
 }

@@ -88,6 +88,9 @@ export const chooseDate = (draft: Draft, date: string): Draft =>
 /** Choosing a slot takes an earlier emergency back (001 §4). */
 export const chooseTime = (draft: Draft, time: string): Draft => ({ ...draft, time, emergency: 0 });
 
+/** A type that has a date today: one without is shown, and says so. */
+export const isBookable = ({ dates }: { dates: readonly string[] }): boolean => dates.length > 0;
+
 export const isEvent = ({ plan }: Pick<Draft, 'plan'>): boolean => plan?.category_id === CATEGORY.event;
 
 /** Places that the booking takes in its slot (001 O-07); an event without participants yet counts as one. */

@@ -4,16 +4,19 @@
  */
 import type { PlanOffered } from '@resa/contract/appointments';
 import { blocks, mayOfferEmergency } from '@resa/rules/booking/evidence';
+import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { maySelect } from '@resa/rules/booking/slots';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takeInHand } from '../../local/hand.ts';
 import { useCan, useSession } from '../../local/session.ts';
+import { useToday } from '../../local/today.ts';
 import { firstUndone, isReachable, isValid, stepAfter } from '../../ui/wizard/steps.ts';
 import { evidenceOf, firstFreeOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
 import {
   type BookedPerson,
   chooseClient,
+  chooseDate,
   chooseMembers,
   choosePlace,
   choosePlan,
@@ -21,6 +24,7 @@ import {
   type Draft,
   type Editing,
   EMPTY,
+  isBookable,
   judgingOf,
   partyOf,
   type Step,
@@ -50,6 +54,7 @@ export function useBooking(beginning: Beginning) {
   const own = editing?.id ?? null;
   const fixed = beginning.client !== undefined || editing !== undefined;
   const places = useSession().locations;
+  const today = useToday();
   const may = useCan();
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => begin(beginning, places));
@@ -77,8 +82,8 @@ export function useBooking(beginning: Beginning) {
 
   const { client, place_id, plan: chosen, date, time } = draft;
   const schedule = useQuery({ ...scheduleOf(place_id ?? 0), enabled: place_id !== null });
-  const plans = schedule.data?.schedule.plans;
-  const plan = plans?.find(({ id }) => id === chosen?.id) ?? null;
+  const plans = schedule.data?.schedule.plans.filter(({ in_window }) => in_window === 1);
+  const plan = schedule.data?.schedule.plans.find(({ id }) => id === chosen?.id) ?? null;
   const household = useQuery({ ...householdOf(client?.id ?? 0), enabled: client !== null });
   const last = useQuery({ ...typeOf(chosen?.id ?? 0, client?.id ?? 0), enabled: chosen !== null && client !== null });
   const elsewhere = last.data?.last_appointment;
@@ -93,7 +98,7 @@ export function useBooking(beginning: Beginning) {
 
   const slots = useQuery({
     ...slotsOn(place_id ?? 0, chosen?.id ?? 0, date ?? ''),
-    enabled: place_id !== null && chosen !== null && date !== null && step !== 'type',
+    enabled: place_id !== null && chosen !== null && date !== null,
   });
   const party = partyOf(draft);
   const holds = (at: string) =>
@@ -116,9 +121,15 @@ export function useBooking(beginning: Beginning) {
     unmoved ||
     (slot !== null && evidences !== undefined && !blocks(evidences, emergency) && (slot.open === 1 || emergency));
 
+  const drawn = useRef(draft);
+  drawn.current = draft;
+  const suggest = (next: Draft) => {
+    drawn.current = next;
+    setDraft(next);
+  };
   const change = (next: Draft) => {
     if (next === draft) return;
-    setDraft(next);
+    suggest(next);
     setTouched(true);
   };
   const valid = (name: Step, done: boolean): boolean => {
@@ -127,12 +138,48 @@ export function useBooking(beginning: Beginning) {
   };
   const steps = stepsOf(draft, fixed).map((one) => ({ ...one, valid: valid(one.name, one.done) }));
   const go = (to: Step) => isReachable(steps, to) && setStep(to);
-  const drawn = useRef(draft);
-  drawn.current = draft;
   /** Goes on from a step once its choice was judged, unless the person went elsewhere or chose otherwise meanwhile. */
   const goOn = (judged: Draft, from: Step) => {
     if (drawn.current === judged) setStep((at) => (at === from ? stepAfter(stepsOf(judged, fixed), from) : at));
   };
+
+  /** Takes a type and goes on, unless the last appointment was elsewhere: then a warning stands and Continue goes on. */
+  const takePlan = async (offered: PlanOffered, take: (next: Draft) => void) => {
+    const next = choosePlan(draft, offered);
+    take(next);
+    // From the times, beside which the types stand, an event leads back to its participants.
+    setStep((at) => (isReachable(stepsOf(next, fixed), at) ? at : 'participants'));
+    const answer = client && (await queries.fetchQuery(typeOf(offered.id, client.id)).catch(() => null));
+    if (answer?.last_appointment && answer.last_appointment.place_id !== place_id) return;
+    goOn(next, 'type');
+  };
+
+  const [only, another] = plans?.filter(isBookable) ?? [];
+  const onlyPlan = another ? undefined : only;
+  const answerType = useEffectEvent((offered: PlanOffered) => void takePlan(offered, suggest));
+  const asksType = step === 'type' && client !== null && chosen === null;
+  useEffect(() => {
+    if (asksType && onlyPlan) answerType(onlyPlan);
+  }, [asksType, onlyPlan]);
+
+  const eligible = household.data && plan ? eligibleParticipants(household.data.members, plan, today) : undefined;
+  /** Whose participants were ticked beforehand: what the person unticks afterwards stays unticked. */
+  const ticked = useRef<string | null>(null);
+  const tick = useEffectEvent((household_of: string) => {
+    if (ticked.current === household_of || draft.members.length > 0 || !eligible?.length) return;
+    ticked.current = household_of;
+    const next = chooseMembers(
+      draft,
+      eligible.map(({ client_id }) => client_id),
+    );
+    suggest(next);
+    if (eligible.length === 1) goOn(next, 'participants');
+  });
+  const asksWho = step === 'participants' && eligible && client && chosen ? `${client.id} ${chosen.id}` : null;
+  useEffect(() => {
+    if (asksWho) tick(asksWho);
+    else if (chosen === null) ticked.current = null;
+  }, [asksWho, chosen]);
 
   return {
     draft,
@@ -147,6 +194,8 @@ export function useBooking(beginning: Beginning) {
     plan,
     schedule,
     household,
+    /** The members of the household whom the plan is meant for (001 O-17). */
+    eligible,
     /** The client's last appointment, when it was at another location (001 O-26). */
     elsewhere: elsewhere && elsewhere.place_id !== place_id ? elsewhere : null,
     slots,
@@ -166,7 +215,7 @@ export function useBooking(beginning: Beginning) {
     ready: steps.some((one) => one.name === step && isValid(one)),
     change,
     /** A choice that nobody made: it is not unsaved work. */
-    suggest: setDraft,
+    suggest,
     go,
     pickClient(person: BookedPerson) {
       const next = chooseClient(draft, person);
@@ -177,17 +226,10 @@ export function useBooking(beginning: Beginning) {
       change(choosePlace(draft, id));
       setStep('type');
     },
-    /** Chooses a type and goes on, unless the last appointment was elsewhere: then a warning is shown, and Continue goes on. */
-    async pickPlan(offered: PlanOffered) {
-      const next = choosePlan(draft, offered);
-      change(next);
-      const answer = client && (await queries.fetchQuery(typeOf(offered.id, client.id)).catch(() => null));
-      if (answer?.last_appointment && answer.last_appointment.place_id !== place_id) return;
-      goOn(next, 'type');
-    },
-    /** Chooses a time and goes on, unless something prevents it: then that is shown. */
-    async pickTime({ time: at, open }: { time: string; open: 0 | 1 }) {
-      const next = chooseTime(draft, at);
+    pickPlan: (offered: PlanOffered) => takePlan(offered, change),
+    /** Chooses a time and goes on, unless something stands against it: then that is shown. */
+    async pickTime({ time: at, open }: { time: string; open: 0 | 1 }, on: string | null = date) {
+      const next = chooseTime(on === null ? draft : chooseDate(draft, on), at);
       change(next);
       const asked = open === 1 ? judgingOf(next, own) : null;
       if (stays(next, editing)) return goOn(next, 'time');
@@ -195,14 +237,12 @@ export function useBooking(beginning: Beginning) {
       if (answer?.evidences.length === 0) goOn(next, 'time');
     },
     pickMembers: (members: readonly number[]) => change(chooseMembers(draft, members)),
-    /** Takes the last kind of booking at its next free place; returns the draft, on its last step. */
-    repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }): Draft {
+    /** Takes the last kind of booking at its next free place; the last step asks before it is booked. */
+    repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }) {
       const [on = null, at = null] = offer.start_date_time.split(' ');
       const { place_id, plan } = offer;
-      const next: Draft = { ...draft, place_id, plan, members: [], date: on, time: at, emergency: 0 };
-      change(next);
+      change({ ...draft, place_id, plan, members: [], date: on, time: at, emergency: 0 });
       setStep('save');
-      return next;
     },
     saved() {
       done.current = true;

@@ -13,7 +13,7 @@ import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { evidenceOf } from '../queries.ts';
 import { useReport } from '../useReport.ts';
-import { type Draft, isEvent, judgingOf, startOf, stays } from './draft.ts';
+import { type Draft, judgingOf, startOf, stays } from './draft.ts';
 import { failureOf, type Refusal, refusalOf } from './refusal.ts';
 import type { Booking } from './useBooking.ts';
 
@@ -23,7 +23,7 @@ export interface Booked {
   date: string;
 }
 
-/** Judges once more, asks, and books; each refusal leads where it can be mended (001 §8). */
+/** Judges once more and books what the last step asked about; each refusal leads where it can be mended (001 §8). */
 export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const t = useT();
   const locale = useLocale();
@@ -33,9 +33,6 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const once = useOnce();
   const report = useReport();
   const types = useLookup('appointment_types');
-  // What is saved may have been chosen only a moment ago: the steps are those of the booking as it is drawn now.
-  const latest = useRef(booking);
-  latest.current = booking;
 
   const placeOf = ({ place_id }: Draft) => booking.places.find(({ id }) => id === place_id)?.name ?? '';
 
@@ -44,31 +41,17 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     when: momentText(start, locale),
   });
 
-  const verify = (draft: Draft, start: string) =>
-    confirm({
-      text: isEvent(draft) ? 'ask_verify_appointment_event' : 'ask_verify_appointment',
-      values: {
-        ...chosenOf(draft, start),
-        name: draft.client?.name ?? '',
-        file_number: draft.client?.file_number ?? '',
-        place: placeOf(draft),
-        count: draft.members.length,
-      },
-      title: 'book_appointment',
-      yes: 'book',
-    });
-
   /** Says the rule, and the nearest free time where the server named one. */
   const refuse = async ({ text, step }: Refusal, next_free?: string | null) => {
     notify.error(text);
     if (next_free) notify.warn('nearest_free', { when: momentText(next_free, locale) });
-    if (step) latest.current.go(step);
+    if (step) booking.go(step);
     // What it was chosen from is no longer so.
     await refresh({ nouns: ['appointments', 'locations'] });
   };
 
-  async function book(draft: Draft) {
-    const { editing } = booking;
+  async function book() {
+    const { draft, editing } = booking;
     const judging = judgingOf(draft, editing?.id);
     const start = startOf(draft);
     if (!judging || !start) return;
@@ -80,7 +63,6 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
       setSaving(false);
       if (blocks(now.evidences, emergency)) return refuse(refusalOf('resource_locked_evidences'));
     }
-    if (!editing && !(await verify(draft, start))) return;
     setSaving(true);
     const wanted = {
       appointment: {
@@ -139,12 +121,11 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
 
   return {
     saving,
-    /** Saves the booking as it stands, or one that is about to be drawn. */
-    save: async (draft: Draft = booking.draft) => {
+    save: async () => {
       if (running.current) return;
       running.current = true;
       try {
-        await book(draft);
+        await book();
       } catch (failure) {
         await refuse(failureOf(failure));
       } finally {

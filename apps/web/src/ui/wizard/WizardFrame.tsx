@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { Stepper } from './Stepper.tsx';
-import { isReachable, isValid, stepAfter, type WizardStep } from './steps.ts';
+import { isReachable, isValid, stepAfter, stepBefore, type WizardStep } from './steps.ts';
 import styles from './wizard.module.css';
 
 interface Props<Name extends string> {
@@ -13,6 +13,8 @@ interface Props<Name extends string> {
   finish: TextKey;
   onFinish: () => void;
   finishing: boolean;
+  /** What the last step asks, above the button that answers it. */
+  question?: ReactNode;
   onLeave: () => void;
   /** Above the steps: the person or thing that the wizard is about. */
   head?: ReactNode;
@@ -20,13 +22,15 @@ interface Props<Name extends string> {
   children: ReactNode;
 }
 
-/** The steps, the current one under its heading, and the buttons that leave and lead on. */
+/** The steps, the current one under its heading, and the buttons that leave, lead back and lead on. */
 export function WizardFrame<Name extends string>(props: Props<Name>) {
-  const { steps, at, onGo, finish, onFinish, finishing, onLeave, head, children } = props;
+  const { steps, at, onGo, finish, onFinish, finishing, question, onLeave, head, children } = props;
   const t = useT();
+  const id = useId();
   const step = steps.find(({ name }) => name === at);
   if (!step) return null;
   const last = steps.at(-1) === step;
+  const asks = last && question ? id : undefined;
   const goOn = () => {
     if (!isValid(step)) return;
     if (last) onFinish();
@@ -47,13 +51,25 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
           <Headed name={at} label={step.label}>
             {children}
           </Headed>
-          <Group justify="space-between" mt="lg" className={styles.actions}>
+          {asks && (
+            <Text id={asks} fw={550} mt="lg">
+              {question}
+            </Text>
+          )}
+          <Group justify="space-between" mt="lg">
             <Button variant="default" onClick={onLeave}>
               {t('cancel')}
             </Button>
-            <Button type="submit" loading={finishing} disabled={!isValid(step)}>
-              {t(last ? finish : 'continue')}
-            </Button>
+            <Group gap="sm">
+              {steps[0] !== step && (
+                <Button variant="default" onClick={() => onGo(stepBefore(steps, at))}>
+                  {t('back')}
+                </Button>
+              )}
+              <Button type="submit" loading={finishing} disabled={!isValid(step)} aria-describedby={asks}>
+                {t(last ? finish : 'continue')}
+              </Button>
+            </Group>
           </Group>
         </form>
       </div>
@@ -88,7 +104,7 @@ function intoChoices(event: KeyboardEvent<HTMLElement>): void {
   if (!onHeading && !onField) return;
   const { currentTarget } = event;
   const choice = ['[aria-pressed=true]', '[data-suggested]', ':not([aria-disabled])']
-    .map((which) => currentTarget.querySelector<HTMLElement>(`[data-choice]${which}`))
+    .map((which) => currentTarget.querySelector<HTMLElement>(`[data-choice]${which}:not([data-beside] *)`))
     .find((found) => found !== null);
   if (!choice) return;
   event.preventDefault();

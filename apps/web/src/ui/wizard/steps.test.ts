@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstUndone, isReachable, isValid, stepAfter, type WizardStep } from './steps.ts';
+import { firstUndone, isReachable, isValid, stepAfter, stepBefore, type WizardStep } from './steps.ts';
 
 const steps = (...done: boolean[]): WizardStep[] =>
   done.map((is, at) => ({ name: ['who', 'where', 'when', 'save'][at] as string, label: 'steps', done: is }));
@@ -15,6 +15,10 @@ describe('the steps of a wizard', () => {
   it('lead on in their order, and the last one stays', () => {
     expect(stepAfter(steps(true, false, false, false), 'who')).toBe('where');
     expect(stepAfter(steps(true, true, true, false), 'save')).toBe('save');
+  });
+  it('lead back in their order, and the first one stays', () => {
+    expect(stepBefore(steps(true, true, false, false), 'where')).toBe('who');
+    expect(stepBefore(steps(true, false, false, false), 'who')).toBe('who');
   });
   it('begin at the first that asks something', () => {
     expect(firstUndone(steps(true, false, true, false))).toBe('where');

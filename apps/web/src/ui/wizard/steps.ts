@@ -33,6 +33,12 @@ export function stepAfter<Name extends string>(steps: Steps<Name>, name: Name): 
   return steps[at + 1]?.name ?? name;
 }
 
+/** The step before this one; the first one stays. */
+export function stepBefore<Name extends string>(steps: Steps<Name>, name: Name): Name {
+  const at = steps.findIndex((step) => step.name === name);
+  return steps[at - 1]?.name ?? name;
+}
+
 /** The first step that still asks something, otherwise the last one. */
 export function firstUndone<Name extends string>(steps: Steps<Name>): Name | undefined {
   return (steps.find(({ done }) => !done) ?? steps.at(-1))?.name;
