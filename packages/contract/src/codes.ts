@@ -42,6 +42,9 @@ export const codeTexts = {
   locked: 'w_file_in_use',
   not_locked: 'w_not_locked',
   lock_lost: 'w_lock_lost',
+  // the state of a file
+  wrong_state: 'e_wrong_state',
+  not_head: 'e_not_head',
   // deleting a file
   not_inactive: 'e_not_inactive',
   has_members: 'e_has_members',

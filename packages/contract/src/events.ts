@@ -12,6 +12,8 @@ export type ResaEvent =
   | { type: 'ClientInProcess'; message: { count: number } }
   /** Appointments of a place and date changed. */
   | { type: 'AppointmentUpdate'; place_id: number; date: string }
+  /** The files of a household changed their state. */
+  | { type: 'ClientStateUpdate'; client_ids: number[] }
   /** A file was locked, unlocked or taken over: its editor checks whether the lock is still theirs. */
   | { type: 'FileLockUpdate'; client_id: number }
   /** The session ended elsewhere, or the server locked the screen. */
@@ -33,6 +35,8 @@ export function changedBy(event: ResaEvent): Changed {
       return { nouns: event.tables };
     case 'AppointmentUpdate':
       return { nouns: ['appointments'], place_id: event.place_id };
+    case 'ClientStateUpdate':
+      return { nouns: ['clients', 'families', 'appointments'] };
     case 'FileLockUpdate':
       return { nouns: ['locks'] };
     default:

@@ -11,7 +11,7 @@ const own: Readonly<Record<Feature, string>> = {
   clients: 'Clients: their files, lists and searches',
   locks: 'Who edits a client file',
   families: 'Households',
-  requests: 'What is done with a whole client file',
+  requests: 'What is done with a whole client file: its state, deleting it',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
   checkin: 'Check-in',

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { daysOf, placeOf, plansOf } from './queries.ts';
+import { daysOf, placeOf, plansOf, templatesOfPlans } from './queries.ts';
 import { outsideNow } from './schedule/change-schedule.ts';
 
 type Input = InputOf<typeof contract.locations.fetch>;
@@ -11,12 +11,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const common = {
       code: 'Ok' as const,
-      email_templates: await db
-        .selectFrom('mail_templates')
-        .select(['id', 'name'])
-        .orderBy('name')
-        .orderBy('id')
-        .execute(),
+      email_templates: await templatesOfPlans(db).select(['id', 'name']).orderBy('name').orderBy('id').execute(),
       today: ctx.today.date,
     };
     if (!id) {

@@ -12,7 +12,7 @@ import type { Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockPlace, lockRow, plansOf } from './queries.ts';
+import { lockPlace, lockRow, plansOf, templatesOfPlans } from './queries.ts';
 import { changeSchedule } from './schedule/change-schedule.ts';
 import { placeFor, placeOfRow } from './schedule/of-plan.ts';
 import { deleteRow, insertRow, refuseFaults, staleFor, updateRow } from './schedule/saving.ts';
@@ -92,8 +92,7 @@ async function judged(db: Trx, ctx: Context, sent: Sent, before: PlanRow | null)
 }
 
 async function requireKnown(db: Trx, { email_template_id, genders }: Sent): Promise<void> {
-  const template = await db
-    .selectFrom('mail_templates')
+  const template = await templatesOfPlans(db)
     .select(['subject_en', 'subject_fr', 'mail_en', 'mail_fr'])
     .where('id', '=', email_template_id)
     .executeTakeFirst();

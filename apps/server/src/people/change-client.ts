@@ -3,6 +3,7 @@
  *
  * changeClient   one client, in a change() of its own
  * lockClients    several, inside a change()
+ * lockHousehold  everybody who lives with a client, inside a change()
  */
 import type { Code } from '@resa/contract';
 import { editOrAmend } from '@resa/rules/person/client-state';
@@ -140,6 +141,24 @@ export async function lockClients(
     if (clients.length < new Set(ids).size) throw notFound();
     // Otherwise the person moved to another household between the two locks.
     if (!household || clients.find(({ row }) => row.id === first)?.group_id === group_id) return clients;
+  }
+}
+
+/** Locks the household of a client, then everybody who lives in it today, and returns them in order of their ids. */
+export async function lockHousehold(db: Trx, ctx: Context, id: number): Promise<LockedClient[]> {
+  for (;;) {
+    const group_id = await lockHouseholdOf(db, id, ctx.today.date);
+    const members = await db
+      .selectFrom(membershipsOn(ctx.today.date).as('m'))
+      .innerJoin('live_clients as c', 'c.id', 'm.client_id')
+      .select('c.id')
+      .where('m.group_id', '=', group_id)
+      .execute();
+    // The client first: theirs is the household that is locked.
+    const ids = [...new Set([id, ...members.map((member) => member.id)])];
+    const people = await lockClients(db, ctx, ids, { household: true });
+    // Otherwise the client moved to another household between the two locks.
+    if (people.find(({ row }) => row.id === id)?.group_id === group_id) return people;
   }
 }
 

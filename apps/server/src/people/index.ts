@@ -3,6 +3,7 @@ export {
   changeClient,
   type LockedClient,
   lockClients,
+  lockHousehold,
   mayEdit,
   noteOf,
   otherHolder,
@@ -22,3 +23,4 @@ export {
   personsPage,
 } from './persons.ts';
 export { foundPage, foundPersons, ranked } from './search.ts';
+export { lastMove, refusedReason } from './states.ts';

@@ -8,9 +8,13 @@ export const MAIL_PLACEHOLDERS = [
   'date',
   'time',
   'appointment_type',
+  'comment',
   'link',
 ] as const;
 export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];
+
+/** The codes of shipped templates that tell of a file's state; all others tell of an appointment (000 O-58). */
+export const MAILS_OF_STATES = ['pending', 'refused'] as const;
 
 /** A mail about an appointment may be read by others at home, and names no file (001 O-39). */
 const NOT_OF_APPOINTMENTS: readonly string[] = ['file_number'];

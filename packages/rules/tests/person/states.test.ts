@@ -9,15 +9,7 @@ import {
   reopens,
 } from '../../src/booking/appointment-status.ts';
 import { servedToday } from '../../src/booking/eligibility.ts';
-import {
-  actionsFrom,
-  editOrAmend,
-  inactivatePermission,
-  linkOf,
-  type StateAction,
-  stateAfter,
-  stateColour,
-} from '../../src/person/client-state.ts';
+import { editOrAmend, linkOf, stateColour } from '../../src/person/client-state.ts';
 import {
   datesRefusal,
   householdSize,
@@ -75,35 +67,6 @@ describe('an appointment', () => {
 });
 
 describe('a client file', () => {
-  test('changes only between allowed states', () => {
-    const table: [StateAction, Record<number, number>][] = [
-      ['activate', { 2: 1, 6: 1 }],
-      ['inactivate', { 1: 2, 6: 2, 3: 2, 4: 2, 5: 2 }],
-      ['pending', { 2: 3, 4: 3, 5: 3, 6: 3 }],
-      ['in_progress', { 3: 4, 5: 4 }],
-      ['refuse', { 4: 5 }],
-      ['updating', { 1: 6, 4: 6 }],
-      ['approve', { 4: 1 }],
-    ];
-    for (const [action, moves] of table) {
-      for (const state of [0, 1, 2, 3, 4, 5, 6, 7]) {
-        expect(stateAfter(action, state), `${action} ${state}`).toBe(moves[state] ?? null);
-      }
-    }
-    expect(actionsFrom(1)).toEqual(['inactivate', 'updating']);
-  });
-
-  test('requires the permission of its kind to be inactivated', () => {
-    expect([1, 2, 3, 4, 5, 6].map(inactivatePermission)).toEqual([
-      'deactivate_clients',
-      null,
-      'remove_file',
-      'remove_file',
-      'remove_file',
-      'deactivate_clients',
-    ]);
-  });
-
   test('is edited with crud_clients, and amended when inactive with amend_file too', () => {
     const ways = (...has: string[]) =>
       [1, 2, 3, 4, 5, 6].map((state) => editOrAmend(state, (key) => has.includes(key)));

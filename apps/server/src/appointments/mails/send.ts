@@ -7,7 +7,7 @@ import { instantOf, organisationNow, stamp } from '@resa/rules/time/dates';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { JobNote, JobOf } from '../../frame/jobs/jobs.ts';
-import { fillMail } from '../../frame/mail/text.ts';
+import { fillMail, mailLanguage } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import type { MailEvent } from './events.ts';
@@ -116,10 +116,6 @@ async function templateOf(db: ReadDb, event: MailEvent, own: number | null) {
   }
   return templates.where('code', '=', event).executeTakeFirstOrThrow();
 }
-
-/** Service languages 1 and 2 are the system rows English and French; any other falls back on the setting. */
-const mailLanguage = (service_language_id: number | null, settings: Settings) =>
-  service_language_id === 1 ? 'en' : service_language_id === 2 ? 'fr' : settings.default_mail_language;
 
 /** The organisation, at the address that its mails come from. */
 function organiserOf(settings: Settings, locale: 'en' | 'fr') {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { instant, rowsOf } from '../../db/json.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { isLive } from '../../people/index.ts';
+import { isLive, lastMove, refusedReason } from '../../people/index.ts';
 
 type Shown = Extract<AnswerOfCall<typeof contract.clients.fetch>, { code: 'Ok' }>;
 type Comment = Shown['comments'][number];
@@ -39,9 +39,8 @@ export async function fileOf(
       ${comments(id)} as comments, ${housed(head_id, today)} as housed,
       array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
       ${holder(ctx, id)} as locked_by, ${appointments(id)} as counts, moved.at as state_changed_at,
-      ${client_state_type_id === CLIENT_STATE.refused ? reason(id) : sql`null`} as refused_reason
-    from (select) one left join lateral (
-      select at from client_state_changes where client_id = ${id} order by at desc, id desc limit 1) moved on true
+      ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason
+    from (select) one left join lateral (${lastMove(id)}) moved on true
   `.execute(db);
   const file = rows[0] as File;
   return { ...file, comments: inThreads(file.comments) };
@@ -85,12 +84,6 @@ const appointments = (id: number) => sql`(
   select json_build_object('appointments', count(*), 'open_appointments', count(*) filter (where status = 1),
     'no_shows', count(*) filter (where status = 3))
   from live_appointments where client_id = ${id})`;
-
-/** A change of state and its comment are written at one moment (000 O-80). */
-const reason = (id: number) => sql`(
-  select co.comment from live_comments co
-  where co.client_id = ${id} and co.created_at = moved.at and co.parent_comment_id is null and co.active = 1
-  order by co.id desc limit 1)`;
 
 /** Newest thread first, each comment followed by its replies as they were written; replies to a deleted one are gone with it. */
 function inThreads(written: readonly Comment[]): Comment[] {

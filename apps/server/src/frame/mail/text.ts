@@ -1,3 +1,6 @@
+import type { Settings } from '@resa/contract/settings';
+import type { Locale } from '@resa/contract/texts';
+
 /** Values of a template's {{placeholders}} (decisions-002 B04). */
 export type MailValues = Readonly<Record<string, string>>;
 
@@ -27,3 +30,12 @@ const plainText = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+
+/**
+ * The language of a mail to a client. Service languages 1 and 2 are the system rows English and French; any other falls
+ * back on the setting.
+ */
+export const mailLanguage = (
+  service_language_id: number | null,
+  { default_mail_language }: Pick<Settings, 'default_mail_language'>,
+): Locale => (service_language_id === 1 ? 'en' : service_language_id === 2 ? 'fr' : default_mail_language);

@@ -1,4 +1,4 @@
-/** Shipped mail templates: what a client is told of an appointment. A plan's own template replaces "booked" (001 O-39). */
+/** Shipped mail templates: what a client is told of an appointment, or of the state of their file. A plan's own template replaces "booked" (001 O-39). */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
@@ -106,6 +106,28 @@ export const mail_templates = [
       'Bonjour {{client_name}},',
       '{{location}} sera fermé le <strong>{{date}}</strong>. Votre rendez-vous ({{appointment_type}}) de {{time}} est annulé.',
       'Nous en sommes désolés. Appelez-nous pour choisir un autre jour.',
+    ),
+  },
+  {
+    id: 90_007,
+    code: 'pending',
+    name: 'File pending',
+    subject_en: 'Your file is pending',
+    subject_fr: 'Votre dossier est en attente',
+    mail_en: text('Hello {{client_name}},', 'Your file is pending. Our team wrote:', '{{comment}}'),
+    mail_fr: text('Bonjour {{client_name}},', 'Votre dossier est en attente. Notre équipe vous écrit :', '{{comment}}'),
+  },
+  {
+    id: 90_008,
+    code: 'refused',
+    name: 'Request refused',
+    subject_en: 'Your request was not accepted',
+    subject_fr: 'Votre demande n’a pas été acceptée',
+    mail_en: text('Hello {{client_name}},', 'We cannot accept your request. Our team wrote:', '{{comment}}'),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Nous ne pouvons pas accepter votre demande. Notre équipe vous écrit :',
+      '{{comment}}',
     ),
   },
 ] as const;

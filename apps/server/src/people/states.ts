@@ -1,0 +1,16 @@
+/** How a file came to its state, as part of another statement. */
+import { sql } from 'kysely';
+
+/** The last change of a file's state, one row with `at`, or none. */
+export const lastMove = (id: number) =>
+  sql`select at from client_state_changes where client_id = ${id} order by at desc, id desc limit 1`;
+
+/**
+ * The comment with which a file was refused, for a statement that has its last move as `moved`. The change and its
+ * comment are written at one moment (000 O-80), the comment in the head's file alone.
+ */
+export const refusedReason = (ids: readonly number[]) => sql<string | null>`(
+  select co.comment from live_comments co
+  where co.client_id = any(${sql.val([...ids])}::int[]) and co.created_at = moved.at and co.parent_comment_id is null
+    and co.active = 1
+  order by co.id desc limit 1)`;

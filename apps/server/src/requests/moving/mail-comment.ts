@@ -1,0 +1,38 @@
+import type { StateAction } from '@resa/rules/person/client-state';
+import { displayName } from '@resa/rules/text/name';
+import type { Trx } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { fillMail, mailLanguage } from '../../frame/mail/text.ts';
+import type { LockedClient } from '../../people/index.ts';
+
+/** Mails the comment of a change of state to the client, where there is an address, and keeps it with their e-mails (000 O-58). */
+export async function mailComment(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  client: LockedClient['row'],
+  action: StateAction,
+  comment: string,
+): Promise<void> {
+  if (!client.email) return;
+  const locale = mailLanguage(client.service_language_id, ctx.settings);
+  const template = await db
+    .selectFrom('mail_templates')
+    .select([`subject_${locale} as subject`, `mail_${locale} as mail`])
+    .where('code', '=', action === 'refuse' ? 'refused' : 'pending')
+    .executeTakeFirstOrThrow();
+  const mail = fillMail(template.subject, template.mail, { client_name: displayName(client), comment });
+  await db
+    .insertInto('client_emails')
+    .values({
+      client_id: client.id,
+      sent_to: client.email,
+      subject: mail.subject,
+      message: mail.html,
+      created_at: ctx.now.toISOString(),
+      created_by: ctx.actor.user_id,
+    })
+    .execute();
+  note.job('mail', { to: client.email, ...mail });
+}

@@ -1,0 +1,148 @@
+/** A change of a file's state (000 §4, O-60). The calls of this feature are this function, each with its action. */
+import type { contract, InputOf } from '@resa/contract';
+import { DUPLICATE } from '@resa/contract/lists/calls';
+import {
+  CLIENT_STATE,
+  mayMove,
+  type StateAction,
+  stateChangeFaults,
+  type Transition,
+  transitionOf,
+} from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import type { Trx } from '../../db/handles.ts';
+import { forbidden, invalid } from '../../frame/call/refused.ts';
+import { type Context, change } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { clientInProcess, type LockedClient, lockHousehold, otherHolder, staleOf } from '../../people/index.ts';
+import { mailComment } from './mail-comment.ts';
+import { offeredFaults } from './offered.ts';
+
+type Action = Exclude<StateAction, 'approve'>;
+type Input = InputOf<typeof contract.requests.activate> &
+  Partial<Pick<InputOf<typeof contract.requests.inactivate>, 'reason_id' | 'reason_text'>>;
+
+/**
+ * Changes the state of a household by the file of its head, or of a single person: everybody who lives in it today
+ * follows (000 O-04). Each person has a row in the history of states and an entry in the log; the head's file has the
+ * comment, written at the same moment (000 O-80).
+ */
+export function move(ctx: Context, action: Action, input: Input) {
+  const moving = change(ctx, async (db, note) => {
+    const people = await lockHousehold(db, ctx, input.id);
+    const head = people.find(({ row }) => row.id === input.id) as LockedClient;
+    const transition = transitionOf(action, head.row.client_state_type_id);
+    if (!transition) return { code: 'wrong_state' as const };
+    if (!mayMove(transition, (permission) => ctx.may(permission))) throw forbidden();
+    if (!isHeadOrSingle(head.group_role_type_id)) return { code: 'not_head' as const };
+    const holder = people.map((one) => otherHolder(ctx, one)).find((held) => held !== null);
+    if (holder) return { code: 'locked' as const, ...holder };
+    // A state is no field of the profile, so none is named.
+    if (input.row_version !== undefined && input.row_version !== head.row.row_version) return staleOf(head, []);
+    const faults = await faultsOf(db, ctx, transition, input);
+    if (faults.length > 0) throw invalid(...faults);
+
+    const moved = people.filter((one) => one === head || one.row.client_state_type_id !== transition.to);
+    const ending = endingOf(ctx, action, input);
+    await writeState(db, ctx, moved, transition.to, ending);
+    await db.insertInto('comments').values(commentOf(ctx, input)).execute();
+    for (const one of moved) writeDown(note, one, { client_state_type_id: transition.to, ...ending }, input);
+    await tell(db, note, moved, transition.to);
+    if (transition.mailed) await mailComment(db, ctx, note, head.row, action, input.comment);
+    return { code: 'Ok' as const };
+  });
+  return orTaken(moving);
+}
+
+async function faultsOf(db: Trx, ctx: Context, transition: Transition, input: Input) {
+  const typed = { ...input, reason_id: input.reason_id ?? null, reason_text: input.reason_text ?? null };
+  const missing = stateChangeFaults(transition.action, typed, ctx.settings.reason_for_ending_other);
+  const faults = Object.entries(missing).map(([path, rule]) => ({ path, rule }));
+  return [...faults, ...(await offeredFaults(db, transition, input))];
+}
+
+interface Ending {
+  reason_for_ending_service_id: number | null;
+  reason_for_ending_text: string | null;
+}
+
+/** Why the service ended, with the text of the other reason; nothing where it goes on. */
+function endingOf(ctx: Context, action: Action, { reason_id, reason_text }: Input): Ending {
+  if (action !== 'inactivate') return { reason_for_ending_service_id: null, reason_for_ending_text: null };
+  const text = reason_id === ctx.settings.reason_for_ending_other ? reason_text : null;
+  return { reason_for_ending_service_id: reason_id ?? null, reason_for_ending_text: text ?? null };
+}
+
+async function writeState(db: Trx, ctx: Context, moved: readonly LockedClient[], to: number, ending: Ending) {
+  const at = ctx.now.toISOString();
+  const { user_id } = ctx.actor;
+  await db
+    .updateTable('clients')
+    .set({ client_state_type_id: to, ...ending, updated_at: at, updated_by: user_id })
+    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      moved.map(({ row }) => row.id),
+    )
+    .execute();
+  const history = moved.map(({ row }) => ({
+    client_id: row.id,
+    from_state: row.client_state_type_id,
+    to_state: to,
+    at,
+    user_id,
+  }));
+  await db.insertInto('client_state_changes').values(history).execute();
+}
+
+const commentOf = (ctx: Context, { id, comment_type_id, comment }: Input) => ({
+  client_id: id,
+  comment_type_id,
+  parent_comment_id: null,
+  comment,
+  created_at: ctx.now.toISOString(),
+  created_by: ctx.actor.user_id,
+  updated_at: ctx.now.toISOString(),
+  deleted_at: null,
+  deleted_by: null,
+});
+
+function writeDown(
+  note: Note,
+  { row }: LockedClient,
+  written: Ending & { client_state_type_id: number },
+  { id, comment_type_id, comment }: Input,
+) {
+  const { client_state_type_id, reason_for_ending_service_id, reason_for_ending_text } = row;
+  note.wrote({
+    entity: 'clients',
+    id: row.id,
+    client_id: row.id,
+    before: { client_state_type_id, reason_for_ending_service_id, reason_for_ending_text },
+    after: { ...written, ...(row.id === id && { comment_type_id, comment }) },
+  });
+}
+
+const IN_PROCESS: readonly number[] = [CLIENT_STATE.pending, CLIENT_STATE.in_process];
+
+async function tell(db: Trx, note: Note, moved: readonly LockedClient[], to: number) {
+  note.tell({ type: 'ClientStateUpdate', client_ids: moved.map(({ row }) => row.id) }, 'everyone');
+  const states = [to, ...moved.map(({ row }) => row.client_state_type_id)];
+  if (states.some((state) => IN_PROCESS.includes(state)))
+    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+}
+
+const EXCLUSION_VIOLATION = '23P01';
+
+/** The database alone decides whether another household has the e-mail address of a file that is live again (000 O-36). */
+async function orTaken<A>(moving: Promise<A>): Promise<A | { code: 'error'; error: typeof DUPLICATE }> {
+  try {
+    return await moving;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === EXCLUSION_VIOLATION && constraint === 'clients_email_one_household')
+      return { code: 'error', error: DUPLICATE };
+    throw error;
+  }
+}

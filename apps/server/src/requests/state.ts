@@ -1,0 +1,33 @@
+import type { contract, InputOf } from '@resa/contract';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { sql } from 'kysely';
+import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { householdOf, lastMove, refusedReason } from '../people/index.ts';
+
+type Input = InputOf<typeof contract.requests.state>;
+
+interface State {
+  client_state_type_id: number;
+  row_version: number;
+  state_changed_at: string | null;
+  refused_reason: string | null;
+}
+
+/** What a change of state changes in a file that stands on somebody's screen: its state and its verdict. */
+export const state = (ctx: Context, { id }: Input) =>
+  read(ctx, async (db) => {
+    const today = ctx.today.date;
+    const household = await householdOf(db, id, today);
+    const people = [id, ...household.map(({ client_id }) => client_id)];
+    const { rows } = await sql<State>`
+      select c.client_state_type_id, c.row_version, moved.at as state_changed_at,
+        case when c.client_state_type_id = ${CLIENT_STATE.refused} then ${refusedReason(people)} end as refused_reason
+      from live_clients c left join lateral (${lastMove(id)}) moved on true
+      where c.id = ${id}`.execute(db);
+    const [found] = rows;
+    if (!found) throw notFound();
+    const facts = await servedFactsOf(db, id, today);
+    return { code: 'Ok' as const, ...found, eligibility: eligibilityOf(facts, ctx.today, ctx.settings) };
+  });
