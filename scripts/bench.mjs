@@ -2,7 +2,8 @@
  * npm run bench [-- --clients 100000 --seconds 5 --pglite]: the program with all its checks beside a bare server that
  * sends the same SQL, on one PostgreSQL of its own (or an empty one that BENCH_DATABASE_URL names), in one run; with
  * `--pglite` on the embedded database, where nothing stands beside it. With `--clients 1000,10000,100000` one run after
- * another, and what each p95 has grown by.
+ * another, and what each p95 has grown by. `--soak 20` is twenty minutes of mixed work, `--mix 60` a minute in which
+ * eight clients want the same few places through two processes, whose rows and logs are judged afterwards.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,34 +25,49 @@ await end();
 async function bench() {
   const { values: asked } = parseArgs({
     options: {
-      clients: { type: 'string', default: '100000' },
+      clients: { type: 'string' },
       seconds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
       soak: { type: 'string' },
+      mix: { type: 'string' },
+      seed: { type: 'string' },
       pglite: { type: 'boolean', default: false },
     },
   });
   ensureInstalled();
-  const sizes = asked.clients.split(',');
+  if (asked.mix && asked.pglite) throw new Error('--mix needs PostgreSQL: two processes share it');
+  const sizes = (asked.clients ?? (asked.mix ? '200' : '100000')).split(',');
   const measured = [];
   for (const clients of sizes) {
     const folder = mkdtempSync(join(tmpdir(), 'resa-bench-'));
     onEnd(() => rmSync(folder, { recursive: true, force: true }));
     const server = asked.pglite ? undefined : await database();
-    const env = { RESA_DATA: join(folder, 'data'), TZ: 'UTC', DATABASE_URL: server?.url ?? '' };
+    const env = {
+      ...{ RESA_DATA: join(folder, 'data'), TZ: 'UTC', DATABASE_URL: server?.url ?? '' },
+      ...(asked.mix && { TZ_ORGANISATION: whereItIsMorning() }),
+    };
     const out = join(folder, 'figures.json');
-    const figures = asked.soak
-      ? ['bench/soak.ts', asked.soak]
-      : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
+    const figures = asked.mix
+      ? ['bench/mix.ts', asked.mix, ...(asked.seed ? ['--seed', asked.seed] : [])]
+      : asked.soak
+        ? ['bench/soak.ts', asked.soak]
+        : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
     for (const program of [['apps/server/src/cli/demo.ts', '--clients', clients], figures]) {
       const { code } = await run(node24(), program, { env });
       if (code !== 0) return code;
     }
-    if (!asked.soak) measured.push(JSON.parse(readFileSync(out, 'utf8')));
+    if (!asked.soak && !asked.mix) measured.push(JSON.parse(readFileSync(out, 'utf8')));
     await server?.stop?.();
   }
   if (measured.length > 1) console.log(growth(measured));
   return 0;
+}
+
+/** A time zone in which it is about six, so that today still has times to book and to check in at. */
+function whereItIsMorning() {
+  const hours = 6 - new Date().getUTCHours();
+  const east = hours < -12 ? hours + 24 : hours;
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
 async function database() {

@@ -1,7 +1,9 @@
 /** Makes what a story needs, and the parents that it forgot to mention. */
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables/index.ts';
+import { tokenHash } from '../frame/call/actor.ts';
 
 type Db = Database['kysely'];
 type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
@@ -169,6 +171,27 @@ export async function user(db: Db, permissions: readonly string[], places?: read
       .values(held.map((place_id) => ({ user_id: added.id, place_id })))
       .execute();
   return email;
+}
+
+const SESSION_DAYS = 365;
+
+/** A live session's token, without the sign-in page. */
+export async function session(db: Db, email: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const at = now.toISOString();
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: await userId(db, email),
+      token_hash: tokenHash(token),
+      uuid: randomUUID(),
+      created_at: at,
+      last_seen_at: at,
+      active_at: at,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString(),
+    })
+    .execute();
+  return token;
 }
 
 /** An education level that is offered, and gone as soon as a file is written that has it; answers its id. */

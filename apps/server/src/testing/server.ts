@@ -9,7 +9,6 @@
  *
  * Jobs run when the test says so: `await server.services.jobs.runDue()`.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,13 +16,13 @@ import { join } from 'node:path';
 import type { AnswerOfCall, Call, Contract, RequestOf } from '@resa/contract/call';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../db/open.ts';
-import { tokenHash } from '../frame/call/actor.ts';
 import { type Config, readConfig } from '../frame/process/config.ts';
 import { makeLog } from '../frame/process/log.ts';
 import { makeServices } from '../frame/process/make-services.ts';
 import type { Services } from '../frame/process/services.ts';
 import { workOn } from '../work.ts';
 import { organisationDatabase, type TestDatabase } from './database.ts';
+import { session } from './factories.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -61,8 +60,6 @@ export interface TestOptions<T extends Contract> extends AppOptions<T> {
   now?: string;
 }
 
-const SESSION_DAYS = 365;
-
 export async function testServer<T extends Contract>(options: TestOptions<T> = {}): Promise<TestServer> {
   let now = new Date(options.now ?? '2026-03-03T15:00:00Z');
   const clock = () => now;
@@ -83,28 +80,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
     ...(db.again && { again: db.again }),
     logged,
     call: (call, input, token, headers) => send(url, call, input, token, headers),
-    async signIn(email) {
-      const token = randomBytes(32).toString('base64url');
-      const at = now.toISOString();
-      const user = await db.kysely
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
-      await db.kysely
-        .insertInto('sessions')
-        .values({
-          user_id: user.id,
-          token_hash: tokenHash(token),
-          uuid: randomUUID(),
-          created_at: at,
-          last_seen_at: at,
-          active_at: at,
-          expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString(),
-        })
-        .execute();
-      return token;
-    },
+    signIn: (email) => session(db.kysely, email, now),
     clock: {
       set(iso) {
         now = new Date(iso);

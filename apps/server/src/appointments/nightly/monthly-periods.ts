@@ -3,9 +3,17 @@ import type { Plan } from '@resa/rules/booking/schedule';
 import type { Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
 
-/** Adds the periods that monthly plans must have today: the next one on the day its booking opens (001 O-11). */
+/**
+ * Adds the periods that monthly plans must have today: the next one on the day its booking opens (001 O-11). Waits for
+ * whoever saves a plan, and a second run for the first.
+ */
 export async function addMonthlyPeriods(db: Trx, note: Note, today: string): Promise<void> {
-  const plans = (await db.selectFrom('place_appointment_types').selectAll().execute()) as Plan[];
+  const plans = (await db
+    .selectFrom('place_appointment_types')
+    .selectAll()
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()) as Plan[];
   const held = await db.selectFrom('plan_periods').selectAll().execute();
   const due = plans.filter(isMonthly).flatMap((plan) =>
     duePeriods(

@@ -110,9 +110,17 @@ export async function rearrange(
     slots,
     changes.map(({ appointment }) => appointment.client_id),
   );
+  const still = await stillOpen(
+    db,
+    changes.map(({ appointment }) => appointment.id),
+  );
   const refusals: { id: number; rule: string }[] = [];
   for (const { appointment, start_date_time } of changes) {
-    const rule = start_date_time === null ? null : await refusalToMove(db, ctx, appointment, start_date_time);
+    const rule = !still.has(appointment.id)
+      ? 'rule_appointment_not_open'
+      : start_date_time === null
+        ? null
+        : await refusalToMove(db, ctx, appointment, start_date_time);
     if (rule) refusals.push({ id: appointment.id, rule });
     else await write(db, ctx, note, appointment, start_date_time);
   }
@@ -121,6 +129,18 @@ export async function rearrange(
   await mailChanged(db, note, idsOf(true));
   await (why === 'closed_day' ? mailClosedDay : mailCancelled)(db, note, idsOf(false));
   return refusals;
+}
+
+/** Locks the rows: a check-in needs no lock of a plan, and one of them may have been checked in since it was read. */
+async function stillOpen(db: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('live_appointments')
+    .select(['id', 'status'])
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.filter(({ status }) => status === STATUS.open).map(({ id }) => id));
 }
 
 async function refusalToMove(

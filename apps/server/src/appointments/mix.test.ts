@@ -1,0 +1,45 @@
+/** Eight clients at random on two processes; `npm run bench -- --mix 60` is the long run. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { judgeMix } from '../testing/mix/judge.ts';
+import { runMix } from '../testing/mix/run.ts';
+import { makeWorld, type World } from '../testing/mix/world.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const CLIENTS = 8;
+const SECONDS = Number(process.env.RESA_MIX_SECONDS ?? 5);
+const NOW = '2026-03-03T13:00:00Z';
+
+describe.runIf(process.env.RESA_TEST_DB === 'postgres')('a random mix of what desks do, on two processes', () => {
+  let one: TestServer;
+  let two: TestServer;
+  let second: Database;
+  let world: World;
+  beforeAll(async () => {
+    one = await testServer({ now: NOW });
+    second = await (one.again as () => Promise<Database>)();
+    two = await testServer({ db: second, now: NOW });
+    world = await makeWorld(one.home.db.kysely, { today: '2026-03-03', now: new Date(NOW), clients: CLIENTS });
+  });
+  afterAll(async () => {
+    await two.close();
+    await second.close();
+    await one.close();
+  });
+
+  it(
+    'leaves no slot over its maximum, no household over a rule, and log, counts and rows that say the same',
+    async () => {
+      const tally = await runMix(world, { urls: [one.url, two.url], seconds: SECONDS, seed: 20_260_303 });
+      const [token] = world.tokens as [string];
+      const faults = await judgeMix(one.home.db.kysely, world, tally, async (call, input) => {
+        const { body } = await two.call(call, input, token);
+        return body as never;
+      });
+      expect(faults).toEqual([]);
+      for (const act of ['book', 'move', 'cancel', 'check in'])
+        expect([act, tally.codes.get(act)?.get('Ok') ?? 0]).not.toEqual([act, 0]);
+    },
+    60_000 + SECONDS * 2_000,
+  );
+});

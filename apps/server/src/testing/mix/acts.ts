@@ -1,0 +1,171 @@
+/**
+ * What the clients of the mix do: each kind of act with how often it is chosen. An act asks the server as a desk would,
+ * for what it acts on too, and returns the response that counts. To add a kind: a line in ACTS; what it writes must stand
+ * in the log under the name of its call (`logged`), or judge.ts finds a difference.
+ */
+import { contract } from '@resa/contract';
+import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
+import type { Decision } from '@resa/contract/locations';
+import type { MixHousehold, MixPlan, World } from './world.ts';
+
+const { appointments, checkin, locations } = contract;
+const [OPEN, CLOSED, NO_SHOW, CANCELLED] = [1, 2, 3, 4] as const;
+
+/** A response: the code, and what it acknowledged, by the action under which the log has it. */
+export interface Acted {
+  code: string;
+  logged?: Readonly<Record<string, number>>;
+}
+export interface Desk {
+  world: World;
+  /** Between 0 and 1. */
+  random(): number;
+  /** Sends a call to one of the servers; undefined where the row was deleted meanwhile. */
+  ask<C extends Call>(call: C, input: RequestOf<C>): Promise<AnswerOfCall<C> | undefined>;
+  /** Another text each time. */
+  comment(): string;
+}
+/** Undefined: there was nothing to act on. */
+type Act = (desk: Desk) => Promise<Acted | undefined>;
+
+const GONE: Acted = { code: 'NotFound' };
+
+const book: Act = async (desk) => {
+  const on = anyOf(desk, desk.world.plans);
+  const home = anyOf(desk, desk.world.households);
+  const input = { ...wanted(desk, on), ...comingTo(desk, on, home) };
+  const { client_id, members, ...appointment } = input;
+  const booking = { appointment: { ...appointment, client_id }, members, place_appointment_type_id: on.id };
+  const answer = await desk.ask(appointments.store, booking);
+  return acted(answer, { 'appointment.store': 1 });
+};
+
+const batch: Act = async (desk) => {
+  const on = anyOf(desk, desk.world.plans);
+  const homes = [...new Set([1, 2, 3].map(() => anyOf(desk, desk.world.households)))];
+  const clients = homes.map((home) => comingTo(desk, on, home));
+  const input = { appointment: wanted(desk, on), clients, place_appointment_type_id: on.id };
+  return acted(await desk.ask(appointments.batch, input), { 'appointment.batch': homes.length });
+};
+
+/** Moves an open appointment, or only writes another comment. */
+const edit =
+  (moves: boolean): Act =>
+  async (desk) => {
+    const row = await found(desk, OPEN);
+    const detail = row && (await desk.ask(appointments.detail, { id: row.id }));
+    const one = detail?.code === 'Ok' ? detail.appointment[0] : undefined;
+    const from = desk.world.plans.find(({ id }) => id === one?.place_appointment_type_id);
+    if (detail?.code !== 'Ok' || !one || !from) return undefined;
+    const on = moves && desk.random() < 0.5 ? anyOf(desk, desk.world.plans) : from;
+    const stays = { ...wanted(desk, from), start_date_time: one.start_date_time };
+    const { id, client_id, row_version } = one;
+    const home = desk.world.households.find(({ persons }) => persons.includes(client_id));
+    const same = on.event === from.event || !home;
+    const members = same ? detail.participants.map((person) => person.client_id) : comingTo(desk, on, home).members;
+    const appointment = { id, client_id, row_version, ...(moves ? wanted(desk, on) : stays) };
+    const answer = await desk.ask(appointments.update, { appointment, members, place_appointment_type_id: on.id });
+    return acted(answer, { 'appointment.update': 1 });
+  };
+
+const status =
+  (from: number, to: 1 | 2 | 3 | 4): Act =>
+  async (desk) => {
+    const row = await found(desk, from);
+    if (!row) return undefined;
+    const answer = await desk.ask(appointments.changeStatus, { id: row.id, status: to, from: from as typeof to });
+    return acted(answer, { 'appointment.status': 1 });
+  };
+
+const checkIn: Act = async (desk) => {
+  const row = await found(desk, OPEN, desk.world.days[0]);
+  if (!row) return undefined;
+  const answer = await desk.ask(checkin.close, { id: row.id, place_id: row.place_id });
+  return acted(answer, { 'appointment.close': 1 });
+};
+
+const remove: Act = async (desk) => {
+  const row = await found(desk, CANCELLED);
+  return row && acted(await desk.ask(appointments.destroy, { id: row.id }), { 'appointment.destroy': 1 });
+};
+
+/** Closes a day of a plan, and decides about whoever is booked then: moved, cancelled or left. */
+const closeDay: Act = async (desk) => {
+  const { id: place_appointment_type_id } = anyOf(desk, desk.world.plans);
+  const nonworking = { place_appointment_type_id, date: anyOf(desk, desk.world.days), comment: desk.comment() };
+  const asked = await desk.ask(locations.storeNonworking, { nonworking, ask: 1 });
+  if (asked?.code !== 'affected') return acted(asked, { 'nonworking_day.store': 1 });
+  const decisions = asked.appointments.flatMap(({ id, other_time }): Decision[] => {
+    const chance = desk.random();
+    if (chance < 0.5 && other_time) return [{ act: 'move', id, start_date_time: other_time }];
+    return chance < 0.75 ? [{ act: 'cancel', id }] : [];
+  });
+  const moved = decisions.filter(({ act }) => act === 'move').length;
+  return acted(await desk.ask(locations.storeNonworking, { nonworking, decisions }), {
+    'nonworking_day.store': 1,
+    'appointment.move': moved,
+    'appointment.status': decisions.length - moved,
+  });
+};
+
+const openDay: Act = async (desk) => {
+  const { place_id, id: plan_id } = anyOf(desk, desk.world.plans);
+  const read = await desk.ask(locations.fetch, { id: place_id });
+  const closed = read?.code === 'Ok' ? read.nonworking.filter((day) => day.place_appointment_type_id === plan_id) : [];
+  if (closed.length === 0) return undefined;
+  const { id } = anyOf(desk, closed);
+  return acted(await desk.ask(locations.destroyNonworking, { id }), { 'nonworking_day.destroy': 1 });
+};
+
+/** Reads the times of a day while others book on them. */
+const look: Act = async (desk) => {
+  const { id, place_id } = anyOf(desk, desk.world.plans);
+  const input = { place_id, place_appointment_type_id: id, date: anyOf(desk, desk.world.days) };
+  return acted(await desk.ask(appointments.checkDate, input), {});
+};
+
+export const ACTS: readonly { name: string; weight: number; act: Act }[] = [
+  { name: 'book', weight: 24, act: book },
+  { name: 'book several', weight: 5, act: batch },
+  { name: 'move', weight: 16, act: edit(true) },
+  { name: 'edit', weight: 4, act: edit(false) },
+  { name: 'cancel', weight: 12, act: status(OPEN, CANCELLED) },
+  { name: 'open again', weight: 10, act: status(CANCELLED, OPEN) },
+  { name: 'check in', weight: 10, act: checkIn },
+  { name: 'undo a check-in', weight: 5, act: status(CLOSED, OPEN) },
+  { name: 'miss', weight: 3, act: status(OPEN, NO_SHOW) },
+  { name: 'correct a no-show', weight: 3, act: status(NO_SHOW, CLOSED) },
+  { name: 'delete', weight: 2, act: remove },
+  { name: 'close a day', weight: 3, act: closeDay },
+  { name: 'open a day', weight: 4, act: openDay },
+  { name: 'look', weight: 5, act: look },
+];
+
+const acted = (answer: { code: string } | undefined, logged: Acted['logged']): Acted =>
+  !answer ? GONE : answer.code === 'Ok' ? { code: 'Ok', logged: logged ?? {} } : { code: answer.code };
+
+export const anyOf = <T>({ random }: Pick<Desk, 'random'>, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)] as T;
+
+const wanted = (desk: Desk, { place_id, appointment_type_id }: MixPlan) => ({
+  ...{ place_id, appointment_type_id, comments: desk.comment() },
+  start_date_time: `${anyOf(desk, desk.world.days)} ${anyOf(desk, desk.world.times)}`,
+});
+
+/** Whom a household sends: to an event one or two of them. */
+function comingTo(desk: Desk, { event }: MixPlan, { head, persons }: MixHousehold) {
+  const members = event ? [...new Set([anyOf(desk, persons), anyOf(desk, persons)])] : [];
+  return { client_id: head, members };
+}
+
+/** Any appointment of this status on one day of a location, as the calendar shows it. */
+async function found(desk: Desk, of: number, on?: string) {
+  const { place_id } = anyOf(desk, desk.world.plans);
+  const date = on ?? anyOf(desk, desk.world.days);
+  const day = await desk.ask(appointments.listMonth, { date, location: place_id });
+  const rows = day?.code === 'Ok' ? day.appointments.filter((row) => row.status === of && isOurs(desk, row)) : [];
+  return rows.length > 0 ? anyOf(desk, rows) : undefined;
+}
+
+const isOurs = ({ world }: Desk, row: { place_appointment_type_id: number | null }) =>
+  world.plans.some(({ id }) => id === row.place_appointment_type_id);

@@ -1,0 +1,73 @@
+/** Several clients do at random what desks do, all at once and on all servers, for a while. */
+import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
+import { ACTS, anyOf, type Desk } from './acts.ts';
+import type { World } from './world.ts';
+
+export interface Tally {
+  /** Acts that found something to act on. */
+  acts: number;
+  seconds: number;
+  /** By the name of the act, how often each code came. */
+  codes: Map<string, Map<string, number>>;
+  /** By action, how many entries of the log were acknowledged. */
+  logged: Map<string, number>;
+  /** Responses that no call may give. */
+  broken: string[];
+}
+
+/** Each token is one client. The same `seed` chooses the same acts, though not in the same order among clients. */
+export async function runMix(
+  world: World,
+  { urls, seconds, seed }: { urls: readonly string[]; seconds: number; seed: number },
+): Promise<Tally> {
+  const tally: Tally = { acts: 0, seconds: 0, codes: new Map(), logged: new Map(), broken: [] };
+  const began = performance.now();
+  const enough = () => performance.now() - began > seconds * 1_000;
+  await Promise.all(
+    world.tokens.map(async (token, client) => {
+      const random = randomFrom(seed + client);
+      let comments = 0;
+      const ask = asking(urls, token, random, tally.broken);
+      const desk: Desk = { world, random, ask, comment: () => `${client} ${++comments}` };
+      while (!enough()) {
+        const { name, act } = anyOf({ random }, CHOICES);
+        const acted = await act(desk);
+        if (!acted) continue;
+        tally.acts += 1;
+        const codes = tally.codes.get(name) ?? new Map<string, number>();
+        tally.codes.set(name, add(codes, acted.code, 1));
+        for (const [action, n] of Object.entries(acted.logged ?? {})) add(tally.logged, action, n);
+      }
+    }),
+  );
+  tally.seconds = (performance.now() - began) / 1_000;
+  return tally;
+}
+
+const add = (counts: Map<string, number>, key: string, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
+
+/** Each act as often as its weight. */
+const CHOICES = ACTS.flatMap((one) => Array.from({ length: one.weight }, () => one));
+
+function asking(urls: readonly string[], token: string, random: () => number, broken: string[]): Desk['ask'] {
+  return async <C extends Call>(call: C, input: RequestOf<C>) => {
+    const url = urls[Math.floor(random() * urls.length)] as string;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(url + call.path, { method: 'POST', headers, body: JSON.stringify(input) });
+    const body = (await response.json()) as AnswerOfCall<C>;
+    if (response.status === 404) return undefined;
+    if (response.status !== 200) broken.push(`${call.path}: ${response.status} ${JSON.stringify(body)}`);
+    return body;
+  };
+}
+
+/** Numbers between 0 and 1 that a seed decides (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = Math.imul(seed, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * A random mix of what desks do, from eight clients on two processes that share the PostgreSQL of DATABASE_URL, for so
+ * many seconds (`node bench/mix.ts 60`). Fails when a slot is over its maximum, a household over a rule, or when rows,
+ * log and counts differ. `--seed` makes other choices.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { organisationNow } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import { openDatabase } from '../apps/server/src/db/open.ts';
+import { judgeMix } from '../apps/server/src/testing/mix/judge.ts';
+import { runMix, type Tally } from '../apps/server/src/testing/mix/run.ts';
+import { makeWorld } from '../apps/server/src/testing/mix/world.ts';
+import { asking, startServer } from './programs.ts';
+
+const CLIENTS = 8;
+const PROCESSES = 2;
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) } },
+  allowPositionals: true,
+});
+const seconds = Number(positionals[0] ?? 60);
+const seed = Number(values.seed);
+const { DATABASE_URL: databaseUrl = '', RESA_DATA = '', TZ_ORGANISATION = 'UTC' } = process.env;
+
+const db = await openDatabase({ dataFolder: RESA_DATA, databaseUrl });
+const now = new Date();
+const { date: today } = organisationNow(now, TZ_ORGANISATION);
+const world = await makeWorld(db.kysely, { today, now, clients: CLIENTS });
+const servers = await Promise.all(
+  Array.from({ length: PROCESSES }, (_, n) => startServer(join(RESA_DATA, `process-${n}`))),
+);
+try {
+  const urls = servers.map(({ url }) => url);
+  const before = await deadlocks();
+  const tally = await runMix(world, { urls, seconds, seed });
+  const { post } = asking(urls.at(-1) as string, world.tokens[0] as string);
+  const faults = await judgeMix(
+    db.kysely,
+    world,
+    tally,
+    async (call, input) => (await post(call, input as object)) as never,
+  );
+  console.log(table(tally));
+  console.log(
+    `${tally.acts} acts in ${tally.seconds.toFixed(0)} s (${(tally.acts / tally.seconds).toFixed(0)} a second), ` +
+      `${(await deadlocks()) - before} deadlocks, seed ${seed}, ${faults.length} faults`,
+  );
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await db.close();
+}
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select deadlocks::int as n from pg_stat_database where datname = current_database()`.execute(db.kysely);
+  return rows[0]?.n ?? Number.NaN;
+}
+
+/** A row for each act: how often each code came, the most frequent first. */
+function table({ codes }: Tally): string {
+  const rows = [...codes].map(([act, counts]) => {
+    const sorted = [...counts].sort((a, b) => b[1] - a[1]).map(([code, n]) => `${code} ${n}`);
+    return `| ${act} | ${sorted.join(', ')} |`;
+  });
+  return ['| act | answers |', '|---|---|', ...rows.sort()].join('\n');
+}
