@@ -20,6 +20,8 @@ export interface Desk {
   world: World;
   /** Between 0 and 1. */
   random(): number;
+  /** Which moment it is: in one moment most clients want the same places for the same few households. */
+  moment(): number;
   /** Sends a call to one of the servers; undefined where the row was deleted meanwhile. */
   ask<C extends Call>(call: C, input: RequestOf<C>): Promise<AnswerOfCall<C> | undefined>;
   /** Another text each time. */
@@ -30,9 +32,11 @@ type Act = (desk: Desk) => Promise<Acted | undefined>;
 
 const GONE: Acted = { code: 'NotFound' };
 
+const FEW = 6;
+
 const book: Act = async (desk) => {
-  const on = anyOf(desk, desk.world.plans);
-  const home = anyOf(desk, desk.world.households);
+  const on = wantedOf(desk, desk.world.plans);
+  const home = wantedOf(desk, desk.world.households, FEW);
   const input = { ...wanted(desk, on), ...comingTo(desk, on, home) };
   const { client_id, members, ...appointment } = input;
   const booking = { appointment: { ...appointment, client_id }, members, place_appointment_type_id: on.id };
@@ -41,8 +45,8 @@ const book: Act = async (desk) => {
 };
 
 const batch: Act = async (desk) => {
-  const on = anyOf(desk, desk.world.plans);
-  const homes = [...new Set([1, 2, 3].map(() => anyOf(desk, desk.world.households)))];
+  const on = wantedOf(desk, desk.world.plans);
+  const homes = [...new Set([1, 2, 3].map(() => wantedOf(desk, desk.world.households, FEW)))];
   const clients = homes.map((home) => comingTo(desk, on, home));
   const input = { appointment: wanted(desk, on), clients, place_appointment_type_id: on.id };
   return acted(await desk.ask(appointments.batch, input), { 'appointment.batch': homes.length });
@@ -57,7 +61,7 @@ const edit =
     const one = detail?.code === 'Ok' ? detail.appointment[0] : undefined;
     const from = desk.world.plans.find(({ id }) => id === one?.place_appointment_type_id);
     if (detail?.code !== 'Ok' || !one || !from) return undefined;
-    const on = moves && desk.random() < 0.5 ? anyOf(desk, desk.world.plans) : from;
+    const on = moves && desk.random() < 0.5 ? wantedOf(desk, desk.world.plans) : from;
     const stays = { ...wanted(desk, from), start_date_time: one.start_date_time };
     const { id, client_id, row_version } = one;
     const home = desk.world.households.find(({ persons }) => persons.includes(client_id));
@@ -91,8 +95,8 @@ const remove: Act = async (desk) => {
 
 /** Closes a day of a plan, and decides about whoever is booked then: moved, cancelled or left. */
 const closeDay: Act = async (desk) => {
-  const { id: place_appointment_type_id } = anyOf(desk, desk.world.plans);
-  const nonworking = { place_appointment_type_id, date: anyOf(desk, desk.world.days), comment: desk.comment() };
+  const { id: place_appointment_type_id } = wantedOf(desk, desk.world.plans);
+  const nonworking = { place_appointment_type_id, date: wantedOf(desk, desk.world.days), comment: desk.comment() };
   const asked = await desk.ask(locations.storeNonworking, { nonworking, ask: 1 });
   if (asked?.code !== 'affected') return acted(asked, { 'nonworking_day.store': 1 });
   const decisions = asked.appointments.flatMap(({ id, other_time }): Decision[] => {
@@ -144,12 +148,20 @@ export const ACTS: readonly { name: string; weight: number; act: Act }[] = [
 const acted = (answer: { code: string } | undefined, logged: Acted['logged']): Acted =>
   !answer ? GONE : answer.code === 'Ok' ? { code: 'Ok', logged: logged ?? {} } : { code: answer.code };
 
+const HOT = 0.8;
+/** Most often the one that is wanted in this moment, or the same few. */
+function wantedOf<T>(desk: Desk, items: readonly T[], few = 1): T {
+  if (desk.random() > HOT) return anyOf(desk, items);
+  const first = Math.imul(desk.moment() + 1, 0x9e3779b1) >>> 8;
+  return items[(first + Math.floor(desk.random() * few)) % items.length] as T;
+}
+
 export const anyOf = <T>({ random }: Pick<Desk, 'random'>, items: readonly T[]): T =>
   items[Math.floor(random() * items.length)] as T;
 
 const wanted = (desk: Desk, { place_id, appointment_type_id }: MixPlan) => ({
   ...{ place_id, appointment_type_id, comments: desk.comment() },
-  start_date_time: `${anyOf(desk, desk.world.days)} ${anyOf(desk, desk.world.times)}`,
+  start_date_time: `${wantedOf(desk, desk.world.days)} ${wantedOf(desk, desk.world.times)}`,
 });
 
 /** Whom a household sends: to an event one or two of them. */
@@ -160,8 +172,8 @@ function comingTo(desk: Desk, { event }: MixPlan, { head, persons }: MixHousehol
 
 /** Any appointment of this status on one day of a location, as the calendar shows it. */
 async function found(desk: Desk, of: number, on?: string) {
-  const { place_id } = anyOf(desk, desk.world.plans);
-  const date = on ?? anyOf(desk, desk.world.days);
+  const { place_id } = wantedOf(desk, desk.world.plans);
+  const date = on ?? wantedOf(desk, desk.world.days);
   const day = await desk.ask(appointments.listMonth, { date, location: place_id });
   const rows = day?.code === 'Ok' ? day.appointments.filter((row) => row.status === of && isOurs(desk, row)) : [];
   return rows.length > 0 ? anyOf(desk, rows) : undefined;

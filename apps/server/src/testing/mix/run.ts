@@ -28,7 +28,8 @@ export async function runMix(
       const random = randomFrom(seed + client);
       let comments = 0;
       const ask = asking(urls, token, random, tally.broken);
-      const desk: Desk = { world, random, ask, comment: () => `${client} ${++comments}` };
+      const moment = () => Math.floor((performance.now() - began) / MOMENT_MS);
+      const desk: Desk = { world, random, moment, ask, comment: () => `${client} ${++comments}` };
       while (!enough()) {
         const { name, act } = anyOf({ random }, CHOICES);
         const acted = await act(desk);
@@ -46,6 +47,7 @@ export async function runMix(
 
 const add = (counts: Map<string, number>, key: string, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
 
+const MOMENT_MS = 300;
 /** Each act as often as its weight. */
 const CHOICES = ACTS.flatMap((one) => Array.from({ length: one.weight }, () => one));
 
