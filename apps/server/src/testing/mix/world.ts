@@ -66,10 +66,10 @@ export async function makeWorld(db: Db, at: { today: string; now: Date; clients:
   return { plans, households, days: AHEAD.map((days) => addDays(today, days)), times: TIMES, tokens };
 }
 
-/** Two visits of a household at most, except for interviews. */
+/** Four visits of a household at most, except for interviews. */
 async function open(db: Db, today: string, fields: Omit<MixPlan, 'id' | 'event'> & { max_appointments: number }) {
   const dates = { start_date: today, end_date: addDays(today, 60), booking_start_date: today };
-  const most = fields.appointment_type_id === INTERVIEW ? 0 : 2;
+  const most = fields.appointment_type_id === INTERVIEW ? 0 : 4;
   const hours = { start_time: '09:00', end_time: '11:00' };
   const { id } = await plan(db, { ...fields, ...dates, max_appointments_per_client: most }, hours);
   const { place_id, appointment_type_id } = fields;
