@@ -34,7 +34,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
     await one.close();
   });
 
-  const db = () => one.home.db.kysely;
+  const db = () => one.services.db.kysely;
   type OnPlan = Awaited<ReturnType<typeof plan>>;
   const booking = (client_id: number, on: OnPlan, start_date_time: string) => ({
     appointment: {
@@ -216,7 +216,9 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
         const { id } = await household(db());
         ids.push((await appointment(db(), { client_id: id, start_date_time: '2026-03-02 09:30' })).id);
       }
-      await both(({ home }) => systemChange(home, (trx, note) => markNoShows(trx, note, TODAY, home.clock())));
+      await both(({ services }) =>
+        systemChange(services, (trx, note) => markNoShows(trx, note, TODAY, services.clock())),
+      );
       const rows = db().selectFrom('appointments').select(['status', 'row_version']).where('id', 'in', ids);
       expect(await rows.execute()).toEqual(ids.map(() => ({ status: NO_SHOW, row_version: 2 })));
       const changes = db().selectFrom('appointment_status_changes').select('appointment_id as id');
@@ -243,7 +245,8 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
       });
     const periodsOf = (id: number) =>
       db().selectFrom('plan_periods').select('start_date').where('place_appointment_type_id', '=', id).execute();
-    const roll = ({ home }: TestServer) => systemChange(home, (trx, note) => addMonthlyPeriods(trx, note, TODAY));
+    const roll = ({ services }: TestServer) =>
+      systemChange(services, (trx, note) => addMonthlyPeriods(trx, note, TODAY));
 
     it('adds a month of a plan once, with one entry in the log', async () => {
       const { id } = await monthly();

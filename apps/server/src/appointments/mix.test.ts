@@ -19,7 +19,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('a random mix of what de
     one = await testServer({ now: NOW });
     second = await (one.again as () => Promise<Database>)();
     two = await testServer({ db: second, now: NOW });
-    world = await makeWorld(one.home.db.kysely, { today: '2026-03-03', now: new Date(NOW), clients: CLIENTS });
+    world = await makeWorld(one.services.db.kysely, { today: '2026-03-03', now: new Date(NOW), clients: CLIENTS });
   });
   afterAll(async () => {
     await two.close();
@@ -32,7 +32,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('a random mix of what de
     async () => {
       const tally = await runMix(world, { urls: [one.url, two.url], seconds: SECONDS, seed: 20_260_303 });
       const [token] = world.tokens as [string];
-      const faults = await judgeMix(one.home.db.kysely, world, tally, async (call, input) => {
+      const faults = await judgeMix(one.services.db.kysely, world, tally, async (call, input) => {
         const { body } = await two.call(call, input, token);
         return body as never;
       });
