@@ -6,7 +6,7 @@ import { permissions } from '@resa/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { badInputs } from './testing/bad-input.ts';
-import { appointment, household, plan, user } from './testing/factories.ts';
+import { appointment, household, plan, user, waitingEntry } from './testing/factories.ts';
 import { type TestServer, testServer } from './testing/server.ts';
 
 /** Calls that come together share the lookup of their session. */
@@ -40,6 +40,7 @@ beforeAll(async () => {
   const { id } = await household(db);
   const on = await plan(db);
   await appointment(db, { client_id: id, start_date_time: '2026-03-04 09:00', place_appointment_type_id: on.id });
+  await waitingEntry(db, { client_id: id, place_appointment_type_id: on.id, date: '2026-03-04' });
   everything = await user(db, permissions);
   nowhere = await server.signIn(await user(db, permissions, []));
 });

@@ -16,6 +16,7 @@ import { requests } from './requests/calls.ts';
 import { session } from './session/calls.ts';
 import { user } from './user/calls.ts';
 import { users } from './users/calls.ts';
+import { waiting } from './waiting/calls.ts';
 
 export const handlers: Handlers<typeof contract> = {
   session,
@@ -27,6 +28,7 @@ export const handlers: Handlers<typeof contract> = {
   requests,
   logs,
   appointments,
+  waiting,
   checkin,
   bulletins,
   users,

@@ -1,5 +1,6 @@
 /** The table of contents of what runs beside the calls: jobs, and timers. */
 
+import { settleWaiting } from './appointments/index.ts';
 import { keepAppointments } from './appointments/nightly/nightly.ts';
 import { keepBackups } from './archive/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
@@ -9,6 +10,7 @@ import type { Services } from './frame/process/services.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
+const WAITING_MS = 30_000;
 const UPKEEP_MS = 180_000;
 const LEFT_LOOKS_MS = 3_600_000;
 
@@ -37,6 +39,8 @@ export function workOn(services: Services): Work {
       await services.readers.moveLeft();
       repeat(LEFT_LOOKS_MS, () => services.readers.moveLeft());
       repeat(EXPIRE_MS, () => expireSessions(services));
+      await settleWaiting(services);
+      repeat(WAITING_MS, () => settleWaiting(services));
       repeat(UPKEEP_MS, () => foldCounts(services.db.kysely));
       repeat(UPKEEP_MS, () => checkpoint(services.db));
     },

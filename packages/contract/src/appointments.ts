@@ -37,7 +37,7 @@ export const Evidences = {
 };
 
 /** Whom the evidences of a booking show: the client, and the members whose seats stand against it. */
-const judgedPersons = (client_id: number, { details }: z.output<z.ZodObject<typeof Evidences>>): number[] => [
+export const judgedPersons = (client_id: number, { details }: z.output<z.ZodObject<typeof Evidences>>): number[] => [
   client_id,
   ...Object.values(details).flatMap((detail) => detail.client_ids ?? []),
 ];
@@ -177,6 +177,9 @@ export const AppointmentInfo = z.object({
   ),
 });
 export type AppointmentInfo = z.output<typeof AppointmentInfo>;
+
+/** How many households are on the waiting lists of a day. */
+const WaitingCount = z.object({ date: PlainDate, count: Count });
 
 const LastAppointment = z.object({
   id: Id,
@@ -513,6 +516,7 @@ export const appointments = {
           ),
         }),
         month: z.array(z.object({ date: PlainDate, categories: z.array(z.number()), count: Count })),
+        waiting: z.array(WaitingCount),
         today: PlainDate,
       },
     }),
@@ -536,6 +540,11 @@ export const appointments = {
     may: look,
     where: { place: 'place_id' },
     takes: z.object({ date: PlainDate, place_id: Id, atf: z.array(Id).max(100).nullish() }),
-    gives: answers({ Ok: { events: z.array(z.object({ date: PlainDate, categories: z.array(z.number()) })) } }),
+    gives: answers({
+      Ok: {
+        events: z.array(z.object({ date: PlainDate, categories: z.array(z.number()) })),
+        waiting: z.array(WaitingCount),
+      },
+    }),
   }),
 };

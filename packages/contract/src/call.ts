@@ -20,7 +20,7 @@ export type May = 'everyone' | 'signed_in' | readonly Permission[];
  */
 export type Where =
   | { readonly place: string }
-  | { readonly row: 'place_appointment_types' | 'appointments'; readonly id: string };
+  | { readonly row: 'place_appointment_types' | 'appointments' | 'waiting_entries'; readonly id: string };
 
 interface Said<T extends z.ZodType, G extends z.ZodType> {
   /** What the call does, in a few words, for the description of all calls (/api/docs). */

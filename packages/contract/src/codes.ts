@@ -57,6 +57,12 @@ export const codeTexts = {
   not_cancelled: 'e_appointment_not_cancelled',
   appointment_exists: 'e_appointment_exists',
   not_today: 'e_appointment_not_today',
+  // waiting lists
+  place_free: 'e_place_free',
+  already_waiting: 'e_already_waiting',
+  not_waiting: 'e_not_waiting',
+  no_offer: 'e_no_offer',
+  no_consent: 'e_no_consent',
   // bulletins
   bulletin_closed: 'e_bulletin_closed',
   // locations (002 §8)

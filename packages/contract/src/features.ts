@@ -14,6 +14,7 @@ const own: Readonly<Record<Feature, string>> = {
   requests: 'What is done with a whole client file: its state, deleting it',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
+  waiting: 'Waiting lists of full days',
   checkin: 'Check-in',
   bulletins: 'Bulletins for staff, about some clients or about all',
   users: 'Users, as others choose them',

@@ -14,6 +14,7 @@ import { requests } from './requests.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
 import { users } from './users.ts';
+import { waiting } from './waiting.ts';
 
 export const contract = {
   session,
@@ -26,6 +27,7 @@ export const contract = {
   requests,
   logs,
   appointments,
+  waiting,
   checkin,
   bulletins,
   users,

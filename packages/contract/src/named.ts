@@ -23,9 +23,10 @@ import * as refusals from './refusals.ts';
 import * as session from './session.ts';
 import * as types from './types.ts';
 import * as users from './users.ts';
+import * as waiting from './waiting.ts';
 
 const files = [types, refusals, session, persons, sections, file, clients, families, ofEveryList, categories, logs];
-const exported = [...files, locations, appointments, checkin, bulletins, users].flatMap((exports) =>
+const exported = [...files, locations, appointments, waiting, checkin, bulletins, users].flatMap((exports) =>
   Object.entries(exports).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
 );
 

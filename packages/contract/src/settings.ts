@@ -17,6 +17,8 @@ export const settings = {
   mail_from: { schema: z.string(), first: 'Resa <no-reply@resa.example>', open: false },
   /** 1: clients receive a mail the day before an appointment. */
   appointment_reminders: { schema: Flag, first: 0, open: false },
+  /** How many minutes a freed place is held for who waits, counted between 8:00 and 20:00. */
+  waiting_offer_minutes: { schema: Count.min(15).max(2_880), first: 120, open: false },
   lock_minutes: { schema: Count.min(1).max(480), first: 20, open: true },
   session_hours: { schema: Count.min(1).max(72), first: 12, open: false },
   one_session_per_user: { schema: Flag, first: 1, open: false },

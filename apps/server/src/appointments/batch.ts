@@ -10,6 +10,7 @@ import { nearestFree } from './booking/nearest.ts';
 import { scheduleOfPlace } from './booking/schedule.ts';
 import { writeBooking } from './booking/write.ts';
 import { mailBooked } from './mails/events.ts';
+import { leaveLists } from './waiting/leaving.ts';
 
 type Input = InputOf<typeof contract.appointments.batch>;
 
@@ -42,12 +43,14 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
 
     const { plan } = first.schedule;
     const ids: number[] = [];
-    for (const { client_id, family_id, units, participants } of found) {
+    for (const { client_id, family_id, units, participants, waits } of found) {
       const row = {
         ...{ ...appointment, client_id, family_id, units, place_appointment_type_id: plan.id },
         ...{ media: 0 as const, emergency: 0 as const, status: STATUS.open, checkin_location: null },
       };
-      ids.push(await writeBooking(db, ctx, note, row, participants));
+      const id = await writeBooking(db, ctx, note, row, participants);
+      if (waits) await leaveLists(db, ctx, note, { id, ...row });
+      ids.push(id);
     }
     await mailBooked(db, note, ids);
     return { code: 'Ok' as const, ids };

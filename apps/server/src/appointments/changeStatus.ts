@@ -10,6 +10,8 @@ import { factsOfBooking } from './booking/facts.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { mailBooked, mailCancelled } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
+import { leaveLists } from './waiting/leaving.ts';
+import { offerPlaces } from './waiting/offers.ts';
 
 type Input = InputOf<typeof contract.appointments.changeStatus>;
 
@@ -60,9 +62,12 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
       before: { status: was, place_id: stood, checkin_location },
       after,
     });
+    const date = start_date_time.slice(0, 10);
+    if (status === STATUS.cancelled && plan_id !== null)
+      await offerPlaces(db, ctx, note, { plan_id, date }, [start_date_time]);
+    if (reopens(before.status, status)) await leaveLists(db, ctx, note, { id, ...before });
     if (status === STATUS.cancelled) await mailCancelled(db, note, [id]);
     else if (status === STATUS.open && before.status === STATUS.cancelled) await mailBooked(db, note, [id]);
-    const date = start_date_time.slice(0, 10);
     for (const place of new Set([stood, place_id]))
       note.tell({ type: 'AppointmentUpdate', place_id: place, date }, { place });
     return { code: 'Ok' };
@@ -73,7 +78,7 @@ type Row = Awaited<ReturnType<typeof read>>;
 async function read(db: Trx, id: number, { locked = false } = {}) {
   const query = db
     .selectFrom('live_appointments')
-    .select(['client_id', 'place_id', 'booked_place_id', 'place_appointment_type_id', 'start_date_time'])
+    .select(['client_id', 'family_id', 'place_id', 'booked_place_id', 'place_appointment_type_id', 'start_date_time'])
     .select(['status', 'emergency', 'units', 'checkin_location'])
     .where('id', '=', id);
   const row = await (locked ? query.forUpdate() : query).executeTakeFirst();

@@ -1,6 +1,13 @@
 /** What other features may use of appointments. */
 export { eligibilityOf } from './booking/eligibility.ts';
 export { servedFactsOf } from './booking/facts.ts';
-export { lockPlans } from './booking/locks.ts';
-export { scheduleOfPlace } from './booking/schedule.ts';
+export { judgeBooking, judgeSlot } from './booking/judge.ts';
+export { lockPlans, lockSlotsAndClients } from './booking/locks.ts';
+export { bookedOn, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';
+export { tellOf, writeBooking } from './booking/write.ts';
+export { mailBooked } from './mails/events.ts';
 export { type OpenAppointment, openAppointments, otherTimesFor, rearrange, type Why } from './rearranging/rearrange.ts';
+export { type Entry, lockEntry, lockList, writeEntry } from './waiting/entries.ts';
+export { followHead, leaveLists } from './waiting/leaving.ts';
+export { acceptOffer, endOffer, lastPosition, leaveList, offerPlaces, passOn } from './waiting/offers.ts';
+export { settleWaiting } from './waiting/settle.ts';

@@ -3,7 +3,7 @@ import { calendarSlots } from '@resa/rules/booking/slots';
 import { firstOfMonth, lastOfMonth } from '@resa/rules/time/dates';
 import { type Context, read } from '../frame/change/context.ts';
 import { bookedOn, scheduleOfPlace } from './booking/schedule.ts';
-import { appointmentRows, monthMarks } from './queries.ts';
+import { appointmentRows, monthMarks, waitingCounts } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.listMonth>;
 
@@ -33,6 +33,7 @@ export const listMonth = (ctx: Context, { date, location }: Input) =>
       appointments,
       group: { types: countBy(appointments), slots },
       month: await monthMarks(db, location, firstOfMonth(date), lastOfMonth(date)),
+      waiting: await waitingCounts(db, location, firstOfMonth(date), lastOfMonth(date)),
       today: ctx.today.date,
     };
   });

@@ -76,6 +76,20 @@ export async function monthMarks(
   return rows;
 }
 
+/** How many households wait for a place of a location, per day between two dates (both included). */
+export const waitingCounts = (db: ReadDb, place_id: number, from: string, to: string) =>
+  db
+    .selectFrom('waiting_entries')
+    .select('date')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('place_id', '=', place_id)
+    .where('state', 'in', ['waiting', 'offered'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .groupBy('date')
+    .orderBy('date')
+    .execute();
+
 /** Who saved an appointment last, for whoever wanted to change it as it was before (001 O-42). */
 export async function lastSaved(db: ReadDb, id: number) {
   const { name, ...row } = await db

@@ -11,6 +11,7 @@ import { nearestFree } from './booking/nearest.ts';
 import { storeOld } from './booking/old.ts';
 import { writeBooking } from './booking/write.ts';
 import { mailBooked } from './mails/events.ts';
+import { leaveLists } from './waiting/leaving.ts';
 
 type Input = InputOf<typeof contract.appointments.store>;
 
@@ -50,6 +51,7 @@ async function book(db: Trx, ctx: Context, note: Note, { appointment, members, p
     checkin_location: null,
   };
   const id = await writeBooking(db, ctx, note, row, participants);
+  if (found.waits) await leaveLists(db, ctx, note, { id, ...row });
   await mailBooked(db, note, [id]);
   return { code: 'Ok' as const, id };
 }

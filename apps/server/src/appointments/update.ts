@@ -12,6 +12,8 @@ import { nearestFree } from './booking/nearest.ts';
 import { tellOf, writeSeats } from './booking/write.ts';
 import { mailChanged } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
+import { leaveLists } from './waiting/leaving.ts';
+import { offerPlaces } from './waiting/offers.ts';
 
 type Input = InputOf<typeof contract.appointments.update>;
 
@@ -63,6 +65,11 @@ export async function update(ctx: Context, { appointment, members, place_appoint
       after: { ...before, ...after, participants: [...participants].sort((a, b) => a - b) },
     });
     tellOf(note, [before, after]);
+    if (judged.waits) await leaveLists(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
+    if (former !== null && (slots.length > 1 || units < before.units))
+      await offerPlaces(db, ctx, note, { plan_id: former, date: seen.start_date_time.slice(0, 10) }, [
+        seen.start_date_time,
+      ]);
     const moved = MAILED.some((field) => before[field] !== after[field]);
     if (moved) await mailChanged(db, note, [id]);
     return { code: 'Ok' as const, id, row_version: row_version + 1 };
@@ -88,13 +95,13 @@ async function judgeChange(
   { wanted, before, seats, asked }: { wanted: Wanted; before: Row; seats: readonly number[]; asked: boolean },
 ) {
   const found = await judgeBooking(db, ctx, wanted);
-  const { participants, units, schedule, judged } = found;
+  const { participants, units, schedule, judged, waits } = found;
   const stays =
     before.place_appointment_type_id === wanted.plan_id && before.start_date_time === wanted.start_date_time;
   const held = stays && before.emergency === 1;
   const may = ctx.may('emergency_appointments');
   if (asked && !may && !held) throw forbidden();
-  const kept = { code: 'Ok' as const, participants, units, emergency: before.emergency };
+  const kept = { code: 'Ok' as const, participants, units, emergency: before.emergency, waits };
   if (stays && participants.every((id) => seats.includes(id))) return kept;
   const emergency = may && (asked || held);
   if (blocks(judged.evidences, emergency)) return { code: 'resource_locked_evidences' as const, ...judged };
@@ -114,7 +121,8 @@ const without = ({ booked }: JudgedBooking, { units, status, origin, start_date_
 async function read(db: Trx, id: number, { locked = false } = {}) {
   const query = db
     .selectFrom('live_appointments')
-    .select(['client_id', 'place_id', 'booked_place_id', 'place_appointment_type_id', 'appointment_type_id'])
+    .select(['client_id', 'family_id', 'place_id', 'booked_place_id', 'place_appointment_type_id'])
+    .select('appointment_type_id')
     .select(['start_date_time', 'status', 'emergency', 'units', 'origin', 'comments', 'media', 'row_version'])
     .where('id', '=', id);
   const row = await (locked ? query.forUpdate() : query).executeTakeFirst();

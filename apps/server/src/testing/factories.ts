@@ -121,6 +121,23 @@ export async function appointment(
     .executeTakeFirstOrThrow();
 }
 
+/** An entry of the waiting list of a plan and a date. */
+export async function waitingEntry(
+  db: Db,
+  fields: Row<'waiting_entries'> & { client_id: number; place_appointment_type_id: number; date: string },
+) {
+  const { place_id } = await db
+    .selectFrom('place_appointment_types')
+    .select('place_id')
+    .where('id', '=', fields.place_appointment_type_id)
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('waiting_entries')
+    .values({ position: 1, created_at: AT, updated_at: AT, ...fields, place_id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** The location that every demo user works at. */
 export async function firstPlace(db: Db): Promise<number> {
   return (await db.selectFrom('places').select('id').orderBy('id').executeTakeFirstOrThrow()).id;

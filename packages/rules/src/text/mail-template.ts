@@ -9,6 +9,7 @@ export const MAIL_PLACEHOLDERS = [
   'time',
   'appointment_type',
   'comment',
+  'held_until',
   'link',
 ] as const;
 export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];

@@ -36,6 +36,8 @@ export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & {
 type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
   event_bookings: EvidenceFacts['event_bookings'];
   booked: BookedOnPlan[];
+  /** Whether the client or their household is on a waiting list. */
+  waits: boolean;
   /** Of the plan's rules. */
   version: string;
 };
@@ -71,7 +73,10 @@ async function readBooking(db: ReadDb, plan_id: number, booking: Booking, today:
   const start = unseen(booking.start_date_time, 'timestamp');
   const { rows } = await sql<BookingFacts>`
     select own.*, ${rowsOf(seats(plan, unseen(booking.members, 'int[]')))} as event_bookings,
-      ${rowsOf(bookedQuery(sql`array[${plan}]`, start, start))} as booked, rules.version
+      ${rowsOf(bookedQuery(sql`array[${plan}]`, start, start))} as booked,
+      exists (select from waiting_entries w where w.state in ('waiting', 'offered')
+        and (w.client_id = ${booking.client_id} or w.family_id = own.family_id)) as waits,
+      rules.version
     from (select ${rulesVersion} as version) rules
       left join (${ownFacts(sql`${booking.client_id}`, today)}) own on true`.execute(db);
   return rows[0] as BookingFacts;
@@ -85,6 +90,8 @@ export interface BookingJudged {
   family_id: number | null;
   /** What is booked in that slot. */
   booked: BookedOnPlan[];
+  /** Whether the client or their household is on a waiting list. */
+  waits: boolean;
 }
 
 /** As they stand at one moment. NotFound when there is no such plan or file. */
@@ -118,7 +125,7 @@ export async function factsOfBooking(
     event_bookings: read.event_bookings,
     types: typesOf(settings),
   };
-  return { facts, schedule, family_id: read.family_id, booked: read.booked };
+  return { facts, schedule, family_id: read.family_id, booked: read.booked, waits: read.waits };
 }
 
 /** Appointment types with a meaning of their own, from the settings (001 O-14, O-15). */

@@ -33,7 +33,7 @@ type MembersAt = `${string}members`;
  */
 export async function judgeBooking(
   db: Trx,
-  ctx: Context,
+  ctx: Pick<Context, 'today' | 'settings'>,
   { plan_id, place_id, appointment_type_id, ...wanted }: Wanted,
   membersAt: MembersAt = 'members',
 ): Promise<JudgedBooking> {

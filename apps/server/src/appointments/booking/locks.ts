@@ -24,6 +24,9 @@ export async function lockSlotsAndClients(
   await sql`select lock_booking(${plans}::int[], ${starts}::text[], ${[...clients]}::int[])`.execute(db);
 }
 
+/** The slots alone: for what books nobody, such as an offer of the waiting list. */
+export const lockSlots = (db: Trx, slots: readonly SlotKey[]): Promise<void> => lockSlotsAndClients(db, slots, []);
+
 /**
  * Nobody books on these plans until the transaction ends: for a change of their hours, which must not miss a booking.
  * Comes before the locks of slots and clients.

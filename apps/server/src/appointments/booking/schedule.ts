@@ -1,5 +1,7 @@
 /** A place's schedule as the slot engine of packages/rules reads it, and what is booked on it. */
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import type { Booked, Plan, PlanPeriod, Schedule } from '@resa/rules/booking/schedule';
+import { ORIGIN } from '@resa/rules/booking/slots';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { localTime, rowsOf, timeOfDay } from '../../db/json.ts';
@@ -82,7 +84,8 @@ export type BookedOnPlan = Booked & { place_appointment_type_id: number };
 
 /**
  * Places taken on plans between two moments (both included), summed by plan, start, status and origin, as part of
- * another statement. Capacity is counted by plan and start, never by place and type.
+ * another statement. Capacity is counted by plan and start, never by place and type. A place that is held for who waits
+ * counts as an open booking of staff (decision 018).
  */
 export const bookedQuery = (
   plan_ids: RawBuilder<readonly number[]>,
@@ -95,7 +98,15 @@ export const bookedQuery = (
     where place_appointment_type_id = any(${plan_ids}::int[])
       and start_date_time >= ${from}::timestamp and start_date_time <= ${to}::timestamp
       and status <> 4
-    group by place_appointment_type_id, a.start_date_time, status, origin`;
+    group by place_appointment_type_id, a.start_date_time, status, origin
+    union all
+    select place_appointment_type_id, ${localTime('start_date_time')}, ${sql.lit(STATUS.open)}, ${sql.lit(ORIGIN.staff)},
+      sum(units)::int
+    from waiting_offers o
+    where place_appointment_type_id = any(${plan_ids}::int[])
+      and start_date_time >= ${from}::timestamp and start_date_time <= ${to}::timestamp
+      and outcome is null
+    group by place_appointment_type_id, o.start_date_time`;
 
 /** From the first minute of a day to the last of another. */
 export const wholeDays = (from: string, to: string) => ({ from: `${from} 00:00`, to: `${to} 23:59` });

@@ -7,6 +7,7 @@
  * mailCancelled   it was cancelled, or its booking undone
  * mailClosedDay   it was cancelled because its location is closed that day
  * mailReminder    it is tomorrow
+ * mailOffer       a place is held for a client who waits (decision 018)
  */
 import type { Trx } from '../../db/handles.ts';
 import type { JobNote } from '../../frame/jobs/jobs.ts';
@@ -18,11 +19,12 @@ export type MailEvent = (typeof MAIL_EVENTS)[number];
 declare module '../../frame/jobs/jobs.ts' {
   interface JobPayloads {
     /** `version`: the appointment's row_version when it happened. */
-    appointment_mail: { event: MailEvent; appointment_id: number; version: number };
+    appointment_mail: { event: Exclude<MailEvent, 'offer'>; appointment_id: number; version: number };
+    offer_mail: { offer_id: number };
   }
 }
 
-const about = (event: MailEvent) => async (db: Trx, note: JobNote, ids: readonly number[]) => {
+const about = (event: Exclude<MailEvent, 'offer'>) => async (db: Trx, note: JobNote, ids: readonly number[]) => {
   if (ids.length === 0) return;
   const reached = await db
     .selectFrom('live_appointments as a')
@@ -41,3 +43,15 @@ export const mailChanged = about('changed');
 export const mailCancelled = about('cancelled');
 export const mailClosedDay = about('closed_day');
 export const mailReminder = about('reminder');
+
+export async function mailOffer(db: Trx, note: JobNote, offer_id: number): Promise<void> {
+  const reached = await db
+    .selectFrom('waiting_offers as o')
+    .innerJoin('waiting_entries as w', 'w.id', 'o.waiting_entry_id')
+    .innerJoin('live_clients as c', 'c.id', 'w.client_id')
+    .select('o.id')
+    .where('o.id', '=', offer_id)
+    .where('c.email', 'is not', null)
+    .executeTakeFirst();
+  if (reached) note.job('offer_mail', { offer_id });
+}

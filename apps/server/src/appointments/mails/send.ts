@@ -14,11 +14,18 @@ import type { MailEvent } from './events.ts';
 
 /** Makes this process write the mails about appointments. */
 export function workAppointmentMails(services: Services): void {
-  services.jobs.work('appointment_mail', async (job) => {
+  const circumstances = async (): Promise<Circumstances> => {
     const { mailFrom } = services.config;
     const stored = await services.settings.get();
-    const settings = { ...stored, ...(mailFrom && { mail_from: mailFrom }) };
-    await systemChange(services, (db, note) => writeMail(db, note, { settings, now: services.clock() }, job));
+    return { settings: { ...stored, ...(mailFrom && { mail_from: mailFrom }) }, now: services.clock() };
+  };
+  services.jobs.work('appointment_mail', async (job) => {
+    const at = await circumstances();
+    await systemChange(services, (db, note) => writeMail(db, note, at, job));
+  });
+  services.jobs.work('offer_mail', async (job) => {
+    const at = await circumstances();
+    await systemChange(services, (db, note) => writeOffer(db, note, at, job));
   });
 }
 
@@ -47,16 +54,10 @@ async function writeMail(
   if (!row?.email || row.status !== (off ? STATUS.cancelled : STATUS.open)) return;
   if (row.start_date_time <= stamp(organisationNow(now, settings.time_zone))) return;
 
-  const locale = mailLanguage(row.service_language_id, settings);
-  const template = await templateOf(db, event, row.email_template_id);
-  const [date = '', time = ''] = row.start_date_time.split(' ');
-  const appointment_type = locale === 'fr' ? row.name_fr : row.name_en;
-  const address = [row.address_ln1, row.postal_code].filter(Boolean).join(', ');
-  const values = { client_name: displayName(row), location: row.location, address, date, time, appointment_type };
-  const mail = fillMail(
-    locale === 'fr' ? template.subject_fr : template.subject_en,
-    locale === 'fr' ? template.mail_fr : template.mail_en,
-    values,
+  const { mail, locale, appointment_type, address } = filled(
+    row,
+    await templateOf(db, event, row.email_template_id),
+    settings,
   );
   const record = await db
     .insertInto('client_emails')
@@ -89,6 +90,79 @@ async function writeMail(
   };
   note.job('mail', { to: row.email, ...mail, calendar: calendarEntry(entry) });
 }
+
+/** Offers a place that is held; nothing is written once the offer has ended. It carries no link: whoever wants the place calls. */
+async function writeOffer(
+  db: Trx,
+  note: JobNote,
+  { settings, now }: Circumstances,
+  { offer_id }: JobOf<'offer_mail'>,
+): Promise<void> {
+  const row = await offerOf(db, offer_id);
+  if (!row?.email || row.held_until <= now.toISOString()) return;
+  const held_until = stamp(organisationNow(new Date(row.held_until), settings.time_zone));
+  const { mail } = filled(row, await templateOf(db, 'offer', null), settings, { held_until });
+  const record = await db
+    .insertInto('client_emails')
+    .values({
+      ...{ client_id: row.client_id, sent_to: row.email, subject: mail.subject, message: mail.html },
+      ...{ created_at: now.toISOString(), created_by: null },
+      ...{ waiting_entry_id: row.waiting_entry_id, event: 'offer', event_key: String(offer_id) },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (record) note.job('mail', { to: row.email, ...mail });
+}
+
+interface Told {
+  start_date_time: string;
+  service_language_id: number | null;
+  first_name: string;
+  last_name: string;
+  name_en: string;
+  name_fr: string;
+  location: string;
+  address_ln1: string | null;
+  postal_code: string | null;
+}
+
+/** A template with what the client is told, in their language. */
+function filled(
+  row: Told,
+  template: Awaited<ReturnType<typeof templateOf>>,
+  settings: Settings,
+  more: { held_until?: string } = {},
+) {
+  const locale = mailLanguage(row.service_language_id, settings);
+  const [date = '', time = ''] = row.start_date_time.split(' ');
+  const appointment_type = locale === 'fr' ? row.name_fr : row.name_en;
+  const address = [row.address_ln1, row.postal_code].filter(Boolean).join(', ');
+  const { location } = row;
+  const values = { client_name: displayName(row), location, address, date, time, appointment_type, ...more };
+  const mail = fillMail(
+    locale === 'fr' ? template.subject_fr : template.subject_en,
+    locale === 'fr' ? template.mail_fr : template.mail_en,
+    values,
+  );
+  return { mail, locale, appointment_type, address };
+}
+
+const offerOf = (db: ReadDb, id: number) =>
+  db
+    .selectFrom('waiting_offers as o')
+    .innerJoin('waiting_entries as w', 'w.id', 'o.waiting_entry_id')
+    .innerJoin('place_appointment_types as plan', 'plan.id', 'w.place_appointment_type_id')
+    .innerJoin('appointment_types as t', 't.id', 'plan.appointment_type_id')
+    .innerJoin('live_clients as c', 'c.id', 'w.client_id')
+    .innerJoin('places as p', 'p.id', 'w.place_id')
+    .leftJoin('addresses as ad', 'ad.id', 'p.address_id')
+    .select(['o.waiting_entry_id', 'o.start_date_time', 'o.held_until', 'w.client_id'])
+    .select(['c.email', 'c.first_name', 'c.last_name', 'c.service_language_id', 't.name_en', 't.name_fr'])
+    .select(['p.name as location', 'ad.address_ln1', 'ad.postal_code'])
+    .where('o.id', '=', id)
+    .where('o.outcome', 'is', null)
+    .executeTakeFirst();
 
 const appointmentOf = (db: ReadDb, id: number) =>
   db

@@ -2,13 +2,15 @@ import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { remind } from '../mails/reminders.ts';
 import { workAppointmentMails } from '../mails/send.ts';
+import { workWaitingLists } from '../waiting/settle.ts';
 import { addMonthlyPeriods } from './monthly-periods.ts';
 import { markNoShows } from './no-shows.ts';
 
-/** Registers the mails about appointments, and what is done to appointments and plans once in each day of the organisation, also after a late start. */
+/** Registers the mails about appointments, the settling of waiting lists, and what is done to appointments and plans once in each day of the organisation, also after a late start. */
 export function keepAppointments(services: Services): void {
   const { jobs, clock, settings } = services;
   workAppointmentMails(services);
+  workWaitingLists(services);
   jobs.nightly('no_shows', (day) => systemChange(services, (db, note) => markNoShows(db, note, day, clock())));
   jobs.nightly('monthly_periods', (day) => systemChange(services, (db, note) => addMonthlyPeriods(db, note, day)));
   jobs.nightly('appointment_reminders', async (day) => {

@@ -21,6 +21,7 @@ import { factsOfBooking } from '../booking/facts.ts';
 import { lockSlotsAndClients } from '../booking/locks.ts';
 import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
 import { mailCancelled, mailChanged, mailClosedDay } from '../mails/events.ts';
+import { passOn } from '../waiting/offers.ts';
 
 export interface OpenAppointment {
   id: number;
@@ -127,6 +128,13 @@ export async function rearrange(
   const idsOf = (moved: boolean) =>
     changes.filter((one) => (one.start_date_time !== null) === moved).map(({ appointment }) => appointment.id);
   await mailChanged(db, note, idsOf(true));
+  const freed = new Map(
+    changes.map(({ appointment: { place_appointment_type_id: plan_id, start_date_time } }) => {
+      const list = { plan_id, date: momentOf(start_date_time).date };
+      return [`${list.plan_id} ${list.date}`, list];
+    }),
+  );
+  for (const list of freed.values()) passOn(note, list);
   await (why === 'closed_day' ? mailClosedDay : mailCancelled)(db, note, idsOf(false));
   return refusals;
 }

@@ -29,6 +29,7 @@ import { whoSavedASchedule } from './0034-who-saved-a-schedule.ts';
 import { householdOfBooking } from './0038-household-of-booking.ts';
 import { bulletins } from './0042-bulletins.ts';
 import { appointmentMails } from './0043-appointment-mails.ts';
+import { waiting } from './0048-waiting.ts';
 import { bookingLocks } from './0051-booking-locks.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -61,5 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0038-household-of-booking': householdOfBooking,
   '0042-bulletins': bulletins,
   '0043-appointment-mails': appointmentMails,
+  '0048-waiting': waiting,
   '0051-booking-locks': bookingLocks,
 };

@@ -1,3 +1,4 @@
+import type { OfferOutcome, WaitingState } from '@resa/rules/booking/waiting';
 import type { Generated } from 'kysely';
 
 /** Schedules, appointments and visits. */
@@ -13,6 +14,9 @@ export interface AppointmentsTables {
   appointment_participants: AppointmentParticipantsTable;
   appointment_status_changes: AppointmentStatusChangesTable;
   appointment_counts: AppointmentCountsTable;
+  waiting_entries: WaitingEntriesTable;
+  waiting_participants: WaitingParticipantsTable;
+  waiting_offers: WaitingOffersTable;
   visits: VisitsTable;
   visit_persons: VisitPersonsTable;
   visit_revenues: VisitRevenuesTable;
@@ -162,6 +166,50 @@ export interface AppointmentCountsTable {
   delta: number;
   /** The connection that counts here, as PostgreSQL numbers its processes; 0 for what is folded. */
   backend: Generated<number>;
+}
+
+export interface WaitingEntriesTable {
+  id: Generated<number>;
+  place_id: number;
+  place_appointment_type_id: number;
+  date: string;
+  /** The only time that suits; null for any of the day. */
+  time: string | null;
+  client_id: number;
+  /** The household that waits. */
+  family_id: number | null;
+  units: Generated<number>;
+  position: number;
+  state: Generated<WaitingState>;
+  /** When the client said yes to a place on this date. */
+  consent_at: string | null;
+  consent_by: number | null;
+  comments: string | null;
+  /** What was booked. */
+  appointment_id: number | null;
+  row_version: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+  updated_at: string;
+  updated_by: number | null;
+}
+
+export interface WaitingParticipantsTable {
+  waiting_entry_id: number;
+  client_id: number;
+}
+
+export interface WaitingOffersTable {
+  id: Generated<number>;
+  waiting_entry_id: number;
+  place_appointment_type_id: number;
+  start_date_time: string;
+  units: number;
+  offered_at: string;
+  held_until: string;
+  /** Null while the place is held. */
+  outcome: OfferOutcome | null;
+  ended_at: string | null;
 }
 
 export interface VisitsTable {

@@ -35,6 +35,12 @@ export const hangsOnClient: readonly HangsOnClient[] = [
   { table: 'file_locks', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'appointment_participants', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  // Merged clients drop out of waiting lists: the remaining file is put on one again where it should be.
+  { table: 'waiting_entries', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
+  {
+    ...{ table: 'waiting_participants', column: 'client_id', merge: 'move_unless_there' },
+    ...{ export: true, erase: 'delete' },
+  },
   { table: 'visits', column: 'head_client_id', merge: 'move', export: true, erase: 'forget' },
   {
     ...{ table: 'visit_persons', column: 'client_id', merge: 'move', export: true, erase: 'forget' },

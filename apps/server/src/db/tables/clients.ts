@@ -234,6 +234,8 @@ export interface ClientEmailsTable {
   appointment_id: Generated<number | null>;
   event: Generated<string | null>;
   event_key: Generated<string | null>;
+  /** Of a mail that offers a place; `event_key` is the offer. */
+  waiting_entry_id: Generated<number | null>;
 }
 
 export interface FileLocksTable {

@@ -82,12 +82,12 @@ export const mail_templates = [
     subject_fr: 'Une place s’est libérée le {{date}} à {{time}}',
     mail_en: text(
       'Hello {{client_name}},',
-      'You are on our waiting list. A place is free ({{appointment_type}}) on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}. We hold it for you for a short time.',
+      'You are on our waiting list. A place is free ({{appointment_type}}) on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}. We hold it for you until {{held_until}}.',
       'Please call us if you want it. Without news from you, it goes to the next person.',
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Vous êtes sur notre liste d’attente. Une place s’est libérée ({{appointment_type}}) le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}. Nous vous la gardons peu de temps.',
+      'Vous êtes sur notre liste d’attente. Une place s’est libérée ({{appointment_type}}) le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}. Nous vous la gardons jusqu’au {{held_until}}.',
       'Appelez-nous si vous la voulez. Sans nouvelles de vous, elle ira à la personne suivante.',
     ),
   },

@@ -1,0 +1,128 @@
+/**
+ * The entries of waiting lists, as they are read, locked and written (decision 018). Their locks come after those of
+ * slots and clients.
+ *
+ * listOf, lockList      who is on the list of a plan and a date, in order
+ * lockEntry             one entry, whatever its state
+ * lockEntriesOf         what a client and their household wait for
+ * writeEntry            changes an entry, with its log
+ */
+import type { Action } from '@resa/contract/actions';
+import type { WaitingState } from '@resa/rules/booking/waiting';
+import { SERVED_STATES } from '@resa/rules/person/client-state';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { ReadDb, Trx } from '../../db/handles.ts';
+import type { WaitingEntriesTable } from '../../db/tables/appointments.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { tellOf } from '../booking/write.ts';
+
+/** Who acts and when: a call, or the system, which has no actor. */
+export type By = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;
+
+export interface ListKey {
+  plan_id: number;
+  date: string;
+}
+
+export interface Entry extends ListKey {
+  id: number;
+  place_id: number;
+  appointment_type_id: number;
+  time: string | null;
+  client_id: number;
+  family_id: number | null;
+  units: number;
+  /** Participants of an event. */
+  members: number[];
+  state: WaitingState;
+  position: number;
+  consent_at: string | null;
+  consent_by: number | null;
+  comments: string | null;
+  row_version: number;
+  let_go: string[];
+  /** Whether the file may still be served: neither inactive nor deleted or merged. */
+  served: boolean;
+  /** Whether another place is held for the household. */
+  offered_elsewhere: boolean;
+  /** What is held: the three of the open offer, or nothing. */
+  offer_id: number | null;
+  start_date_time: string | null;
+  held_until: string | null;
+}
+
+const entriesQuery = (which: RawBuilder<unknown>) => sql<Entry>`
+  select w.id, w.place_id, w.place_appointment_type_id as plan_id, p.appointment_type_id, w.date, w.time, w.client_id,
+    w.family_id, w.units, w.state, w.position, w.consent_at, w.consent_by, w.comments, w.row_version,
+    array(select m.client_id from waiting_participants m where m.waiting_entry_id = w.id order by 1) as members,
+    array(select l.start_date_time from waiting_offers l
+      where l.waiting_entry_id = w.id and l.outcome in ('refused', 'unanswered') order by 1) as let_go,
+    exists (select from live_clients c where c.id = w.client_id and c.merged_into is null
+      and c.client_state_type_id = any(${SERVED_STATES}::int[])) as served,
+    exists (select from waiting_entries e where e.state = 'offered' and e.id <> w.id
+      and (e.client_id = w.client_id or e.family_id = w.family_id)) as offered_elsewhere,
+    o.id as offer_id, o.start_date_time, o.held_until
+  from waiting_entries w
+    join place_appointment_types p on p.id = w.place_appointment_type_id
+    left join waiting_offers o on o.waiting_entry_id = w.id and o.outcome is null
+  where ${which}
+  order by w.position, w.id`;
+
+const onList = sql`w.state in ('waiting', 'offered')`;
+const ofList = ({ plan_id, date }: ListKey) =>
+  sql`${onList} and w.place_appointment_type_id = ${plan_id} and w.date = ${date}`;
+
+/** Who is on a list, in the order in which places are offered. */
+export const listOf = async (db: ReadDb, list: ListKey): Promise<Entry[]> =>
+  (await entriesQuery(ofList(list)).execute(db)).rows;
+
+/** The same, locked: nobody else offers, moves or ends one of them until the transaction ends. */
+export const lockList = (db: Trx, list: ListKey): Promise<Entry[]> => lockWhere(db, ofList(list));
+
+/** An entry, locked, whatever its state. */
+export const lockEntry = async (db: Trx, id: number): Promise<Entry | undefined> =>
+  (await lockWhere(db, sql`w.id = ${id}`))[0];
+
+/** What a client or their household is on the list for, locked. */
+export const lockEntriesOf = (db: Trx, client_id: number, family_id: number | null): Promise<Entry[]> =>
+  lockWhere(db, sql`${onList} and (w.client_id = ${client_id} or w.family_id = ${family_id})`);
+
+/** Read in a statement of its own: the one that waits for a lock reads other tables as they were before. */
+async function lockWhere(db: Trx, which: RawBuilder<unknown>): Promise<Entry[]> {
+  const locked = await sql<{ id: number }>`
+    select w.id from waiting_entries w where ${which} order by w.id for update`.execute(db);
+  if (locked.rows.length === 0) return [];
+  const ids = locked.rows.map(({ id }) => id);
+  return (await entriesQuery(sql`w.id = any(${ids}::int[])`).execute(db)).rows;
+}
+
+type Changed = Pick<
+  Updateable<WaitingEntriesTable>,
+  'state' | 'position' | 'consent_at' | 'consent_by' | 'comments' | 'appointment_id' | 'client_id' | 'family_id'
+>;
+
+/** Writes a change of an entry and its log; `said` is what the log tells beside the row's own fields. */
+export async function writeEntry(
+  db: Trx,
+  by: By,
+  note: Note,
+  entry: Entry,
+  after: Changed,
+  { action, said = {} }: { action?: Action; said?: Record<string, unknown> } = {},
+): Promise<void> {
+  await db
+    .updateTable('waiting_entries')
+    .set({ ...after, updated_at: by.now.toISOString(), updated_by: by.actorOrNull?.user_id ?? null })
+    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .where('id', '=', entry.id)
+    .execute();
+  const before = Object.fromEntries(Object.keys(after).map((field) => [field, entry[field as keyof Entry] ?? null]));
+  note.wrote({
+    ...{ entity: 'waiting_entries', id: entry.id, client_id: entry.client_id },
+    before,
+    after: { ...after, ...said },
+    ...(action && { action }),
+  });
+  tellOf(note, [{ place_id: entry.place_id, start_date_time: entry.date }]);
+}

@@ -1,0 +1,150 @@
+/**
+ * Offers: a place that is held for who waits (decision 018). An open offer counts as booked, so whoever makes one holds
+ * the lock of its slot; ending one needs none, as it only frees.
+ *
+ * offerPlaces   offers what is free to those who wait, in order
+ * endOffer      the client refused, did not answer, or may not have it
+ * acceptOffer   it was booked
+ * leaveList     an entry leaves its list, and what is held for it is free
+ * passOn        has a list looked at again after the commit
+ */
+import type { Action } from '@resa/contract/actions';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import type { Booked } from '@resa/rules/booking/schedule';
+import { ORIGIN } from '@resa/rules/booking/slots';
+import { afterOffer, heldUntil, type OfferOutcome, placeFor, type WaitingState } from '@resa/rules/booking/waiting';
+import { instantOf } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { Refused } from '../../frame/call/refused.ts';
+import type { Note } from '../../frame/change/note.ts';
+import type { JobNote } from '../../frame/jobs/jobs.ts';
+import { judgeBooking } from '../booking/judge.ts';
+import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
+import { mailOffer } from '../mails/events.ts';
+import { type By, type Entry, type ListKey, lockList, writeEntry } from './entries.ts';
+
+declare module '../../frame/jobs/jobs.ts' {
+  interface JobPayloads {
+    waiting_list: ListKey;
+  }
+}
+
+/** Has a list settled once the change has committed. */
+export const passOn = (note: JobNote, { plan_id, date }: ListKey): void => note.job('waiting_list', { plan_id, date });
+
+/**
+ * Offers what is free at these starts, whose slots the caller has locked, to those who wait: in order, each to the first
+ * against whom no rule of a booking stands.
+ */
+export async function offerPlaces(
+  db: Trx,
+  by: By,
+  note: Note,
+  list: ListKey,
+  starts: readonly string[],
+): Promise<void> {
+  const waiting = (await lockList(db, list)).filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return;
+  const { plan_id, date } = list;
+  const schedule = await scheduleOfPlan(db, plan_id);
+  const booked: Booked[] = await bookedOn(db, [plan_id], date, date);
+  for (const entry of waiting) {
+    const start = placeFor(schedule, { date, now: by.today, booked }, entry, starts);
+    const until = start && heldUntil(schedule, start, by.today, by.settings.waiting_offer_minutes);
+    if (!start || !until || entry.offered_elsewhere || !(await mayBeBooked(db, by, entry, start))) continue;
+    await offer(db, by, note, entry, start, instantOf(until, by.settings.time_zone));
+    booked.push({ start_date_time: start, status: STATUS.open, origin: ORIGIN.staff, units: entry.units });
+  }
+}
+
+/** Whether no rule stands against booking an entry. One whose client or participants are no longer there fits nowhere. */
+export async function mayBeBooked(db: Trx, by: By, entry: Entry, start_date_time: string): Promise<boolean> {
+  const { plan_id, place_id, appointment_type_id, client_id, members, units } = entry;
+  const wanted = { plan_id, place_id, appointment_type_id, client_id, members, start_date_time, appointment_id: null };
+  try {
+    const found = await judgeBooking(db, by, wanted);
+    return found.judged.evidences.length === 0 && found.units === units;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+async function offer(db: Trx, by: By, note: Note, entry: Entry, start_date_time: string, until: Date): Promise<void> {
+  const held_until = until.toISOString();
+  const { id } = await db
+    .insertInto('waiting_offers')
+    .values({
+      ...{ waiting_entry_id: entry.id, place_appointment_type_id: entry.plan_id, start_date_time, units: entry.units },
+      ...{ offered_at: by.now.toISOString(), held_until },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const said = { start_date_time, held_until };
+  await writeEntry(db, by, note, entry, { state: 'offered' }, { action: 'waiting.offer', said });
+  await mailOffer(db, note, id);
+}
+
+const ENDED = {
+  refused: undefined,
+  unanswered: 'waiting.unanswered',
+  withdrawn: 'waiting.withdraw',
+} as const satisfies Record<Exclude<OfferOutcome, 'accepted'>, Action | undefined>;
+
+/**
+ * Ends what is held for an entry, which stays on its list where something is left to offer. A yes was to this place, so
+ * it goes with it, unless the place was only withdrawn.
+ */
+export async function endOffer(db: Trx, by: By, note: Note, entry: Entry, outcome: keyof typeof ENDED): Promise<void> {
+  await close(db, by, entry, outcome);
+  const { state, last } = afterOffer(outcome, entry);
+  const position = last ? await lastPosition(db, entry) : entry.position;
+  const consent = outcome === 'withdrawn' ? {} : { consent_at: null, consent_by: null };
+  const action = ENDED[outcome];
+  await writeEntry(db, by, note, entry, { state, position, ...consent }, action ? { action } : {});
+}
+
+/** The place that was held is booked. */
+export async function acceptOffer(
+  db: Trx,
+  by: By,
+  note: Note,
+  entry: Entry,
+  after: { appointment_id: number; consent_at: string; consent_by: number | null },
+): Promise<void> {
+  await close(db, by, entry, 'accepted');
+  await writeEntry(db, by, note, entry, { state: afterOffer('accepted', entry).state, ...after });
+}
+
+/** Takes an entry off its list. Returns whether a place was held for it, which is free now. */
+export async function leaveList(
+  db: Trx,
+  by: By,
+  note: Note,
+  entry: Entry,
+  state: Exclude<WaitingState, 'waiting' | 'offered'>,
+  { action, appointment_id }: { action?: Action; appointment_id?: number } = {},
+): Promise<boolean> {
+  await close(db, by, entry, 'withdrawn');
+  const after = { state, ...(appointment_id !== undefined && { appointment_id }) };
+  await writeEntry(db, by, note, entry, after, action ? { action } : {});
+  return entry.offer_id !== null;
+}
+
+async function close(db: Trx, by: By, { offer_id }: Entry, outcome: OfferOutcome): Promise<void> {
+  if (offer_id === null) return;
+  await db
+    .updateTable('waiting_offers')
+    .set({ outcome, ended_at: by.now.toISOString() })
+    .where('id', '=', offer_id)
+    .execute();
+}
+
+/** Behind everybody on the list. */
+export async function lastPosition(db: Trx, { plan_id, date }: ListKey): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(position), 0) + 1 as last from waiting_entries
+    where place_appointment_type_id = ${plan_id} and date = ${date} and state in ('waiting', 'offered')`.execute(db);
+  return rows[0]?.last ?? 1;
+}

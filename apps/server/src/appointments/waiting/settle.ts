@@ -1,0 +1,94 @@
+/**
+ * Brings waiting lists to what they should be, as the system: ends what is over, and offers what is free. Run after
+ * changes that free places, every half minute and at start; a second run finds nothing to do.
+ */
+import { dateRefusal, gridTimes } from '@resa/rules/booking/bookable-dates';
+import type { Schedule } from '@resa/rules/booking/schedule';
+import { isServed } from '@resa/rules/booking/slots';
+import { placeFor } from '@resa/rules/booking/waiting';
+import { organisationNow, stamp } from '@resa/rules/time/dates';
+import type { ReadDb, Trx } from '../../db/handles.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { systemChange } from '../../frame/change/system-change.ts';
+import type { Services } from '../../frame/process/services.ts';
+import { lockSlots } from '../booking/locks.ts';
+import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
+import { type By, type Entry, type ListKey, listOf, lockList } from './entries.ts';
+import { endOffer, leaveList, mayBeBooked, offerPlaces } from './offers.ts';
+
+/** Makes this process settle the lists that changes name. */
+export function workWaitingLists(services: Services): void {
+  services.jobs.work('waiting_list', async (list) => settle(services, await byOf(services), list));
+}
+
+/** Settles every list that has something to settle. */
+export async function settleWaiting(services: Services): Promise<void> {
+  const by = await byOf(services);
+  const lists = await services.db.kysely
+    .selectFrom('waiting_entries')
+    .select(['place_appointment_type_id as plan_id', 'date'])
+    .distinct()
+    .where('state', 'in', ['waiting', 'offered'])
+    .orderBy('date')
+    .orderBy('plan_id')
+    .execute();
+  for (const list of lists) {
+    try {
+      if (await isDue(services.db.kysely, by, list)) await settle(services, by, list);
+    } catch (error) {
+      // The other lists do not wait for one that cannot be settled.
+      services.log.warn({ err: error, ...list }, 'a waiting list could not be settled');
+    }
+  }
+}
+
+async function byOf({ clock, settings: kept }: Services): Promise<By> {
+  const settings = await kept.get();
+  const now = clock();
+  return { now, settings, today: organisationNow(now, settings.time_zone), actorOrNull: null };
+}
+
+const settle = (services: Services, by: By, list: ListKey) =>
+  systemChange(services, (db, note) => settleList(db, by, note, list));
+
+/** Read without a lock: most lists have nothing to settle. */
+async function isDue(db: ReadDb, by: By, list: ListKey): Promise<boolean> {
+  const { plan_id, date } = list;
+  const entries = await listOf(db, list);
+  if (entries.some((entry) => hasEnded(by, entry) || entry.offer_id !== null)) return true;
+  const schedule = await scheduleOfPlan(db, plan_id);
+  const booked = await bookedOn(db, [plan_id], date, date);
+  return entries.some((entry) => placeFor(schedule, { date, now: by.today, booked }, entry, startsOf(schedule, date)));
+}
+
+const startsOf = (schedule: Schedule, date: string) => gridTimes(schedule, date).map((time) => stamp({ date, time }));
+
+const hasEnded = ({ now, today }: By, { date, served, held_until }: Entry): boolean =>
+  date < today.date || !served || (held_until !== null && held_until <= now.toISOString());
+
+async function settleList(db: Trx, by: By, note: Note, list: ListKey): Promise<void> {
+  const { plan_id, date } = list;
+  // Its plan may have been deleted, and the list with it.
+  if ((await listOf(db, list)).length === 0) return;
+  const starts = startsOf(await scheduleOfPlan(db, plan_id), date);
+  await lockSlots(
+    db,
+    starts.map((start_date_time) => ({ plan_id, start_date_time })),
+  );
+  const entries = await lockList(db, list);
+  const schedule = await scheduleOfPlan(db, plan_id);
+  for (const entry of entries) await endWhatIsOver(db, by, note, schedule, entry);
+  await offerPlaces(db, by, note, list, starts);
+}
+
+async function endWhatIsOver(db: Trx, by: By, note: Note, schedule: Schedule, entry: Entry): Promise<void> {
+  const { date, start_date_time } = entry;
+  const leave = { action: 'waiting.leave' } as const;
+  if (date < by.today.date) await leaveList(db, by, note, entry, 'over', leave);
+  else if (!entry.served) await leaveList(db, by, note, entry, 'not_served', leave);
+  else if (hasEnded(by, entry)) await endOffer(db, by, note, entry, 'unanswered');
+  else if (start_date_time !== null) {
+    const open = dateRefusal(schedule, date, by.today.date) === null && isServed(schedule, start_date_time);
+    if (!open || !(await mayBeBooked(db, by, entry, start_date_time))) await endOffer(db, by, note, entry, 'withdrawn');
+  }
+}

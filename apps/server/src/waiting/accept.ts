@@ -1,0 +1,49 @@
+import type { contract, InputOf } from '@resa/contract';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { ORIGIN } from '@resa/rules/booking/slots';
+import { acceptOffer, judgeBooking, judgeSlot, leaveLists, mailBooked, writeBooking } from '../appointments/index.ts';
+import type { Trx } from '../db/handles.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
+import { isOffered, lockHeld, type Offered } from './held/held-slot.ts';
+import { lastSaved } from './queries.ts';
+
+type Input = InputOf<typeof contract.waiting.accept>;
+
+/** Books what is held, under the locks and by the rules of every booking; only its own place is free for it. */
+export const accept = (ctx: Context, { id, row_version, consent }: Input) =>
+  change(ctx, async (db, note) => {
+    const { entry, locked } = await lockHeld(db, ctx, note, id);
+    if (!isOffered(entry)) return { code: 'no_offer' as const };
+    if (entry.row_version !== row_version || entry.start_date_time !== locked)
+      return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: [] };
+    if (entry.consent_at === null && consent === 0) return { code: 'no_consent' as const };
+    return book(db, ctx, note, entry);
+  });
+
+async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
+  const { plan_id, place_id, appointment_type_id, client_id, members, start_date_time } = entry;
+  const wanted = { plan_id, place_id, appointment_type_id, client_id, members, start_date_time, appointment_id: null };
+  const found = await judgeBooking(db, ctx, wanted);
+  const { judged, units, participants, family_id } = found;
+  if (judged.evidences.length > 0) return { code: 'resource_locked_evidences' as const, client_id, ...judged };
+  const own = { start_date_time, status: STATUS.open, origin: ORIGIN.staff, units: -entry.units };
+  const asked = { ctx, party: units, emergency: false };
+  const slot = judgeSlot(found, start_date_time, [...found.booked, own], asked);
+  if (slot.refusal) return { code: slot.refusal };
+
+  const row = {
+    ...{ client_id, family_id, place_id, appointment_type_id, start_date_time, comments: entry.comments, units },
+    place_appointment_type_id: plan_id,
+    ...{ media: 0 as const, emergency: 0 as const, status: STATUS.open, checkin_location: null },
+  };
+  const id = await writeBooking(db, ctx, note, row, participants);
+  await acceptOffer(db, ctx, note, entry, {
+    appointment_id: id,
+    consent_at: entry.consent_at ?? ctx.now.toISOString(),
+    consent_by: entry.consent_at === null ? ctx.actor.user_id : entry.consent_by,
+  });
+  await leaveLists(db, ctx, note, { id, ...row });
+  await mailBooked(db, note, [id]);
+  return { code: 'Ok' as const, id, start_date_time };
+}

@@ -1,0 +1,17 @@
+import type { contract, InputOf } from '@resa/contract';
+import { ON_LIST } from '@resa/rules/booking/waiting';
+import { leaveList } from '../appointments/index.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { lockHeld } from './held/held-slot.ts';
+
+type Input = InputOf<typeof contract.waiting.destroy>;
+
+/** Takes an entry off its list; what was held for it goes to the next. */
+export const destroy = (ctx: Context, { id }: Input) =>
+  change(ctx, async (db, note) => {
+    const { entry, next } = await lockHeld(db, ctx, note, id);
+    if (!ON_LIST.some((state) => state === entry.state)) return { code: 'not_waiting' as const };
+    await leaveList(db, ctx, note, entry, 'removed');
+    await next();
+    return { code: 'Ok' as const };
+  });

@@ -1,0 +1,86 @@
+import type { contract, InputOf } from '@resa/contract';
+import { waitingRefusal } from '@resa/rules/booking/waiting';
+import {
+  bookedOn,
+  judgeBooking,
+  lastPosition,
+  lockSlotsAndClients,
+  passOn,
+  scheduleOfPlan,
+  tellOf,
+} from '../appointments/index.ts';
+import type { Trx } from '../db/handles.ts';
+import { invalid } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+
+type Input = InputOf<typeof contract.waiting.store>;
+
+/**
+ * Puts a client at the end of a list: one whom nothing stands against, for a date on which no place is free for them.
+ * The date stands for a slot in the locks, so that entries of a list come one after the other.
+ */
+export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_id, date, ...input }: Input) =>
+  change(ctx, async (db, note) => {
+    const { client_id, time, comments, consent } = input;
+    await lockSlotsAndClients(db, [{ plan_id, start_date_time: date }], [client_id, ...input.members]);
+    const schedule = await scheduleOfPlan(db, plan_id);
+    const { appointment_type_id, place_id: plans } = schedule.plan;
+    if (plans !== place_id) throw invalid({ path: 'place_appointment_type_id', rule: 'invalid' });
+    const { units, participants, judged, family_id } = await judgeBooking(db, ctx, {
+      ...{ plan_id, place_id, appointment_type_id, client_id, members: input.members, appointment_id: null },
+      start_date_time: `${date} ${time ?? '00:00'}`,
+    });
+    const booked = await bookedOn(db, [plan_id], date, date);
+    const refusal = waitingRefusal(schedule, { date, now: ctx.today, booked }, { time, units });
+    if (refusal) return refusal;
+    if (await isWaiting(db, { plan_id, date, client_id, family_id })) return { code: 'already_waiting' as const };
+    if (judged.evidences.length > 0) return { code: 'resource_locked_evidences' as const, ...judged };
+
+    const at = ctx.now.toISOString();
+    const { user_id } = ctx.actor;
+    const position = await lastPosition(db, { plan_id, date });
+    const row = {
+      ...{ place_id, place_appointment_type_id: plan_id, date, time, client_id, family_id, units, comments, position },
+      ...{ consent_at: consent ? at : null, consent_by: consent ? user_id : null },
+      ...{ created_at: at, created_by: user_id, updated_at: at, updated_by: user_id },
+    };
+    const { id } = await db.insertInto('waiting_entries').values(row).returning('id').executeTakeFirstOrThrow();
+    if (participants.length > 0)
+      await db
+        .insertInto('waiting_participants')
+        .values(participants.map((one) => ({ waiting_entry_id: id, client_id: one })))
+        .execute();
+    note.wrote({ entity: 'waiting_entries', id, client_id, after: { ...row, participants } });
+    tellOf(note, [{ place_id, start_date_time: date }]);
+    // A place that came free meanwhile was offered to those who stood on the list then.
+    passOn(note, { plan_id, date });
+    const before = await db
+      .selectFrom('waiting_entries')
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .where('place_appointment_type_id', '=', plan_id)
+      .where('date', '=', date)
+      .where('state', 'in', ['waiting', 'offered'])
+      .executeTakeFirstOrThrow();
+    return { code: 'Ok' as const, id, position: Number(before.n) };
+  });
+
+/** A household waits once for a plan and a date. */
+async function isWaiting(
+  db: Trx,
+  {
+    plan_id,
+    date,
+    client_id,
+    family_id,
+  }: { plan_id: number; date: string; client_id: number; family_id: number | null },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('waiting_entries')
+    .select('id')
+    .where('place_appointment_type_id', '=', plan_id)
+    .where('date', '=', date)
+    .where('state', 'in', ['waiting', 'offered'])
+    .where((row) => row.or([row('client_id', '=', client_id), row('family_id', '=', family_id)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
