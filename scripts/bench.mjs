@@ -4,6 +4,8 @@
  * `--pglite` on the embedded database, where nothing stands beside it. With `--clients 1000,10000,100000` one run after
  * another, and what each p95 has grown by. `--soak 20` is twenty minutes of mixed work, `--mix 60` a minute in which
  * eight clients want the same few places through two processes, whose rows and logs are judged afterwards.
+ *
+ * With `--households 2000` that many random sequences of changes of households instead, on both databases.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,10 +34,12 @@ async function bench() {
       mix: { type: 'string' },
       seed: { type: 'string' },
       pglite: { type: 'boolean', default: false },
+      households: { type: 'string' },
     },
   });
   ensureInstalled();
   if (asked.mix && asked.pglite) throw new Error('--mix needs PostgreSQL: two processes share it');
+  if (asked.households) return households(asked.households);
   const sizes = (asked.clients ?? (asked.mix ? '200' : '100000')).split(',');
   const measured = [];
   for (const clients of sizes) {
@@ -68,6 +72,25 @@ function whereItIsMorning() {
   const hours = 6 - new Date().getUTCHours();
   const east = hours < -12 ? hours + 24 : hours;
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+}
+
+/** Random changes of households by four sessions at once, that many sequences on each database. */
+async function households(sequences) {
+  const test = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'server',
+    'apps/server/src/families/sequences.test.ts',
+  ];
+  const server = await startPostgres();
+  if (server.missing) throw new Error(server.missing);
+  for (const env of [{ RESA_TEST_DB: 'pglite' }, { RESA_TEST_DB: 'postgres', TEST_DATABASE_URL: server.url }]) {
+    const { code } = await run(node24(), test, { env: { ...env, RESA_SEQUENCES: sequences } });
+    if (code !== 0) return code;
+  }
+  await server.stop();
+  return 0;
 }
 
 async function database() {

@@ -4,6 +4,7 @@ import { settleWaiting } from './appointments/index.ts';
 import { keepAppointments } from './appointments/nightly/nightly.ts';
 import { keepBackups } from './archive/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
+import { keepHouseholds } from './families/nightly/nightly.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
 import type { Services } from './frame/process/services.ts';
@@ -27,6 +28,12 @@ export function workOn(services: Services): Work {
   keepUp(services);
   keepAppointments(services);
   keepBackups(services);
+export function workOn(home: Home): Work {
+  const closeMails = workMails(home);
+  keepUp(home);
+  keepAppointments(home);
+  keepHouseholds(home);
+  keepBackups(home);
   const timers: NodeJS.Timeout[] = [];
   const repeat = (ms: number, work: () => Promise<void>) => {
     const again = () => work().catch((error: unknown) => services.log.warn({ err: error }, 'repeated work failed'));

@@ -49,6 +49,13 @@ export const codeTexts = {
   not_inactive: 'e_not_inactive',
   has_members: 'e_has_members',
   has_open_appointments: 'e_has_open_appointments',
+  // households (000 §8, O-63)
+  InvalidFamilyRole: 'e_invalid_family_role',
+  ClientYounger: 'w_client_younger',
+  PersonInFamily: 'w_person_in_family',
+  NoCandidate: 'w_no_family_head_candidates',
+  InvalidDates: 'w_invalid_dates',
+  ChangeFamilyHead: 'w_change_family_head',
   // appointments
   rule_max_appointments: 'rule_max_appointments',
   resource_locked_evidences: 'resource_locked_evidences',

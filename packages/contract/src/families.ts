@@ -1,11 +1,28 @@
 /** Households (000 §2 "Family dialog"). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Member } from './persons.ts';
-import { Count, Id, Instant } from './types.ts';
+import { ClientInput } from './client-file.ts';
+import { Member, Person } from './persons.ts';
+import { Count, EmailAddress, Flag, Id, Instant, PlainDate } from './types.ts';
 
-const FamilyMember = Member.extend({ row_version: Count });
+/** A member with the row of their time in the household; `row_version` is the client's, `membership_version` that row's. */
+const FamilyMember = Member.extend({
+  row_version: Count,
+  email: z.string().nullable(),
+  membership_id: Id,
+  membership_version: Count,
+});
 export type FamilyMember = z.output<typeof FamilyMember>;
+
+/** A found person with where they live now: alone (role 1), or in whose household. */
+const Joining = Person.extend({ group_id: Id, group_role_type_id: Id, age: z.number().nullable() });
+export type Joining = z.output<typeof Joining>;
+
+const until = PlainDate.nullish().transform((date) => date ?? null);
+/** A person's time in a household. */
+const PeopleGroup = z.object({ group_role_type_id: Id, date_start: PlainDate, date_end: until });
+
+const locked = { holder: z.string(), since: Instant };
 
 export const families = {
   list: call({
@@ -15,8 +32,125 @@ export const families = {
     may: ['crud_clients', 'view_clients'],
     byHand: true,
     takes: z.object({ client_id: Id }),
-    gives: answers({ Ok: { members: z.array(FamilyMember) } }),
-    shows: (answer) => (answer.code === 'Ok' ? answer.members.map((member) => member.client_id) : []),
+    gives: answers({
+      Ok: {
+        members: z.array(FamilyMember),
+        /** Who joins on a later day. */
+        planned: z.array(FamilyMember),
+      },
+    }),
+    shows: (answer) =>
+      answer.code === 'Ok' ? [...answer.members, ...answer.planned].map((member) => member.client_id) : [],
+  }),
+  /** A person with their whole household, to join another one together (000 O-34). */
+  searchAddFamily: call({
+    summary: 'Read a person and their household, to add them to another',
+    path: '/api/client/searchAddFamily',
+    may: ['crud_clients'],
+    byHand: true,
+    reads: ['clients', 'families'],
+    takes: z.object({ client_id: Id }),
+    gives: answers({ Ok: { persons: z.array(Joining) } }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
+  }),
+  /**
+   * Adds a person to a household whose head's file the session edits: one who has a file (`people_group.client`), with the
+   * rest of their household in `moving`, or a new one (`client`).
+   */
+  store: call({
+    summary: 'Add a person to a household',
+    path: '/api/client/family/store',
+    may: ['crud_clients'],
+    changes: ['clients', 'families', 'appointments'],
+    logs: 'family.store',
+    takes: z.object({
+      group_id: Id,
+      people_group: PeopleGroup.extend({ client: Id.nullish() }),
+      client: ClientInput.nullish(),
+      /** Everyone else of the person's household, with their role in the new one: they move together or not at all. */
+      moving: z
+        .array(z.object({ client_id: Id, group_role_type_id: Id }))
+        .max(50)
+        .default([]),
+      accept_phone: Flag.default(0),
+    }),
+    gives: answers({
+      Ok: { client_ids: z.array(Id) },
+      InvalidFamilyRole: {},
+      PersonInFamily: {},
+      InvalidDates: {},
+      email_exists: {},
+      phone_exists: { files: z.array(z.object({ id: Id, file_number: Id })) },
+      not_locked: {},
+      locked,
+    }),
+    says: { email_exists: 'e_email_of_joining' },
+    // A refusal by their household tells of the person.
+    shows: (answer, { people_group }) => {
+      if (answer.code === 'phone_exists') return answer.files.map(({ id }) => id);
+      if (answer.code === 'Ok') return answer.client_ids;
+      return answer.code === 'PersonInFamily' && people_group.client ? [people_group.client] : [];
+    },
+  }),
+  /** Changes a member's role or dates, in a household whose head's file the session edits. */
+  update: call({
+    summary: 'Change a member’s role or dates',
+    path: '/api/client/family/update',
+    may: ['crud_clients'],
+    changes: ['clients', 'families'],
+    logs: 'family.update',
+    takes: z.object({ group_id: Id, people_group: PeopleGroup.extend({ id: Id, row_version: Count }) }),
+    gives: answers({
+      Ok: {},
+      InvalidFamilyRole: {},
+      InvalidDates: {},
+      ChangeFamilyHead: {},
+      NoCandidate: {},
+      not_locked: {},
+      locked,
+      stale: { row_version: Count },
+    }),
+  }),
+  /** Takes a member out of their household: from today they are a single person. One who was to join later does not. */
+  destroy: call({
+    summary: 'Remove a member from a household',
+    path: '/api/client/family/destroy',
+    may: ['crud_clients'],
+    changes: ['clients', 'families'],
+    logs: 'family.destroy',
+    takes: z.object({ client_id: Id, group_id: Id }),
+    gives: answers({ Ok: {}, ChangeFamilyHead: {}, NoCandidate: {}, not_locked: {}, locked }),
+  }),
+  /** Makes an adult member the head: housing, e-mail and open appointments follow (000 O-24). */
+  switchToFamilyHead: call({
+    summary: 'Make a member the head of their household',
+    path: '/api/client/family/switch_to_family_head',
+    may: ['switch_of_family_head'],
+    changes: ['clients', 'families', 'appointments'],
+    logs: 'family.switch_head',
+    takes: z.object({
+      head: Id,
+      candidate: Id,
+      /** Of the new head from now on; the former head's own moves. Null is none. */
+      email: z
+        .union([z.literal('').transform(() => null), EmailAddress])
+        .nullish()
+        .transform((email) => email ?? null),
+      /** Of the former head, unless the candidate was their partner. */
+      head_role: Id.nullish().transform((role) => role ?? null),
+      /** Of the former head's partner, where that is not the candidate. */
+      partner_role: Id.nullish().transform((role) => role ?? null),
+    }),
+    gives: answers({
+      Ok: {},
+      email_exists: {},
+      NoCandidate: {},
+      ClientYounger: {},
+      InvalidDates: {},
+      InvalidFamilyRole: {},
+      locked,
+    }),
+    shows: (answer, { candidate }) => (answer.code === 'Ok' || answer.code === 'ClientYounger' ? [candidate] : []),
   }),
   /** Saves the education levels of a household, all or none; a file that someone else edits is not touched. */
   updateEducationalLevel: call({

@@ -1,14 +1,15 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf } from '../people/index.ts';
+import { householdOf, plannedIn } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.families.list>;
 
-/** The household of a client, head first (000 §2 "Family dialog"). */
+/** The household of a client, head first, and who is to join it (000 §2 "Family dialog"). */
 export const list = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {
     const members = await householdOf(db, client_id, ctx.today.date);
-    if (members.length === 0) throw notFound();
-    return { code: 'Ok' as const, members };
+    const [first] = members;
+    if (!first) throw notFound();
+    return { code: 'Ok' as const, members, planned: await plannedIn(db, first.group_id, ctx.today.date) };
   });

@@ -126,7 +126,7 @@ export const noteOf = (note: Note, client_id: number): ClientNote => ({
  */
 export async function lockClients(
   db: Trx,
-  ctx: Context,
+  ctx: Pick<Context, 'now' | 'today'>,
   ids: readonly number[],
   { household, exclusive }: Locks,
 ): Promise<LockedClient[]> {
@@ -169,7 +169,11 @@ type Read = Selectable<ClientsTable> &
     lock_since: string;
   };
 
-async function liveClients(db: Trx, ids: readonly number[], { now, today }: Context): Promise<LockedClient[]> {
+async function liveClients(
+  db: Trx,
+  ids: readonly number[],
+  { now, today }: Pick<Context, 'now' | 'today'>,
+): Promise<LockedClient[]> {
   const { rows } = await sql<Read>`
     select c.*, m.group_id, m.group_role_type_id,
       coalesce((select name from users where id = c.updated_by), 'system') as saved_by,

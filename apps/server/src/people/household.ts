@@ -18,6 +18,8 @@ export async function householdOf(db: ReadDb, client_id: number, today: string) 
       'c.row_version',
       'm.date_start',
       'm.date_end',
+      'm.id as membership_id',
+      'm.row_version as membership_version',
     ])
     .select(personName)
     .where('own.client_id', '=', client_id)
@@ -25,7 +27,37 @@ export async function householdOf(db: ReadDb, client_id: number, today: string) 
     .orderBy('c.dob')
     .orderBy('c.id')
     .execute();
-  return members.map((member) => ({ ...member, age: member.dob ? age(member.dob, today) : null }));
+  return members.map((member) => withAge(member, today));
+}
+
+const withAge = <M extends { dob: string | null }>(member: M, today: string) => ({
+  ...member,
+  age: member.dob ? age(member.dob, today) : null,
+});
+
+/** Who is to join a household after `today`, in the order of their coming. */
+export async function plannedIn(db: ReadDb, group_id: number, today: string) {
+  const members = await db
+    .selectFrom('memberships as m')
+    .innerJoin('live_clients as c', 'c.id', 'm.client_id')
+    .select(['m.client_id', 'm.group_id', 'c.file_number', 'c.dob', 'c.gender_type_id', 'm.group_role_type_id'])
+    .select([
+      'c.education_level_id',
+      'c.client_state_type_id',
+      'c.email',
+      'c.row_version',
+      'm.date_start',
+      'm.date_end',
+    ])
+    .select(['m.id as membership_id', 'm.row_version as membership_version'])
+    .select(personName)
+    .where('m.group_id', '=', group_id)
+    .where('m.date_start', '>', today)
+    .whereRef('m.last_day', '>=', 'm.date_start')
+    .orderBy('m.date_start')
+    .orderBy('m.id')
+    .execute();
+  return members.map((member) => withAge(member, today));
 }
 
 /**

@@ -10,6 +10,9 @@ export const ROLE = { single: 1, head: 2, partner: 3, child: 4, other_child: 11 
 /** Whole years from which a person is an adult. */
 export const ADULT_AGE = 18;
 
+/** After every date. */
+const FOREVER = '9999-12-31';
+
 /** A person's time in a family: both dates inclusive, null = open. */
 export interface Membership {
   group_role_type_id: number | null;
@@ -53,11 +56,10 @@ export interface Household {
 }
 
 /** Whether a member may get the partner role: the head is married and has no partner (000 §5). */
-export function partnerOffered({ head_marital_status, married_statuses, members, today }: Household): boolean {
+export function partnerOffered(family: Household): boolean {
   return (
-    head_marital_status !== null &&
-    married_statuses.includes(head_marital_status) &&
-    !members.some((member) => member.group_role_type_id === ROLE.partner && isCurrent(member, today))
+    isMarried(family) &&
+    !family.members.some((member) => member.group_role_type_id === ROLE.partner && isCurrent(member, family.today))
   );
 }
 
@@ -65,11 +67,22 @@ export function partnerOffered({ head_marital_status, married_statuses, members,
 export function memberRefusal(member: Membership, family: Household): 'InvalidFamilyRole' | 'InvalidDates' | null {
   const role = member.group_role_type_id;
   if (role === null || isHeadOrSingle(role)) return 'InvalidFamilyRole';
-  if (role === ROLE.partner && !partnerOffered(family)) {
+  if (role === ROLE.partner && (!isMarried(family) || hasPartnerDuring(member, family.members)))
     return 'InvalidFamilyRole';
-  }
   return datesRefusal(member, family.today);
 }
+
+const isMarried = ({ head_marital_status, married_statuses }: Household) =>
+  head_marital_status !== null && married_statuses.includes(head_marital_status);
+
+/** Also one who is to come: two partners may follow each other, on no day are there two. */
+const hasPartnerDuring = ({ date_start, date_end }: Membership, members: readonly Membership[]) =>
+  members.some(
+    (other) =>
+      other.group_role_type_id === ROLE.partner &&
+      (other.date_start ?? '') <= (date_end ?? FOREVER) &&
+      (date_start ?? '') <= (other.date_end ?? FOREVER),
+  );
 
 /**
  * Null when a membership may have its dates, else the code of the family calls (000 O-23). A member's may lie ahead; a head
@@ -83,4 +96,49 @@ export function datesRefusal(
   if (!ordered) return 'InvalidDates';
   const ahead = date_start > today || (date_end !== null && date_end > today);
   return ahead && isHeadOrSingle(group_role_type_id) ? 'InvalidDates' : null;
+}
+
+/** Someone who lives in a household today, or is to. */
+export interface Living {
+  group_role_type_id: number;
+  dob: string | null;
+  date_start: string;
+  date_end: string | null;
+}
+
+/** Whether a member's dates lie within the days on which their household has a head, who is gone on the day they leave (`until`): on no day does a member live without one. */
+export function hasHeadThroughout(
+  { date_start, date_end }: Pick<Membership, 'date_start' | 'date_end'>,
+  head: { since: string; until: string | null },
+): boolean {
+  return (date_start ?? '') >= head.since && (head.until === null || (date_end ?? FOREVER) < head.until);
+}
+
+/**
+ * Null when a person can leave their household, else the code of the family calls (000 O-23): a head stays while others
+ * live there, and a single person has no other household to leave for.
+ */
+export function leavingRefusal(
+  leaving: Living,
+  others: readonly Living[],
+  today: string,
+): 'ChangeFamilyHead' | 'NoCandidate' | null {
+  if (!isHeadOrSingle(leaving.group_role_type_id)) return null;
+  return others.some((other) => candidateRefusal(other, today) === null) ? 'ChangeFamilyHead' : 'NoCandidate';
+}
+
+/** Null when a member can become the head of their household today, else the code of the switch (000 O-23, O-24). */
+export function candidateRefusal(
+  candidate: Living | undefined,
+  today: string,
+): 'NoCandidate' | 'ClientYounger' | 'InvalidDates' | null {
+  if (!candidate || isHeadOrSingle(candidate.group_role_type_id) || candidate.date_start > today) return 'NoCandidate';
+  if (!isAdult(candidate.dob, today)) return 'ClientYounger';
+  return candidate.date_end === null ? null : 'InvalidDates';
+}
+
+/** The role of a former head: partner of the new one if that was their partner, otherwise what was chosen; null for a choice that cannot be (000 O-24). */
+export function roleOfFormerHead(candidate_role: number, chosen: number | null): number | null {
+  if (candidate_role === ROLE.partner) return ROLE.partner;
+  return chosen === null || isHeadOrSingle(chosen) || chosen === ROLE.partner ? null : chosen;
 }

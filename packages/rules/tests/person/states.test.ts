@@ -11,12 +11,16 @@ import {
 import { servedToday } from '../../src/booking/eligibility.ts';
 import { editOrAmend, linkOf, stateColour } from '../../src/person/client-state.ts';
 import {
+  candidateRefusal,
   datesRefusal,
+  hasHeadThroughout,
   householdSize,
   isAdult,
+  leavingRefusal,
   type Membership,
   memberRefusal,
   partnerOffered,
+  roleOfFormerHead,
 } from '../../src/person/family.ts';
 
 describe('an appointment', () => {
@@ -127,6 +131,46 @@ describe('a family', () => {
     }
     expect(dates(4, '2025-03-06', '2025-03-07')).toBeNull();
     expect(dates(4, '2025-03-06', '2025-03-05')).toBe('InvalidDates');
+  });
+
+  test('has one partner on every day, also one who is to come', () => {
+    const family = (...members: Membership[]) => ({
+      ...{ head_marital_status: 2, married_statuses: [2, 3], members, today: '2025-03-05' },
+    });
+    const from = (date_start: string, date_end: string | null = null) => ({ ...member(3, date_end), date_start });
+    expect(memberRefusal(from('2025-03-05'), family(from('2025-04-01')))).toBe('InvalidFamilyRole');
+    expect(memberRefusal(from('2025-03-05', '2025-04-01'), family(from('2025-04-01')))).toBe('InvalidFamilyRole');
+    expect(memberRefusal(from('2025-03-05', '2025-03-31'), family(from('2025-04-01')))).toBeNull();
+    expect(memberRefusal(from('2025-04-02'), family(from('2024-01-01', '2025-04-01')))).toBeNull();
+  });
+
+  test('keeps its head while others live there, and names who can follow', () => {
+    const today = '2025-03-05';
+    const living = (role: number, dob: string | null = '1990-01-01', date_start = '2024-01-01') => ({
+      ...{ group_role_type_id: role, dob, date_start, date_end: null },
+    });
+    expect(leavingRefusal(living(4), [], today)).toBeNull();
+    expect(leavingRefusal(living(2), [living(4, '2015-01-01'), living(3)], today)).toBe('ChangeFamilyHead');
+    for (const others of [[], [living(4, '2015-01-01')], [living(9, null)], [living(3, '1990-01-01', '2025-03-06')]])
+      expect(leavingRefusal(living(2), others, today)).toBe('NoCandidate');
+    expect(leavingRefusal(living(1), [], today)).toBe('NoCandidate');
+
+    expect(candidateRefusal(living(4, '2007-03-06'), today)).toBe('ClientYounger');
+    expect(candidateRefusal(living(4, '2007-03-05'), today)).toBeNull();
+    expect(candidateRefusal({ ...living(5), date_end: '2025-04-01' }, today)).toBe('InvalidDates');
+    for (const nobody of [undefined, living(2), living(1)]) expect(candidateRefusal(nobody, today)).toBe('NoCandidate');
+  });
+
+  test('gives a former head the role of partner or the chosen one, and no member a day without a head', () => {
+    expect([3, 4, 5].map((role) => roleOfFormerHead(role, 9))).toEqual([3, 9, 9]);
+    expect([null, 1, 2, 3].map((chosen) => roleOfFormerHead(4, chosen))).toEqual([null, null, null, null]);
+    const within = (date_start: string, date_end: string | null, until: string | null) =>
+      hasHeadThroughout({ date_start, date_end }, { since: '2025-01-01', until });
+    expect(within('2025-01-01', null, null)).toBe(true);
+    expect(within('2024-12-31', null, null)).toBe(false);
+    expect(within('2025-02-01', null, '2025-03-01')).toBe(false);
+    expect(within('2025-02-01', '2025-03-01', '2025-03-01')).toBe(false);
+    expect(within('2025-02-01', '2025-02-28', '2025-03-01')).toBe(true);
   });
 
   test('has adults from their eighteenth birthday', () => {

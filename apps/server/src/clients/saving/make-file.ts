@@ -11,11 +11,14 @@ import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-f
 import { type Columns, judgeProfile, type Sent } from './judge-profile.ts';
 import { saveGroups } from './save.ts';
 
-/** Where a new file begins: its household (null makes one), the person's role in it, and its state. */
+/** Where a new file begins: its household (null makes one), the person's role in it and since when, and its state. */
 interface Standing {
   family_id: number | null;
   role: number;
   state: number;
+  /** Today, unless they have lived there before. */
+  date_start?: string;
+  date_end?: string | null;
 }
 interface More {
   picture: SentPhoto;
@@ -65,7 +68,7 @@ async function insertFile(
   db: Trx,
   ctx: Context,
   row: Columns & { photo_file_id: string | null },
-  { role, state, ...household }: Standing,
+  { role, state, date_start = ctx.today.date, date_end = null, ...household }: Standing,
 ): Promise<number> {
   const now = ctx.now.toISOString();
   const { user_id } = ctx.actor;
@@ -88,7 +91,7 @@ async function insertFile(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('memberships')
-    .values({ group_id: family_id, client_id: id, group_role_type_id: role, date_start: ctx.today.date })
+    .values({ group_id: family_id, client_id: id, group_role_type_id: role, date_start, date_end })
     .execute();
   await db
     .insertInto('client_state_changes')

@@ -1,0 +1,14 @@
+import type { Trx } from '../../db/handles.ts';
+import { invalid } from '../../frame/call/refused.ts';
+
+/** A role that is not offered (any more) is given to nobody; whoever has it keeps it. */
+export async function requireRoles(db: Trx, roles: readonly number[], path: string): Promise<void> {
+  const wanted = [...new Set(roles)];
+  const offered = await db
+    .selectFrom('family_role_types')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('active', '=', 1)
+    .execute();
+  if (offered.length < wanted.length) throw invalid({ path, rule: 'e_not_offered' });
+}

@@ -1,0 +1,151 @@
+import type { contract, InputOf } from '@resa/contract';
+import { REQUEST_STATES } from '@resa/rules/person/client-state';
+import { hasHeadThroughout, isHeadOrSingle, type Membership, memberRefusal } from '@resa/rules/person/family';
+import { makeFile, orRefusal } from '../clients/index.ts';
+import type { Trx } from '../db/handles.ts';
+import { forbidden, invalid } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
+import {
+  addMembership,
+  clientInProcess,
+  type Living,
+  livesOf,
+  livingIn,
+  setMembership,
+  settleHouseholds,
+} from '../people/index.ts';
+import { headedDays, othersLivedSince } from './changing/dates.ts';
+import { type OpenHousehold, openHousehold } from './changing/open.ts';
+import { requireRoles } from './changing/role.ts';
+
+type Input = InputOf<typeof contract.families.store>;
+interface Joining {
+  client_id: number;
+  group_role_type_id: number;
+}
+
+/**
+ * Adds a person to a household: a new one, or one who has a file and lives alone, or with the rest of their household
+ * where that moves as well (000 O-23, O-34). Their open appointments and state become those of the new household.
+ */
+export function store(ctx: Context, input: Input) {
+  const { group_id, people_group, client } = input;
+  const { client: client_id, ...member } = people_group;
+  if (Boolean(client_id) === Boolean(client)) throw invalid({ path: 'people_group.client', rule: 'must_be_completed' });
+  if (client && !ctx.may('add_clients')) throw forbidden();
+  const joining = client_id ? [{ client_id, group_role_type_id: member.group_role_type_id }, ...input.moving] : [];
+  const ids = joining.map((one) => one.client_id);
+  if (new Set(ids).size < ids.length) throw invalid({ path: 'moving', rule: 'e_not_offered' });
+
+  const saving = change(ctx, async (db, note) => {
+    await requireRoles(
+      db,
+      [member.group_role_type_id, ...input.moving.map((one) => one.group_role_type_id)],
+      'people_group.group_role_type_id',
+    );
+    const home = await openHousehold(db, { note }, ctx, group_id, ids);
+    if ('code' in home) return home;
+    const refused = await datesAndRoles(db, ctx, home, member, joining);
+    if (refused) return { code: refused };
+
+    const client_ids = [...ids];
+    if (client) {
+      if (member.date_start > ctx.today.date) return { code: 'InvalidDates' as const };
+      const made = await addNew(ctx, db, note, home, input);
+      if (made.code !== 'Ok') return made;
+      client_ids.push(made.client.id);
+    } else {
+      const code = await moveIn(db, note, ctx, home, joining, member);
+      if (code) return { code };
+    }
+    const { lost_email, moved_state } = await settleHouseholds(db, { note }, ctx, [
+      ...home.people.keys(),
+      ...client_ids,
+    ]);
+    if (lost_email.length > 0) return { code: 'email_exists' as const };
+    if (moved_state || REQUEST_STATES.includes(home.head.file.row.client_state_type_id))
+      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+    return { code: 'Ok' as const, client_ids };
+  });
+  return orRefusal(saving);
+}
+
+/** By the rules of a member, each judged with those who were judged before. */
+async function datesAndRoles(
+  db: Trx,
+  ctx: Context,
+  { head, others }: OpenHousehold,
+  member: Membership,
+  joining: readonly Joining[],
+) {
+  const members: Membership[] = [...others];
+  const roles = joining.length > 0 ? joining.map((one) => one.group_role_type_id) : [member.group_role_type_id];
+  for (const group_role_type_id of roles) {
+    const one = { ...member, group_role_type_id };
+    const refused = memberRefusal(one, {
+      head_marital_status: head.file.row.marital_status_type_id,
+      married_statuses: ctx.settings.married_statuses,
+      members,
+      today: ctx.today.date,
+    });
+    if (refused) return refused;
+    members.push(one);
+  }
+  return hasHeadThroughout(member, await headedDays(db, head)) ? null : ('InvalidDates' as const);
+}
+
+function addNew(
+  ctx: Context,
+  db: Trx,
+  note: Note,
+  { head }: OpenHousehold,
+  { group_id, people_group, client, accept_phone }: Input,
+) {
+  const { group_role_type_id: role, date_start, date_end } = people_group;
+  const state = head.file.row.client_state_type_id;
+  const standing = { family_id: group_id, role, state, date_start, date_end };
+  return makeFile(ctx, db, note, client as NonNullable<Input['client']>, standing, { picture: null, accept_phone });
+}
+
+/** Ends where they live now on the day they join. */
+async function moveIn(
+  db: Trx,
+  note: Note,
+  ctx: Context,
+  { head }: OpenHousehold,
+  joining: readonly Joining[],
+  { date_start, date_end }: { date_start: string; date_end: string | null },
+): Promise<'PersonInFamily' | 'InvalidDates' | null> {
+  const today = ctx.today.date;
+  const lives: Living[][] = [];
+  for (const { client_id } of joining) lives.push(await livesOf(db, client_id, today));
+  const [first] = lives[0] ?? [];
+  if (!first || first.group_id === head.group_id) return 'PersonInFamily';
+  const household = await livingIn(db, first.group_id, today);
+  if (!movesWhole(household, joining, lives)) return 'PersonInFamily';
+  // A household whose members were to leave it on a later day would have to be kept as it is until then.
+  if (household.length > 1 && date_start > today) return 'InvalidDates';
+  if (lives.some(([now]) => (now as Living).date_start > date_start)) return 'InvalidDates';
+  const ids = joining.map(({ client_id }) => client_id);
+  if (await othersLivedSince(db, first.group_id, date_start, ids)) return 'InvalidDates';
+  for (const [at, { client_id, group_role_type_id }] of joining.entries()) {
+    await setMembership(db, { note }, lives[at]?.[0] as Living, { date_end: date_start });
+    await addMembership(
+      db,
+      { note },
+      { ...{ client_id, group_role_type_id, date_start, date_end }, group_id: head.group_id },
+    );
+  }
+  return null;
+}
+
+/** Whether a household moves as a whole: nobody stays, nobody is to come or to leave, and each lives in it. */
+const movesWhole = (household: readonly Living[], joining: readonly Joining[], lives: readonly Living[][]) =>
+  household.length === joining.length &&
+  isHeadOrSingle(household[0]?.group_role_type_id ?? null) &&
+  household.every(
+    ({ counts, date_end, client_id }) =>
+      counts && date_end === null && joining.some((one) => one.client_id === client_id),
+  ) &&
+  lives.every((own) => own.length === 1);

@@ -1,0 +1,85 @@
+/** Locking several households with everyone in them, in the one order: households, then persons. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { type LockedClient, lockClients } from '../change-client.ts';
+import type { MembershipRow } from './write.ts';
+
+/** When something happens and by whom: the instant, the organisation's day, a user or the system. */
+export type At = Pick<Context, 'now' | 'today' | 'actorOrNull'>;
+
+/** A membership that counts on the day of the lock, or is to begin. */
+export interface Living extends MembershipRow {
+  dob: string | null;
+  /** Whether it counts today; otherwise it begins later. */
+  counts: boolean;
+}
+
+export interface Wanted {
+  groups?: readonly number[];
+  /** With the households that they live in and are to join. */
+  clients?: readonly number[];
+}
+
+/**
+ * Locks them and everyone whom a change of them can concern: who lives there, is to join, or left and is not settled yet.
+ * Refuses NotFound when a client is missing or deleted.
+ */
+export async function lockHouseholds(
+  db: Trx,
+  at: At,
+  { groups = [], clients = [] }: Wanted,
+): Promise<ReadonlyMap<number, LockedClient>> {
+  const today = at.today.date;
+  for (;;) {
+    const locked = new Set([...groups, ...(await householdsOf(db, clients, today))]);
+    await sql`select id from families where id = any(${[...locked]}::int[]) order by id for update`.execute(db);
+    const ids = [...new Set([...clients, ...(await peopleOf(db, [...locked], today))])];
+    const people = ids.length === 0 ? [] : await lockClients(db, at, ids, {});
+    // Otherwise somebody moved to another household between the two locks.
+    const now = await householdsOf(db, clients, today);
+    const everyone = await peopleOf(db, [...locked], today);
+    if (now.every((group) => locked.has(group)) && everyone.every((id) => ids.includes(id)))
+      return new Map(people.map((client) => [client.row.id, client]));
+  }
+}
+
+/** Those that these clients live in, and those that they are to join. */
+async function householdsOf(db: Trx, clients: readonly number[], today: string): Promise<number[]> {
+  const { rows } = await sql<{ group_id: number }>`
+    select distinct group_id from memberships where client_id = any(${clients}::int[]) and last_day >= ${today}::date`.execute(
+    db,
+  );
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** Who lives in these households, is to join, or left lately and is not settled yet. */
+async function peopleOf(db: Trx, groups: readonly number[], today: string): Promise<number[]> {
+  const { rows } = await sql<{ client_id: number }>`
+    select distinct m.client_id from memberships m join live_clients c on c.id = m.client_id
+    where m.group_id = any(${groups}::int[]) and (m.last_day >= ${today}::date or not exists (
+      select from memberships newer
+      where newer.client_id = m.client_id and (newer.date_start, newer.id) > (m.date_start, m.id)))`.execute(db);
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** The memberships of a household that count today or begin later, whoever counts first, the head before the others. */
+export async function livingIn(db: Trx, group_id: number, today: string): Promise<Living[]> {
+  const { rows } = await sql<Living>`${living(today)} where m.group_id = ${group_id} and m.last_day >= ${today}::date
+    and m.last_day >= m.date_start order by m.date_start > ${today}::date, m.group_role_type_id not in (1, 2), m.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a person has of memberships today and later, in the order of their days. */
+export async function livesOf(db: Trx, client_id: number, today: string): Promise<Living[]> {
+  const { rows } = await sql<Living>`${living(today)} where m.client_id = ${client_id}
+    and m.last_day >= ${today}::date and m.last_day >= m.date_start order by m.date_start, m.id`.execute(db);
+  return rows;
+}
+
+const living = (today: string) => sql`
+  select m.id, m.group_id, m.client_id, m.group_role_type_id, m.date_start, m.date_end, m.row_version, c.dob,
+    m.date_start <= ${today}::date as counts
+  from memberships m join live_clients c on c.id = m.client_id`;

@@ -1,0 +1,172 @@
+/**
+ * What follows when somebody's time in a household ends or begins, on the day it does: whoever left becomes a single
+ * person, a head who lives alone is a single person and one with others a head, and a person's file follows them into
+ * their household (000 O-68). Each change of a household ends with it; the nightly job does it for dates that have come.
+ */
+import { LIVE_STATES } from '@resa/rules/person/client-state';
+import { ROLE } from '@resa/rules/person/family';
+import { sql } from 'kysely';
+import type { ReadDb, Trx } from '../../db/handles.ts';
+import { membershipsOn } from '../memberships.ts';
+import type { At } from './lock.ts';
+import { addMembership, type Logged, type MembershipRow, makeHousehold, setMembership } from './write.ts';
+
+export interface Settled {
+  /** Those whose e-mail stayed with their former household, or belongs to another one that is served. */
+  lost_email: number[];
+  /** Whether a file came into another state. */
+  moved_state: boolean;
+}
+
+/** Settles these persons and their households, which the caller has locked. */
+export async function settleHouseholds(db: Trx, logged: Logged, at: At, ids: readonly number[]): Promise<Settled> {
+  await makeSingles(db, logged, at.today.date, ids);
+  await nameHeads(db, logged, at.today.date, ids);
+  return followPersons(db, logged, at, ids);
+}
+
+/** Memberships that ended by today and nothing follows; `until` is when the person's next one begins, if it does. */
+const ended = (today: string) => sql<{ client_id: number; date_end: string; until: string | null }>`
+  select m.client_id, m.date_end, (select min(later.date_start) from memberships later
+      where later.client_id = m.client_id and later.date_start > m.date_end) as until
+  from memberships m join live_clients c on c.id = m.client_id
+  where m.date_end <= ${today}::date and not exists (select from memberships newer
+    where newer.client_id = m.client_id and (newer.date_start, newer.id) > (m.date_start, m.id)
+      and newer.date_start <= m.date_end)`;
+
+/** Heads alone and single persons with others, by who lives there on the day. */
+const misnamed = (today: string) => sql<MembershipRow & { role: number }>`
+  select m.*, case when by_day.alone then ${ROLE.single}::int else ${ROLE.head}::int end as role
+  from ${membershipsOn(today)} m, lateral (select not exists (
+    select from ${membershipsOn(today)} o where o.group_id = m.group_id and o.client_id <> m.client_id) as alone) by_day
+  where m.group_role_type_id in (1, 2) and (m.group_role_type_id = 1) <> by_day.alone`;
+
+/** Persons whose file still stands in another household than theirs. */
+const strayed = (today: string) => sql<Strayed>`
+  select c.id, c.email, c.client_state_type_id, m.group_id, m.group_role_type_id, head.client_id as head_id,
+    h.client_state_type_id as head_state
+  from live_clients c join ${membershipsOn(today)} m on m.client_id = c.id
+  left join ${membershipsOn(today)} head on head.group_id = m.group_id and head.group_role_type_id in (1, 2)
+  left join live_clients h on h.id = head.client_id
+  where c.family_id is distinct from m.group_id`;
+
+interface Strayed {
+  id: number;
+  email: string | null;
+  client_state_type_id: number;
+  group_id: number;
+  group_role_type_id: number;
+  head_id: number | null;
+  head_state: number | null;
+}
+
+/** Everyone whose household is not settled on this day. */
+export async function unsettled(db: ReadDb, today: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select client_id as id from (${ended(today)}) e union select client_id from (${misnamed(today)}) n
+    union select id from (${strayed(today)}) s order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function makeSingles(db: Trx, logged: Logged, today: string, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ client_id: number; date_end: string; until: string | null }>`
+    select * from (${ended(today)}) e where client_id = any(${ids}::int[]) order by client_id, date_end`.execute(db);
+  for (const { client_id, date_end: date_start, until: date_end } of rows) {
+    const group_id = await makeHousehold(db);
+    await addMembership(db, logged, { client_id, group_id, group_role_type_id: ROLE.single, date_start, date_end });
+  }
+}
+
+async function nameHeads(db: Trx, logged: Logged, today: string, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<MembershipRow & { role: number }>`
+    select * from (${misnamed(today)}) n where group_id in (
+      select group_id from memberships where client_id = any(${ids}::int[])) order by id`.execute(db);
+  for (const { role, ...row } of rows) await setMembership(db, logged, row, { group_role_type_id: role });
+}
+
+/** The file belongs to the new household: its state is the head's, its e-mail and open appointments come along. */
+async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly number[]): Promise<Settled> {
+  const { rows } = await sql<Strayed>`
+    select * from (${strayed(at.today.date)}) s where id = any(${ids}::int[]) order by id`.execute(db);
+  const moving = rows.map(({ id }) => id);
+  if (moving.length === 0) return { lost_email: [], moved_state: false };
+  // An e-mail may be shared in one household only (000 O-35), on no row in between either.
+  await sql`update clients set email = null where id = any(${moving}::int[]) and email is not null`.execute(db);
+  for (const { id, group_id } of rows)
+    await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
+
+  const lost_email: number[] = [];
+  let moved_state = false;
+  for (const person of rows) {
+    const state = person.head_state ?? person.client_state_type_id;
+    const email = await emailOf(db, person, state);
+    if (email !== person.email) lost_email.push(person.id);
+    if (state !== person.client_state_type_id) moved_state = true;
+    await writeMoved(db, logged, at, person, { email, client_state_type_id: state });
+    if (person.head_id !== null && person.head_id !== person.id)
+      await moveAppointments(db, logged, at, person.id, { client_id: person.head_id, family_id: person.group_id });
+  }
+  return { lost_email, moved_state };
+}
+
+/** The e-mail that a person keeps in their new household: none that another household in service has. */
+async function emailOf(db: Trx, { email, group_id }: Strayed, state: number): Promise<string | null> {
+  if (email === null || !LIVE_STATES.includes(state)) return email;
+  const other = await db
+    .selectFrom('live_clients')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('family_id', '<>', group_id)
+    .where('client_state_type_id', 'in', [...LIVE_STATES])
+    .executeTakeFirst();
+  return other ? null : email;
+}
+
+async function writeMoved(
+  db: Trx,
+  { note, action }: Logged,
+  { now, actorOrNull }: At,
+  { id, email, client_state_type_id }: Strayed,
+  after: { email: string | null; client_state_type_id: number },
+): Promise<void> {
+  const before = { email, client_state_type_id };
+  const at = now.toISOString();
+  const user_id = actorOrNull?.user_id ?? null;
+  const changed = after.email !== email || after.client_state_type_id !== client_state_type_id;
+  await db
+    .updateTable('clients')
+    .set({ ...after, ...(changed && { updated_at: at, updated_by: user_id }) })
+    .$if(changed, (query) => query.set((row) => ({ row_version: row('row_version', '+', 1) })))
+    .where('id', '=', id)
+    .execute();
+  if (after.client_state_type_id !== client_state_type_id)
+    await db
+      .insertInto('client_state_changes')
+      .values({
+        ...{ client_id: id, from_state: client_state_type_id, to_state: after.client_state_type_id },
+        ...{ at, user_id },
+      })
+      .execute();
+  note.wrote({ entity: 'clients', id, client_id: id, before, after, ...(action && { action }) });
+}
+
+/** Open appointments from today on belong to another head, or to another household with its head. */
+export async function moveAppointments(
+  db: Trx,
+  { note, action }: Logged,
+  { now, today, actorOrNull }: At,
+  from: number,
+  to: { client_id: number; family_id?: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update live_appointments set client_id = ${to.client_id}, family_id = coalesce(${to.family_id ?? null}, family_id),
+      row_version = row_version + 1, updated_at = ${now.toISOString()}, updated_by = ${actorOrNull?.user_id ?? null}
+    where client_id = ${from} and status = 1 and start_date_time >= ${`${today.date} 00:00`}
+    returning id`.execute(db);
+  for (const { id } of rows)
+    note.wrote({
+      ...{ entity: 'appointments', id, client_id: to.client_id },
+      ...{ before: { client_id: from }, after: { client_id: to.client_id } },
+      ...(action && { action }),
+    });
+}

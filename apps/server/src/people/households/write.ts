@@ -1,0 +1,72 @@
+/** Writing who lives with whom: each row with its entry in the log of the person. */
+import type { Action } from '@resa/contract/actions';
+import type { Trx } from '../../db/handles.ts';
+import type { Note } from '../../frame/change/note.ts';
+
+/** A person's time in a household, as stored. */
+export interface MembershipRow {
+  id: number;
+  group_id: number;
+  client_id: number;
+  group_role_type_id: number;
+  date_start: string;
+  date_end: string | null;
+  row_version: number;
+}
+
+/** The log of a change of households: `action` where the call does not say it. */
+export interface Logged {
+  note: Note;
+  action?: Action;
+}
+
+type Told = Pick<MembershipRow, 'group_id' | 'group_role_type_id' | 'date_start' | 'date_end'>;
+const told = ({ group_id, group_role_type_id, date_start, date_end }: Told): Told => ({
+  ...{ group_id, group_role_type_id, date_start, date_end },
+});
+
+export async function addMembership(
+  db: Trx,
+  { note, action }: Logged,
+  row: Omit<MembershipRow, 'id' | 'row_version'>,
+): Promise<void> {
+  const { id } = await db.insertInto('memberships').values(row).returning('id').executeTakeFirstOrThrow();
+  note.wrote({
+    entity: 'memberships',
+    id,
+    client_id: row.client_id,
+    after: { ...told(row) },
+    ...(action && { action }),
+  });
+}
+
+export async function setMembership(
+  db: Trx,
+  { note, action }: Logged,
+  row: MembershipRow,
+  changed: Partial<Pick<MembershipRow, 'group_role_type_id' | 'date_start' | 'date_end'>>,
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set(changed)
+    .set((of) => ({ row_version: of('row_version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute();
+  const after = told({ ...row, ...changed });
+  note.wrote({
+    ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...told(row) }, after: { ...after } },
+    ...(action && { action }),
+  });
+}
+
+export async function removeMembership(db: Trx, { note, action }: Logged, row: MembershipRow): Promise<void> {
+  await db.deleteFrom('memberships').where('id', '=', row.id).execute();
+  note.wrote({
+    ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...told(row) } },
+    ...(action && { action }),
+  });
+}
+
+/** An empty household. */
+export const makeHousehold = async (db: Trx): Promise<number> =>
+  (await db.insertInto('families').defaultValues().returning('id').executeTakeFirstOrThrow()).id;
