@@ -190,7 +190,9 @@ async function wrongAlways(people: readonly number[], today: string): Promise<st
     select distinct format('no head in %s on %s', m.group_id, days.day) as wrong from days, memberships m
     where m.client_id = any(${people}::int[]) and m.date_start <= days.day and m.last_day >= days.day
       and not exists (select from memberships h where h.group_id = m.group_id and h.group_role_type_id in (1, 2)
-        and h.date_start <= days.day and h.last_day >= days.day)
+        and h.date_start <= days.day and (h.last_day >= days.day or exists (
+          -- A deleted head was one while they were there.
+          select from clients gone where gone.id = h.client_id and gone.deleted_at is not null and h.date_end >= days.day)))
     union all
     select format('%s is nowhere on %s', c.id, days.day) from days, live_clients c
     where c.id = any(${people}::int[]) and days.day <= ${today}::date
