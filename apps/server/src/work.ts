@@ -27,13 +27,8 @@ export function workOn(services: Services): Work {
   const closeMails = workMails(services);
   keepUp(services);
   keepAppointments(services);
+  keepHouseholds(services);
   keepBackups(services);
-export function workOn(home: Home): Work {
-  const closeMails = workMails(home);
-  keepUp(home);
-  keepAppointments(home);
-  keepHouseholds(home);
-  keepBackups(home);
   const timers: NodeJS.Timeout[] = [];
   const repeat = (ms: number, work: () => Promise<void>) => {
     const again = () => work().catch((error: unknown) => services.log.warn({ err: error }, 'repeated work failed'));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => dayIs(TODAY));
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 const dayIs = (day: string) => server.clock.set(`${day}T15:00:00Z`);
 const married = { marital_status_type_id: 2 };
 type Home = Awaited<ReturnType<typeof household>>;
@@ -279,7 +279,7 @@ describe('somebody joins', () => {
 
     // The night is missed.
     dayIs(IN_A_WEEK);
-    await server.home.jobs.runDue();
+    await server.services.jobs.runDue();
     expect(await client(other.id)).toMatchObject({ family_id: home.group_id, client_state_type_id: 1 });
     expect(await livesOn(home.id, IN_A_WEEK)).toMatchObject({ role: HEAD });
     const moved = await db()
@@ -345,14 +345,14 @@ describe('somebody leaves', () => {
     expect(await change(home, kid, { date_end: TOMORROW })).toEqual({ code: 'Ok' });
     expect(await livesOn(kid, TOMORROW)).toMatchObject({ group_id: home.group_id });
     dayIs(later);
-    await server.home.jobs.runDue();
+    await server.services.jobs.runDue();
     expect(await livesOn(kid, TOMORROW)).toMatchObject({ role: SINGLE, date_start: TOMORROW });
     expect((await client(kid)).family_id).not.toBe(home.group_id);
     expect(await livesOn(home.id, later)).toMatchObject({ role: SINGLE });
     const rows = () => db().selectFrom('memberships').selectAll().where('client_id', '=', kid).execute();
     const before = await rows();
     dayIs(addDays(later, 1));
-    await server.home.jobs.runDue();
+    await server.services.jobs.runDue();
     expect(await rows()).toEqual(before);
   });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const db = () => server.home.db.kysely;
+const db = () => server.services.db.kysely;
 
 /** A couple with a child and a grown child, a parent with a child, and three single persons, one of them inactive. */
 async function neighbourhood(): Promise<number[]> {
@@ -219,7 +219,7 @@ it('leave everyone in exactly one household, and every household with one head',
         day = addDays(day, passes);
         server.clock.set(`${day}T05:30:00Z`);
         if (early) await perform(sessions[0] as string, people, day, { does: 'leave', who: 2 });
-        await settleAll(server.home, day);
+        await settleAll(server.services, day);
         server.clock.set(`${day}T15:00:00Z`);
         expect(await wrongOn(people, day)).toEqual([]);
       }
