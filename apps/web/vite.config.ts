@@ -88,13 +88,16 @@ function calls(): Plugin {
     Object.fromEntries(
       Object.entries<Record<string, Call>>(contract).map(([feature, group]) => {
         const facts = Object.entries(group).map(([key, call]) => {
-          const { path, says, byHand, changes } = call;
+          const { path, says, byHand, changes, multipart } = call;
           // Most are calls by POST, and need not say so: each page carries this.
           const kind = call.kind === 'download' ? call.kind : undefined;
           const method = call.method === 'GET' ? call.method : undefined;
           const reads = changes ? [] : readsOf(feature, call);
           const place = [call.where ?? []].flat().flatMap((where) => ('place' in where ? where.place : []))[0];
-          return [key, { kind, method, path, says, byHand, changes, ...(reads.length > 0 && { reads, place }) }];
+          return [
+            key,
+            { kind, method, path, says, byHand, changes, multipart, ...(reads.length > 0 && { reads, place }) },
+          ];
         });
         return [feature, Object.fromEntries(facts)];
       }),

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { badInputs } from './testing/bad-input.ts';
 import { appointment, household, plan, user, waitingEntry } from './testing/factories.ts';
+import { formDataOf } from './testing/sent-files.ts';
 import { type TestServer, testServer } from './testing/server.ts';
 
 /** Calls that come together share the lookup of their session. */
@@ -57,8 +58,11 @@ async function send(call: Call, input: unknown, token?: string) {
   );
   const response = await fetch(server.url + path + (call.method === 'GET' ? queryOf(input) : ''), {
     method: call.method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(call.method === 'POST' && { body: JSON.stringify(input) ?? '' }),
+    headers: {
+      ...(!call.multipart && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(call.method === 'POST' && { body: bodyOf(call, input) }),
   });
   const answer = await response.text();
   return {
@@ -66,6 +70,9 @@ async function send(call: Call, input: unknown, token?: string) {
     code: answer.startsWith('{') ? (JSON.parse(answer) as { code?: string }).code : undefined,
   };
 }
+
+const bodyOf = (call: Call, input: unknown) =>
+  call.multipart ? formDataOf((input as object | null) ?? {}) : (JSON.stringify(input) ?? '');
 
 /** An input as a query; what is no object is sent as an id. */
 function queryOf(input: unknown): string {

@@ -6,6 +6,7 @@ import { categories } from './categories/calls.ts';
 import { checkin } from './checkin/calls.ts';
 import { clients } from './clients/calls.ts';
 import { dashboard } from './dashboard/calls.ts';
+import { documents } from './documents/calls.ts';
 import { families } from './families/calls.ts';
 import type { Handlers } from './frame/call/serve.ts';
 import { listHandlers } from './lists/index.ts';
@@ -23,6 +24,7 @@ export const handlers: Handlers<typeof contract> = {
   user,
   categories,
   clients,
+  documents,
   locks,
   families,
   requests,

@@ -5,6 +5,7 @@ import { keepAppointments } from './appointments/nightly/nightly.ts';
 import { keepBackups } from './archive/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { keepHouseholds } from './families/nightly/nightly.ts';
+import { rescan } from './documents/index.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
 import type { Services } from './frame/process/services.ts';
@@ -13,6 +14,7 @@ import { expireSessions } from './session/ending/expire.ts';
 const EXPIRE_MS = 30_000;
 const WAITING_MS = 30_000;
 const UPKEEP_MS = 180_000;
+const RESCAN_MS = 60_000;
 const LEFT_LOOKS_MS = 3_600_000;
 
 export interface Work {
@@ -30,9 +32,10 @@ export function workOn(services: Services): Work {
   keepHouseholds(services);
   keepBackups(services);
   const timers: NodeJS.Timeout[] = [];
-  const repeat = (ms: number, work: () => Promise<void>) => {
+  const repeat = (ms: number, work: () => Promise<void>, first?: 'now') => {
     const again = () => work().catch((error: unknown) => services.log.warn({ err: error }, 'repeated work failed'));
     timers.push(setInterval(again, ms).unref());
+    if (first) void again();
   };
   return {
     async start() {
@@ -40,6 +43,11 @@ export function workOn(services: Services): Work {
       // Of processes that were killed; another one may serve on, in the same folder.
       await services.readers.moveLeft();
       repeat(LEFT_LOOKS_MS, () => services.readers.moveLeft());
+      repeat(
+        RESCAN_MS,
+        oneAtATime(() => rescan(services)),
+        'now',
+      );
       repeat(EXPIRE_MS, () => expireSessions(services));
       await settleWaiting(services);
       repeat(WAITING_MS, () => settleWaiting(services));
@@ -51,5 +59,16 @@ export function workOn(services: Services): Work {
       await services.jobs.stop();
       closeMails();
     },
+  };
+}
+
+/** What takes longer than its interval is not begun a second time meanwhile. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }

@@ -23,6 +23,8 @@ export interface CallFact {
   readonly changes?: readonly Noun[];
   /** Asked only when a user acts. */
   readonly byHand?: true;
+  /** Sent as a form, because files are among its fields. */
+  readonly multipart?: true;
 }
 export interface CallTree {
   readonly [name: string]: CallTree | CallFact;
@@ -55,6 +57,8 @@ export interface CallOptions {
   readonly key?: string;
   /** Arrives although the page is being closed. */
   readonly keepalive?: boolean;
+  /** How much of a form has been sent, from 0 to 1. */
+  readonly progress?: (sent: number) => void;
 }
 
 /** One field that the server refused; `rule` is a text key (W02). */
@@ -176,7 +180,7 @@ async function exchange(call: CallFact, input: object, options: CallOptions, wir
   }
 }
 
-function ask(call: CallFact, input: object, options: CallOptions, wire: Wire): Promise<Response> {
+async function ask(call: CallFact, input: object, options: CallOptions, wire: Wire): Promise<Response> {
   const token = wire.token();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -190,6 +194,15 @@ function ask(call: CallFact, input: object, options: CallOptions, wire: Wire): P
     keepalive: options.keepalive ?? false,
     signal: options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut,
   };
+  if (call.multipart) {
+    const { sendForm } = await import('./send-form.ts');
+    return sendForm(
+      `${call.path}?${query({ locale: wire.locale() })}`,
+      input,
+      { ...request, headers },
+      options.progress,
+    );
+  }
   const { path, rest } = filledPath(call.path, { locale: wire.locale(), ...input });
   if (call.method === 'GET') return fetch(`${path}?${query(rest)}`, request);
   headers['content-type'] = 'application/json';

@@ -46,6 +46,8 @@ interface Said<T extends z.ZodType, G extends z.ZodType> {
   /** Allowed while the screen is locked (001 O-73) or maintenance is on (001 O-79). */
   readonly whileLocked?: boolean;
   readonly whileMaintenance?: boolean;
+  /** Sent as a form, because a file is among its fields: `document[file]` is the field `file` of `document`. */
+  readonly multipart?: true;
   /** Largest body in bytes; 1 MiB by default. */
   readonly largest?: number;
   /** Texts for this call's codes that differ from `codeTexts`. */

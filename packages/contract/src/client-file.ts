@@ -114,7 +114,7 @@ export const file = {
     path: '/api/client/fetch',
     may: who,
     byHand: true,
-    reads: ['clients', 'families', 'appointments', 'bulletins'],
+    reads: ['clients', 'families', 'appointments', 'bulletins', 'documents'],
     takes: z.object({ id: Id }),
     gives: answers({
       Ok: {

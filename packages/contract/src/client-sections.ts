@@ -1,4 +1,5 @@
 /** The rows of a client's file beside the client's own fields (000 §3). */
+import { DOCUMENT_STATES } from '@resa/rules/documents/proofs';
 import { z } from 'zod';
 import { Count, Flag, Id, Instant, Money, PlainDate } from './types.ts';
 
@@ -35,6 +36,10 @@ export const Upload = z.object({
   verified: Flag,
   /** The same as verified (000 O-08). */
   success: Flag,
+  /** Not scanned yet, clean, or refused by the scan: only a clean one can be looked at. */
+  state: z.enum(DOCUMENT_STATES),
+  /** What the scan found. */
+  refused_reason: z.string().nullable(),
   created_at: Instant,
 });
 export const Comment = z.object({

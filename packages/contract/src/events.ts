@@ -16,6 +16,8 @@ export type ResaEvent =
   | { type: 'ClientStateUpdate'; client_ids: number[] }
   /** A file was locked, unlocked or taken over: its editor checks whether the lock is still theirs. */
   | { type: 'FileLockUpdate'; client_id: number }
+  /** The virus scan refused a document that the user uploaded. */
+  | { type: 'DocumentRefused'; client_id: number }
   /** The session ended elsewhere, or the server locked the screen. */
   | { type: 'SessionEnded' }
   | { type: 'ScreenLocked' };

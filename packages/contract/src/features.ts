@@ -9,6 +9,7 @@ const own: Readonly<Record<Feature, string>> = {
   user: 'One’s own account',
   categories: 'Several reference lists at once',
   clients: 'Clients: their files, lists and searches',
+  documents: 'Proof documents, and the files uploaded for them',
   locks: 'Who edits a client file',
   families: 'Households',
   requests: 'What is done with a whole client file: its state, deleting it',

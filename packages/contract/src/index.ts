@@ -5,6 +5,7 @@ import { categories } from './categories.ts';
 import { checkin } from './checkin.ts';
 import { clients } from './clients.ts';
 import { dashboard } from './dashboard.ts';
+import { documents } from './documents.ts';
 import { families } from './families.ts';
 import { listCalls } from './lists/calls.ts';
 import { locations } from './locations.ts';
@@ -22,6 +23,7 @@ export const contract = {
   categories,
   ...listCalls,
   clients,
+  documents,
   locks,
   families,
   requests,

@@ -7,6 +7,8 @@ import { type ListName, listNames } from './lists/names.ts';
 const own = [
   /** Client files, with what is in them. */
   'clients',
+  /** Proof documents and the files uploaded for them. */
+  'documents',
   /** Who lives with whom. */
   'families',
   'appointments',

@@ -11,6 +11,7 @@ export {
 } from './change-client.ts';
 export { clientCounts, clientInProcess, countOfState } from './counts.ts';
 export { type Holder, isLive } from './file-locks.ts';
+export { heldRefusal } from './held-files.ts';
 export { householdOf, plannedIn } from './household.ts';
 export { type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
 export { moveAppointments, settleHouseholds, unsettled } from './households/settle.ts';

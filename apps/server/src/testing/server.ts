@@ -23,6 +23,7 @@ import type { Services } from '../frame/process/services.ts';
 import { workOn } from '../work.ts';
 import { organisationDatabase, type TestDatabase } from './database.ts';
 import { session } from './factories.ts';
+import { formDataOf } from './sent-files.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -114,11 +115,11 @@ async function send<C extends Call>(
   const response = await fetch(url + path + query, {
     method: call.method,
     headers: {
-      ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(call.method === 'POST' && !call.multipart && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(call.method === 'POST' && { body: JSON.stringify(rest) }),
+    ...(call.method === 'POST' && { body: call.multipart ? formDataOf(rest) : JSON.stringify(rest) }),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.startsWith('application/json');

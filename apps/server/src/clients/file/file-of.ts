@@ -55,7 +55,8 @@ const revenues = (id: number, today: string) =>
 
 const uploads = (id: number) =>
   rowsOf(sql`
-    select id, client_id, document_type_id, name, extension, size, description, verified, verified as success,
+    select id, client_id, document_type_id, name, extension, size, description, verified, verified as success, state,
+      refused_reason,
       ${instant('d.created_at')}
     from live_documents d where client_id = ${id} order by d.created_at desc, id desc`);
 

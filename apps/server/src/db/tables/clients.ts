@@ -1,3 +1,4 @@
+import type { DocumentState } from '@resa/rules/documents/proofs';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Client files and all that hangs on them. */
@@ -158,8 +159,11 @@ export interface DocumentsTable {
   name: string;
   extension: string;
   size: number;
-  file_id: string;
+  /** Null once the scan refused it, or once it is deleted. */
+  file_id: string | null;
   description: string | null;
+  state: Generated<DocumentState>;
+  refused_reason: string | null;
   verified: Generated<0 | 1>;
   verified_by: number | null;
   verified_at: string | null;

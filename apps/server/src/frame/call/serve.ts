@@ -16,6 +16,7 @@ import type { Services } from '../process/services.ts';
 import { attend } from '../realtime/presence.ts';
 import { type Actor, actorOf, bearerOf } from './actor.ts';
 import { answerError } from './errors.ts';
+import { acceptForms, formOf } from './form.ts';
 import { faultsOf, localeOf } from './input.ts';
 import { forbidden, invalid, Refused } from './refused.ts';
 import { judgePlaces } from './where.ts';
@@ -59,6 +60,7 @@ export function serve<T extends Contract>(
     return (await maintenanceAt(services.db.kysely, organisationNow(services.clock(), time_zone))) ?? null;
   });
   const read = nounsRead(contract);
+  acceptForms(app);
   app.setErrorHandler((error, _request, reply) => answerError(error, reply, services.log));
 
   for (const [feature, calls] of Object.entries(contract)) {
@@ -131,8 +133,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (call.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
-  const raw = contentOf(request);
+  const raw = call.multipart
+    ? { ...(request.query as object), ...(request.params as object), ...(await formOf(request)) }
+    : contentOf(request);
   if (call.where && actor) await judgePlaces(services.db.kysely, actor, call.where, raw);
   const parsed = call.takes.safeParse(raw);
   if (!parsed.success) throw invalid(...faultsOf(parsed.error));
@@ -168,7 +171,8 @@ async function answer(
 }
 
 /** Query, path and body as one object; a body that is none is refused. */
-function contentOf({ query, params, body }: FastifyRequest): object {
+function contentOf({ method, headers, query, params, body }: FastifyRequest): object {
+  if (method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? '')) throw invalid();
   if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) throw invalid();
   return { ...(query as object), ...(params as object), ...(body as object | undefined) };
 }

@@ -30,6 +30,8 @@ export interface WrittenFile {
   readonly id: string;
   /** Writes the row, inside the change that needs the file; answers its id. */
   keep(db: Db): Promise<string>;
+  /** Removes the bytes at once, where no row will claim them. */
+  discard(): Promise<void>;
 }
 
 export interface FoundFile {
@@ -41,8 +43,13 @@ export interface FoundFile {
 }
 
 export interface Files {
-  write(kind: string, contentType: string, bytes: Buffer): Promise<WrittenFile>;
+  /** `waiting` is a file that nobody may open until cleared() says so. */
+  write(kind: string, contentType: string, bytes: Buffer, state?: 'waiting' | 'clean'): Promise<WrittenFile>;
   find(db: Db, id: string): Promise<FoundFile | undefined>;
+  /** As find(), of a file that waits for its scan. */
+  findWaiting(db: Db, id: string): Promise<FoundFile | undefined>;
+  /** A file that waited may be opened from now on. */
+  clear(db: Db, id: string): Promise<void>;
   open(file: FoundFile): Promise<{ content_type: string; body: Buffer }>;
   remove(db: Db, note: JobNote, id: string): Promise<void>;
   /** Removes bytes older than a day that no row claims; answers how many. */
@@ -91,7 +98,7 @@ export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): 
   const { store } = vault;
   jobs.work('remove_file', ({ id }) => store.remove(id));
   return {
-    async write(kind, contentType, bytes) {
+    async write(kind, contentType, bytes, state = 'clean') {
       const id = randomUUID();
       await vault.put(id, bytes);
       const row = {
@@ -101,7 +108,7 @@ export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): 
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         key_id: vault.keyId,
-        state: 'clean',
+        state,
       };
       return {
         id,
@@ -112,15 +119,14 @@ export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): 
             .execute();
           return id;
         },
+        discard: () => store.remove(id),
       };
     },
-    find: (db, id) =>
-      db
-        .selectFrom('files')
-        .select(['id', 'kind', 'content_type', 'size', 'key_id'])
-        .where('id', '=', id)
-        .where('state', '=', 'clean')
-        .executeTakeFirst(),
+    find: (db, id) => found(db, id, 'clean'),
+    findWaiting: (db, id) => found(db, id, 'waiting'),
+    async clear(db, id) {
+      await db.updateTable('files').set({ state: 'clean' }).where('id', '=', id).execute();
+    },
     open: async (file) => ({ content_type: file.content_type, body: await vault.get(file) }),
     async remove(db, note, id) {
       await db.deleteFrom('files').where('id', '=', id).execute();
@@ -138,6 +144,14 @@ export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): 
     },
   };
 }
+
+const found = (db: Db, id: string, state: 'waiting' | 'clean') =>
+  db
+    .selectFrom('files')
+    .select(['id', 'kind', 'content_type', 'size', 'key_id'])
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst();
 
 /** AES-256-GCM; the uuid is authenticated with the bytes, so files cannot be exchanged for one another. */
 function seal({ key }: FileKey, id: string, bytes: Buffer): Buffer {

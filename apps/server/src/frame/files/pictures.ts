@@ -32,3 +32,25 @@ export async function squareJpeg(bytes: Buffer, side = 480): Promise<Buffer> {
     throw badPicture();
   }
 }
+
+/** Sharp enough for the small print of a page. */
+const LONGEST_SIDE = 4_000;
+
+/**
+ * A PNG or JPEG as it is, turned as its camera says, without metadata and whatever else stood in the file; null where it
+ * cannot be read to its end, or unfolds into a huge picture.
+ */
+export async function cleanPicture(bytes: Uint8Array): Promise<Buffer | null> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const { format } = await picture.metadata();
+    const turned = picture
+      .rotate()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+    if (format === 'png') return await turned.png().toBuffer();
+    return format === 'jpeg' ? await turned.jpeg({ quality: 90 }).toBuffer() : null;
+  } catch {
+    return null;
+  }
+}

@@ -124,9 +124,11 @@ const file: Json = {
   204: { description: 'There is none' },
 };
 
-function body({ takes }: Call, schemas: Schemas, shared: Shared): Json {
+function body({ takes, multipart }: Call, schemas: Schemas, shared: Shared): Json {
+  const schema = schemas.of(takes, 'input');
+  if (multipart) return { required: true, content: { 'multipart/form-data': { schema } } };
   const example = exampleOf(schemas.whole(takes, 'input'), schemas.components);
-  const content = { required: true, content: json({ schema: schemas.of(takes, 'input'), example }) };
+  const content = { required: true, content: json({ schema, example }) };
   return once(shared, 'requestBodies', schemas.nameOf(takes), content);
 }
 

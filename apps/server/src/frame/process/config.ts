@@ -15,6 +15,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly filesUrl: string | undefined;
+  /** The virus scanner that documents are sent to; without one, what passed all other checks is clean. */
+  readonly scanUrl: string | undefined;
   readonly publicUrl: string;
   readonly clientsUrl: string | undefined;
   readonly timeZone: string | undefined;
@@ -51,6 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: smtpUrl(env.SMTP_URL),
     mailFrom: sender(env.MAIL_FROM),
     filesUrl: env.FILES_URL || undefined,
+    scanUrl: scanUrl(env.SCAN_URL),
     publicUrl: publicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`,
     clientsUrl: webAddress('CLIENTS_URL', env.CLIENTS_URL, 'https://clients.example')?.href,
     timeZone: timeZone(env.TZ_ORGANISATION),
@@ -99,6 +102,13 @@ function smtpUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (!/^smtps?:\/\//.test(value) || !URL.canParse(value))
     throw new CannotStart('SMTP_URL must be an address of the form smtps://user:password@host:465 or smtp://host:587.');
+  return value;
+}
+
+function scanUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const valid = /^unix:\/./.test(value) || (/^tcp:\/\/[^/@?#]+$/.test(value) && URL.canParse(value));
+  if (!valid) throw new CannotStart('SCAN_URL must be an address of the form tcp://host:3310 or unix:/path/clamd.ctl.');
   return value;
 }
 

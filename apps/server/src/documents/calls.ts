@@ -1,0 +1,24 @@
+import type { contract } from '@resa/contract';
+import type { Handlers } from '../frame/call/serve.ts';
+import { checkExtension } from './checkExtension.ts';
+import { destroy } from './destroy.ts';
+import { history } from './history.ts';
+import { household } from './household.ts';
+import { notVerify } from './notVerify.ts';
+import { updateProofs } from './updateProofs.ts';
+import { verify } from './verify.ts';
+import { verifyShared } from './verifyShared.ts';
+import { view } from './view.ts';
+
+/** Each call of the contract's `documents` and the file that answers it. */
+export const documents: Handlers<typeof contract>['documents'] = {
+  household,
+  updateProofs,
+  view,
+  checkExtension,
+  verify,
+  verifyShared,
+  notVerify,
+  history,
+  destroy,
+};

@@ -1,0 +1,48 @@
+import type { contract, InputOf } from '@resa/contract';
+import { type ProofList, proofsRequired } from '@resa/rules/documents/proofs';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { householdOf } from '../people/index.ts';
+import { askedOf, documentsOf, documentTypes, offeredTo } from './queries.ts';
+
+type Input = InputOf<typeof contract.documents.household>;
+
+/** The proofs and documents of a household, for its head; of one person for anybody else (000 O-27). */
+export const household = (ctx: Context, { client_id }: Input) =>
+  read(ctx, async (db) => {
+    const everyone = await householdOf(db, client_id, ctx.today.date);
+    const own = everyone.find((member) => member.client_id === client_id);
+    if (!own) throw notFound();
+    const persons = isHeadOrSingle(own.group_role_type_id) ? everyone : [own];
+    const ids = persons.map((person) => person.client_id);
+    const asked = await askedOf(
+      db,
+      persons.map((person) => ({ client_id: person.client_id, role: person.group_role_type_id })),
+      ctx.today.date,
+    );
+    const types = await documentTypes(db);
+    const documents = await documentsOf(db, ids);
+    return {
+      code: 'Ok' as const,
+      persons: persons.flatMap(({ client_id: id, file_number, name, group_role_type_id }) => {
+        const person = asked.find((one) => one.client_id === id);
+        if (!person) return [];
+        const offered = offeredTo(types, person);
+        return {
+          ...{ client_id: id, file_number, name, group_role_type_id },
+          proofs: person.proofs,
+          offered,
+          required: flags(proofsRequired(person, offered)),
+          documents: documents.filter((document) => document.client_id === id),
+        };
+      }),
+    };
+  });
+
+const flags = (required: Readonly<Record<ProofList, boolean>>) => ({
+  proof_of_address: flag(required.proof_of_address),
+  proof_of_identification: flag(required.proof_of_identification),
+  proof_of_revenue: flag(required.proof_of_revenue),
+});
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);

@@ -1,0 +1,2 @@
+/** Documents as the process needs them. */
+export { rescan } from './scanning/rescan.ts';

@@ -1,0 +1,130 @@
+/** Documents as calls read and return them. */
+import { type Proofs, proofsOffered } from '@resa/rules/documents/proofs';
+import { sql } from 'kysely';
+import type { ReadDb, Trx } from '../db/handles.ts';
+
+const upload = [
+  'id',
+  'client_id',
+  'document_type_id',
+  'name',
+  'extension',
+  'size',
+  'description',
+  'verified',
+  'verified as success',
+  'state',
+  'refused_reason',
+  'created_at',
+] as const;
+
+/** The documents of these persons, newest first. */
+export const documentsOf = (db: ReadDb, client_ids: readonly number[]) =>
+  db
+    .selectFrom('live_documents')
+    .select(upload)
+    .where('client_id', 'in', [...client_ids, 0])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Documents by their ids, newest first. */
+export const documentsById = (db: ReadDb, ids: readonly number[]) =>
+  db
+    .selectFrom('live_documents')
+    .select(upload)
+    .where('id', 'in', [...ids, 0])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** The documents of one line: one type of one person (000 §3). */
+export const lineOf = (db: ReadDb, client_id: number, document_type_id: number) =>
+  db
+    .selectFrom('live_documents')
+    .select([...upload, 'file_id'])
+    .where('client_id', '=', client_id)
+    .where('document_type_id', '=', document_type_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Whether a person is asked for a document type. */
+export async function isListed(db: ReadDb, client_id: number, document_type_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('proof_documents')
+    .select('client_id')
+    .where('client_id', '=', client_id)
+    .where('document_type_id', '=', document_type_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Asked {
+  client_id: number;
+  role: number | null;
+  citizenship_type_id: number | null;
+  has_revenue: boolean;
+  revenue_documents: number[];
+  proofs: Proofs;
+}
+
+/** What decides which proofs these persons are offered, and what is chosen; current revenues of `today` count. */
+export async function askedOf(
+  db: ReadDb,
+  persons: readonly { client_id: number; role: number | null }[],
+  today: string,
+): Promise<Asked[]> {
+  const chosen = (classification: number) => sql`array(
+    select document_type_id from proof_documents where client_id = c.id and classification_id = ${sql.lit(classification)}
+    order by document_type_id)`;
+  const current = sql`r.client_id = c.id and r.start_date <= ${today}::date and (r.end_date is null or r.end_date >= ${today}::date)`;
+  const { rows } = await sql<Omit<Asked, 'role'>>`
+    select c.id as client_id, c.citizenship_type_id,
+      exists (select from revenues r where ${current}) as has_revenue,
+      array(select distinct d.item_id from revenues r join revenue_types_documents d on d.row_id = r.revenue_type_id
+        where ${current}) as revenue_documents,
+      json_build_object('proof_of_address', ${chosen(1)}, 'proof_of_identification', ${chosen(2)},
+        'proof_of_revenue', ${chosen(3)}) as proofs
+    from live_clients c where c.id = any(${persons.map(({ client_id }) => client_id)}::int[])`.execute(db);
+  return persons.flatMap(({ client_id, role }) => {
+    const row = rows.find((one) => one.client_id === client_id);
+    return row ? [{ ...row, role }] : [];
+  });
+}
+
+/** The matrix of citizenship and family role; of inactive types, those that are in `chosen` stand on. */
+export async function documentTypes(db: ReadDb) {
+  const { rows } = await sql<{
+    id: number;
+    active: 0 | 1;
+    classification_id: number;
+    group_roles: number[];
+    group_citizenship: number[];
+  }>`
+    select t.id, t.active, t.classification_id,
+      array(select item_id from document_types_group_roles where row_id = t.id) as group_roles,
+      array(select item_id from document_types_group_citizenship where row_id = t.id) as group_citizenship
+    from document_types t order by t.position, t.id`.execute(db);
+  return rows;
+}
+type Types = Awaited<ReturnType<typeof documentTypes>>;
+
+/** What the matrix offers a person; an inactive type only where it is chosen already. */
+export function offeredTo(types: Types, person: Asked) {
+  const chosen = Object.values(person.proofs).flat();
+  return proofsOffered(
+    types.filter(({ id, active }) => active === 1 || chosen.includes(id)),
+    person,
+  );
+}
+
+/** Writes what is chosen for a person in place of what was. */
+export async function writeProofs(db: Trx, client_id: number, proofs: Proofs): Promise<void> {
+  await db.deleteFrom('proof_documents').where('client_id', '=', client_id).execute();
+  const rows = [proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flatMap((ids, at) =>
+    ids.map((document_type_id) => ({ client_id, classification_id: at + 1, document_type_id })),
+  );
+  if (rows.length > 0) await db.insertInto('proof_documents').values(rows).execute();
+}

@@ -1,0 +1,163 @@
+/** Documents before a virus scanner: the real one (clamd) with one signature of our own, and ones that give no verdict. */
+import { readdir } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { contract } from '@resa/contract';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { FOUND, INFECTED, startClamd } from '../../testing/clamd.ts';
+import { household, userId } from '../../testing/factories.ts';
+import { pdf } from '../../testing/sent-files.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { scan } from './clamd.ts';
+import { rescan } from './rescan.ts';
+
+const calls = contract.documents;
+const LEASE = 1;
+
+let server: TestServer;
+let worker: string;
+let id: number;
+beforeAll(async () => {
+  server = await testServer({ config: { scanUrl: 'tcp://127.0.0.1:1' } });
+  worker = await server.signIn('worker@resa.test');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  id = (await household(db())).id;
+  await db()
+    .insertInto('proof_documents')
+    .values({ client_id: id, classification_id: 1, document_type_id: LEASE })
+    .execute();
+  await server.call(contract.locks.lock, { id }, worker);
+  scanAt('tcp://127.0.0.1:1');
+});
+
+const db = () => server.services.db.kysely;
+/** The scanner that the server asks from now on. */
+const scanAt = (url: string | undefined) => Object.assign(server.services.config, { scanUrl: url });
+const upload = (file?: File, verified: '0' | '1' = '1') =>
+  server.call(
+    calls.verify,
+    { document: { client_id: id, document_type_id: LEASE, verified, ...(file && { file }) } },
+    worker,
+  );
+const rows = () => db().selectFrom('documents').selectAll().where('client_id', '=', id).execute();
+const filesOnDisk = async () =>
+  (await readdir(join(server.services.config.dataFolder, 'files'), { recursive: true }).catch(() => [])).filter(
+    (name) => name.length > 30,
+  ).length;
+const infected = () => pdf(1, INFECTED);
+
+/** A scanner that takes what it is sent and says this, or nothing. */
+async function scannerThat(says: string | null): Promise<string> {
+  const open = new Set<Socket>();
+  const listening = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('data', () => says !== null && socket.end(`${says}\0`));
+  });
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  onTestFinished(async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((done) => listening.close(done));
+  });
+  return `tcp://127.0.0.1:${(listening.address() as { port: number }).port}`;
+}
+
+it('has no verdict from a scanner that is away, silent or broken', async () => {
+  const bytes = Buffer.alloc(200_000);
+  expect(await scan('tcp://127.0.0.1:1', bytes, 1_000)).toEqual({ without: 'ECONNREFUSED' });
+  expect(await scan('unix:/nowhere/clamd.ctl', bytes, 1_000)).toEqual({ without: 'ENOENT' });
+  expect(await scan(await scannerThat(null), bytes, 200)).toEqual({ without: 'no answer within 200 ms' });
+  const full = 'INSTREAM size limit exceeded. ERROR';
+  expect(await scan(await scannerThat(full), bytes, 1_000)).toEqual({ without: full });
+  expect(await scan(await scannerThat('x'.repeat(9_000)), bytes, 1_000)).toMatchObject({
+    without: expect.any(String),
+  });
+});
+
+it('stores a document without a verdict, and neither shows nor verifies it', async () => {
+  const { body } = await upload(pdf());
+  expect(body).toMatchObject({ code: 'document_waiting', documents: [{ state: 'waiting', verified: 0 }] });
+  const [document] = await rows();
+  expect(document).toMatchObject({ state: 'waiting', verified: 0 });
+  const document_id = document?.id as number;
+  expect((await server.call(calls.view, { id: document_id }, worker)).status).toBe(404);
+  expect((await server.call(calls.checkExtension, { client_id: id, id: document_id }, worker)).body).toEqual({
+    code: 'document_waiting',
+  });
+  expect((await upload()).body).toMatchObject({ code: 'document_waiting' });
+  expect((await rows())[0]?.verified).toBe(0);
+  await rescan(server.services);
+  expect((await rows())[0]?.state).toBe('waiting');
+});
+
+it('calls everything clean where no scanner is set, also what waited', async () => {
+  await upload(pdf());
+  scanAt(undefined);
+  expect((await upload(pdf())).body).toMatchObject({ code: 'Ok', documents: [{ state: 'clean', verified: 1 }] });
+  await rescan(server.services);
+  expect((await rows()).map(({ state }) => state)).toEqual(['clean', 'clean']);
+});
+
+it('scans before anything is kept: what is found is refused, what is clean can be seen at once', async ({ skip }) => {
+  const clamd = await startClamd();
+  if ('missing' in clamd) return skip(clamd.missing);
+  scanAt(clamd.url);
+  const before = await filesOnDisk();
+  expect((await upload(infected())).body).toEqual({ code: 'file_infected' });
+  expect(await rows()).toEqual([]);
+  expect(await filesOnDisk()).toBe(before);
+  expect((await upload(pdf())).body).toMatchObject({ code: 'Ok', documents: [{ state: 'clean', verified: 1 }] });
+});
+
+it('scans again what waited: shows the clean one; removes the refused one, keeps why, and tells who uploaded it', async ({
+  skip,
+}) => {
+  const before = await filesOnDisk();
+  const clean = await upload(pdf());
+  await upload(infected());
+  expect(await filesOnDisk()).toBe(before + 2);
+  const clamd = await startClamd();
+  if ('missing' in clamd) return skip(clamd.missing);
+  scanAt(clamd.url);
+  const tell = vi.spyOn(server.services.realtime, 'tell');
+  onTestFinished(() => tell.mockRestore());
+  await rescan(server.services);
+  await server.services.jobs.runDue();
+
+  const found = await rows();
+  expect(found.map(({ state, refused_reason }) => ({ state, refused_reason }))).toEqual([
+    { state: 'clean', refused_reason: null },
+    { state: 'refused', refused_reason: FOUND },
+  ]);
+  expect(found[1]?.file_id).toBeNull();
+  expect(await filesOnDisk()).toBe(before + 1);
+  const uploader = { user: await userId(db(), 'worker@resa.test') };
+  expect(tell).toHaveBeenCalledWith({ type: 'DocumentRefused', client_id: id }, uploader);
+  expect(tell).toHaveBeenCalledWith({ type: 'Changed', nouns: ['documents'] }, 'everyone');
+  const shown = (clean.body as { documents: { id: number }[] }).documents[0]?.id as number;
+  expect((await server.call(calls.view, { id: shown }, worker)).status).toBe(200);
+  const refused = found[1]?.id as number;
+  expect((await server.call(calls.checkExtension, { client_id: id, id: refused }, worker)).body).toEqual({
+    code: 'document_refused',
+  });
+  const log = await db()
+    .selectFrom('activity_log')
+    .select(['created_name', 'properties'])
+    .where('action', '=', 'document.scan')
+    .where('entity_id', '=', refused)
+    .execute();
+  expect(log).toMatchObject([{ created_name: 'system', properties: { state: ['waiting', 'refused'] } }]);
+  // Verifying the line verifies what is left of it.
+  expect((await upload()).body).toMatchObject({ documents: [{ id: shown, verified: 1 }] });
+});
+
+it('scans after a document that waits was deleted only what is left', async () => {
+  await upload(pdf());
+  const [document] = await rows();
+  expect((await server.call(calls.destroy, { id: document?.id as number }, worker)).body).toEqual({ code: 'Ok' });
+  scanAt(undefined);
+  await rescan(server.services);
+  expect(await rows()).toMatchObject([{ state: 'waiting', file_id: null }]);
+});

@@ -1,0 +1,51 @@
+import type { SentFile } from '@resa/contract/sent-file';
+import { Refused } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { WrittenFile } from '../../frame/files/files.ts';
+import { scanNow } from '../scanning/scan-now.ts';
+import { type Judged, judge } from './judge.ts';
+
+/** A file that was judged, scanned and written, for as many documents as there are in `written`. */
+export interface Taken extends Omit<Judged, 'bytes'> {
+  size: number;
+  state: 'clean' | 'waiting';
+  /** One for each document: the bytes of one are never another's. */
+  written: readonly WrittenFile[];
+}
+
+/**
+ * Takes a file in, before the change that needs it, and gives it to `use`; what `use` did not keep is removed, however
+ * it ends. Refuses what judge() refuses, and what the scan finds something in.
+ */
+export async function takeIn<A extends { code: string }>(
+  ctx: Context,
+  file: SentFile,
+  times: number,
+  use: (taken: Taken) => Promise<A>,
+): Promise<A> {
+  const { bytes, ...judged } = await judge(file);
+  const state = await scanNow(ctx, bytes);
+  if (state === 'refused') throw new Refused(200, { code: 'file_infected' });
+  return writing(ctx, { ...judged, bytes, state, times }, use);
+}
+
+/** As takeIn(), of bytes that were taken in before. */
+export async function writing<A extends { code: string }>(
+  ctx: Context,
+  { bytes, times, ...judged }: Judged & Pick<Taken, 'state'> & { times: number },
+  use: (taken: Taken) => Promise<A>,
+): Promise<A> {
+  const written: WrittenFile[] = [];
+  const discard = () => Promise.all(written.map((one) => one.discard()));
+  try {
+    for (let n = 0; n < times; n++)
+      written.push(await ctx.files.write('document', judged.content_type, bytes, judged.state));
+    const answer = await use({ ...judged, size: bytes.length, written });
+    if (answer.code !== 'Ok') await discard();
+    return answer;
+  } catch (error) {
+    // Of anything else nobody knows whether it was kept; what no row claims is cleaned at night.
+    if (error instanceof Refused) await discard();
+    throw error;
+  }
+}

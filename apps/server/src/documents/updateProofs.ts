@@ -1,0 +1,27 @@
+import type { contract, InputOf } from '@resa/contract';
+import { keptProofs, type Proofs, proofsMissing, proofsRequired } from '@resa/rules/documents/proofs';
+import type { Context } from '../frame/change/context.ts';
+import { askedOf, documentTypes, offeredTo, writeProofs } from './queries.ts';
+import { changeDocuments } from './saving/change-documents.ts';
+
+type Input = InputOf<typeof contract.documents.updateProofs>;
+
+/** Saves which proofs a person is asked for, unless somebody saved others meanwhile (000 O-39, O-43). */
+export const updateProofs = (ctx: Context, { client_id, documents, were }: Input) =>
+  changeDocuments(ctx, [client_id], async (db, note, [client]) => {
+    const person = { client_id, role: client?.group_role_type_id ?? null };
+    const [asked] = await askedOf(db, [person], ctx.today.date);
+    if (!asked) throw new Error('a locked client is not there');
+    if (were && !isSame(were, asked.proofs)) return { code: 'stale' as const, proofs: asked.proofs };
+    const offered = offeredTo(await documentTypes(db), asked);
+    const { kept, dropped } = keptProofs(documents, offered);
+    const missing = proofsMissing(kept, proofsRequired(asked, offered));
+    if (missing.length > 0) return { code: 'proofs_missing' as const, missing };
+    if (!isSame(kept, asked.proofs)) await writeProofs(db, client_id, kept);
+    note.wrote({ entity: 'clients', id: client_id, client_id, before: asked.proofs, after: kept });
+    return { code: 'Ok' as const, proofs: kept, dropped };
+  });
+
+const isSame = (some: Proofs, others: Proofs) => JSON.stringify(sorted(some)) === JSON.stringify(sorted(others));
+const sorted = ({ proof_of_address, proof_of_identification, proof_of_revenue }: Proofs) =>
+  [proof_of_address, proof_of_identification, proof_of_revenue].map((ids) => [...ids].sort((a, b) => a - b));

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/handles.ts';
+import { forbidden } from '../frame/call/refused.ts';
+import type { Context } from '../frame/change/context.ts';
+import { type LockedClient, mayEdit, otherHolder } from './change-client.ts';
+import { type Holder, isLive } from './file-locks.ts';
+import { membershipsOn } from './memberships.ts';
+
+/**
+ * Null when this session may change what belongs to these persons: it holds each one's own file, or that of the head of
+ * their household while nobody else holds theirs (000 O-25, O-90). Refuses Forbidden without the right to edit one.
+ */
+export async function heldRefusal(
+  db: Trx,
+  ctx: Context,
+  clients: readonly LockedClient[],
+): Promise<{ code: 'not_locked' } | ({ code: 'locked' } & Holder) | null> {
+  if (!clients.every((client) => mayEdit(ctx, client))) throw forbidden();
+  const others = clients.filter(({ lock }) => lock?.session_id !== ctx.actor.session_id);
+  if (others.length === 0) return null;
+  const heads = await heldHeads(db, ctx, others);
+  if (!others.every(({ group_id }) => group_id !== null && heads.includes(group_id))) return { code: 'not_locked' };
+  const holder = others.map((client) => otherHolder(ctx, client)).find((one) => one !== null);
+  return holder ? { code: 'locked', ...holder } : null;
+}
+
+/** Of the households of these persons, those whose head's file this session holds. */
+async function heldHeads(db: Trx, ctx: Context, clients: readonly LockedClient[]): Promise<number[]> {
+  const groups = clients.flatMap(({ group_id }) => group_id ?? []);
+  const { rows } = await sql<{ group_id: number }>`
+    select m.group_id from ${membershipsOn(ctx.today.date)} m
+    join file_locks l on l.client_id = m.client_id join sessions s on s.id = l.session_id
+    where m.group_id = any(${groups}::int[]) and m.group_role_type_id in (1, 2)
+      and l.session_id = ${ctx.actor.session_id} and ${isLive(ctx.now.toISOString())}`.execute(db);
+  return rows.map(({ group_id }) => group_id);
+}

@@ -1,0 +1,215 @@
+/** Proof documents and the documents uploaded for them (000 §2 to §7). */
+import { z } from 'zod';
+import { answers, call, download } from './call.ts';
+import { Proofs, Upload } from './client-sections.ts';
+import { FileField, jsonArray } from './sent-file.ts';
+import { Count, Flag, Id, IdParam, Instant, optionalText, paging } from './types.ts';
+
+const who = ['crud_clients', 'view_clients'] as const;
+const editors = ['crud_clients'] as const;
+
+/** The file itself is refused before if it is larger; this is what a form may have around it. */
+const LARGEST_FORM = 11_000_000;
+/** More persons than any household has. */
+const MOST_SHARED = 30;
+
+/** Who holds the file that these documents belong to (000 O-25). */
+const lockRefusals = { not_locked: {}, locked: { holder: z.string(), since: Instant } };
+/** Why a file is not taken in (000 O-20); nothing of it is kept. */
+const fileRefusals = {
+  file_size_zero: {},
+  file_too_large: {},
+  file_type: {},
+  file_disguised: {},
+  file_damaged: {},
+  file_protected: {},
+  file_too_many_pages: {},
+  file_infected: {},
+};
+/** A document of this type is not asked of the person, or none is uploaded. */
+const documentRefusals = { not_listed: {}, no_document: {} };
+
+export const PersonDocuments = z.object({
+  client_id: Id,
+  file_number: Id,
+  name: z.string(),
+  group_role_type_id: Id.nullable(),
+  /** Chosen, offered by citizenship and family role, and required but missing (000 §5). */
+  proofs: Proofs,
+  offered: Proofs,
+  required: z.object({ proof_of_address: Flag, proof_of_identification: Flag, proof_of_revenue: Flag }),
+  documents: z.array(Upload),
+});
+export type PersonDocuments = z.output<typeof PersonDocuments>;
+
+const HistoryRow = z.object({
+  id: Id,
+  name: z.string(),
+  extension: z.string(),
+  document_type_id: Id,
+  created_at: Instant,
+  created_name: z.string().nullable(),
+  state: Upload.shape.state,
+  verified: Flag,
+});
+export type HistoryRow = z.output<typeof HistoryRow>;
+
+export const documents = {
+  /** Of the whole household for its head, of one person for anybody else (000 O-27). */
+  household: call({
+    summary: 'List the proofs and documents of a household',
+    path: '/api/client_area/documents',
+    may: who,
+    byHand: true,
+    reads: ['documents', 'clients', 'families', 'document_types'],
+    takes: z.object({ client_id: Id }),
+    gives: answers({ Ok: { persons: z.array(PersonDocuments) } }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ client_id }) => client_id) : []),
+  }),
+  updateProofs: call({
+    summary: 'Choose the proof documents that a person is asked for',
+    path: '/api/client_area/update_proof_documents',
+    may: editors,
+    changes: ['documents'],
+    logs: 'proofs.update',
+    takes: z.object({
+      client_id: Id,
+      documents: z.object({
+        proof_of_address: z.array(Id).max(100),
+        proof_of_identification: z.array(Id).max(100),
+        proof_of_revenue: z.array(Id).max(100),
+      }),
+      /** What stood there when the form was opened; without it nobody else's change is noticed. */
+      were: Proofs.nullish().transform((were) => were ?? null),
+    }),
+    gives: answers({
+      /** `dropped`: chosen before and offered no longer (000 O-43). */
+      Ok: { proofs: Proofs, dropped: z.array(Id) },
+      /** Lists in which nothing is chosen although something is required. */
+      proofs_missing: { missing: z.array(z.string()) },
+      stale: { proofs: Proofs },
+      ...lockRefusals,
+    }),
+    shows: (answer, { client_id }) => (['Ok', 'stale'].includes(answer.code) ? [client_id] : []),
+  }),
+  /** The file of a document: a PDF or a picture. */
+  view: download({
+    summary: 'Download a document',
+    path: '/api/client_area/document/{id}',
+    may: who,
+    byHand: true,
+    reads: [],
+    takes: z.object({ id: IdParam }),
+  }),
+  /** Before a preview: the document and the others of its line, as far as they may be seen. */
+  checkExtension: call({
+    summary: 'Check a document before its preview',
+    path: '/api/client_area/check_extension',
+    may: who,
+    byHand: true,
+    reads: ['documents'],
+    takes: z.object({ client_id: Id, id: Id }),
+    gives: answers({ Ok: { documents: z.array(Upload) }, document_waiting: {}, document_refused: {} }),
+    shows: (answer, { client_id }) => (answer.code === 'Ok' ? [client_id] : []),
+  }),
+  /**
+   * Stores a file for a document type of a person and verifies it; without a file it verifies what is stored (000 O-20).
+   * `verified: 0` only stores. One that is not scanned yet is stored and not verified: document_waiting.
+   */
+  verify: call({
+    summary: 'Upload or verify a document',
+    path: '/api/client_area/verify_document',
+    may: editors,
+    changes: ['documents'],
+    logs: 'document.verify',
+    multipart: true,
+    largest: LARGEST_FORM,
+    takes: z.object({
+      document: z.object({
+        document_type_id: IdParam,
+        client_id: IdParam,
+        /** One stored document; all of its type and person when absent. */
+        id: IdParam.optional(),
+        file: FileField.optional(),
+        description: optionalText(250),
+        verified: z.enum(['0', '1']).default('1'),
+      }),
+    }),
+    gives: answers({
+      Ok: { documents: z.array(Upload) },
+      document_waiting: { documents: z.array(Upload) },
+      ...fileRefusals,
+      ...documentRefusals,
+      ...lockRefusals,
+    }),
+    shows: (answer, { document }) => (['Ok', 'document_waiting'].includes(answer.code) ? [document.client_id] : []),
+  }),
+  /**
+   * The same for several members of a household at once, all or nothing (000 O-46): entry by entry a type and a person.
+   * A member who has no document of the type gets a copy of the one that another of them has.
+   */
+  verifyShared: call({
+    summary: 'Verify a document for several members of a household',
+    path: '/api/client_area/verify_share_document',
+    may: editors,
+    changes: ['documents'],
+    logs: 'document.verify',
+    multipart: true,
+    largest: LARGEST_FORM,
+    takes: z
+      .object({
+        document: z.object({
+          document_type_id: jsonArray(Id, MOST_SHARED),
+          client_id: jsonArray(Id, MOST_SHARED),
+          file: FileField.optional(),
+        }),
+      })
+      .refine(({ document }) => document.document_type_id.length === document.client_id.length, {
+        path: ['document', 'client_id'],
+        error: 'invalid',
+      }),
+    gives: answers({
+      Ok: { documents: z.array(Upload) },
+      document_waiting: { documents: z.array(Upload) },
+      not_household: {},
+      ...fileRefusals,
+      ...documentRefusals,
+      ...lockRefusals,
+    }),
+    shows: (answer, { document }) => (['Ok', 'document_waiting'].includes(answer.code) ? document.client_id : []),
+  }),
+  notVerify: call({
+    summary: 'Take the verification of a document back',
+    path: '/api/client_area/not_verify_document',
+    may: editors,
+    changes: ['documents'],
+    logs: 'document.unverify',
+    takes: z.object({ document: z.object({ id: Id }) }),
+    gives: answers({ Ok: {}, ...lockRefusals }),
+  }),
+  history: call({
+    summary: 'List the documents of a client',
+    path: '/api/client/documents/history',
+    may: who,
+    byHand: true,
+    reads: ['documents'],
+    takes: paging(
+      ['created_at', 'name', 'extension', 'document_type_id'],
+      { sortBy: 'created_at', descending: true },
+      z.object({}).optional(),
+    ).extend({ client_id: Id }),
+    gives: answers({ Ok: { rows: z.array(HistoryRow), recordsFiltered: Count } }),
+    shows: (answer, { client_id }) => (answer.code === 'Ok' ? [client_id] : []),
+  }),
+  /** Its file is removed for good; who removed it, and what it was called, stays in the log. */
+  destroy: call({
+    summary: 'Delete a document',
+    path: '/api/client/document/destroy',
+    may: editors,
+    changes: ['documents'],
+    logs: 'document.destroy',
+    says: { error: 'e_removing' },
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, ...lockRefusals }),
+  }),
+};

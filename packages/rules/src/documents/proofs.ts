@@ -1,0 +1,98 @@
+/** Proof documents: which types a person is offered, which are required, and how far their documents are (000 §5, O-43..O-45). */
+import { isChildRole, isHeadOrSingle } from '../person/family.ts';
+
+/** What a document proves (000 §3). */
+export const CLASSIFICATION = { address: 1, identification: 2, revenue: 3 } as const;
+
+/** The lists of a person, by what they prove. */
+export const PROOFS = {
+  proof_of_address: CLASSIFICATION.address,
+  proof_of_identification: CLASSIFICATION.identification,
+  proof_of_revenue: CLASSIFICATION.revenue,
+} as const;
+export type ProofList = keyof typeof PROOFS;
+export type Proofs = Record<ProofList, number[]>;
+export const PROOF_LISTS = Object.keys(PROOFS) as ProofList[];
+
+/** A row of the citizenship and role matrix. */
+export interface DocumentType {
+  id: number;
+  classification_id: number;
+  group_roles: readonly number[];
+  group_citizenship: readonly number[];
+}
+
+export interface Person {
+  role: number | null;
+  citizenship_type_id: number | null;
+  /** Document types that the types of the person's current revenues ask for. */
+  revenue_documents: readonly number[];
+  has_revenue: boolean;
+}
+
+/**
+ * The document types offered to a person: only those that their role and their citizenship both allow (000 §5), and of
+ * proofs of revenue only those that one of their revenues asks for (000 O-43).
+ */
+export function proofsOffered(types: readonly DocumentType[], person: Person): Record<ProofList, number[]> {
+  const { role, citizenship_type_id: citizenship } = person;
+  const allowed = types.filter(
+    (type) =>
+      role !== null &&
+      citizenship !== null &&
+      type.group_roles.includes(role) &&
+      type.group_citizenship.includes(citizenship),
+  );
+  const of = (classification: number) =>
+    allowed.filter((type) => type.classification_id === classification).map(({ id }) => id);
+  return {
+    proof_of_address: of(CLASSIFICATION.address),
+    proof_of_identification: of(CLASSIFICATION.identification),
+    proof_of_revenue: of(CLASSIFICATION.revenue).filter((id) => person.revenue_documents.includes(id)),
+  };
+}
+
+/**
+ * Which lists need at least one type: identification for everyone, address for heads and single persons, revenue for a
+ * child that has one, and for other roles as soon as a proof of revenue is offered to them (000 O-44).
+ */
+export function proofsRequired(person: Person, offered: Proofs): Record<ProofList, boolean> {
+  return {
+    proof_of_address: isHeadOrSingle(person.role),
+    proof_of_identification: true,
+    proof_of_revenue: isChildRole(person.role) ? person.has_revenue : offered.proof_of_revenue.length > 0,
+  };
+}
+
+/** The lists that are required and have nothing chosen, in the order of the form. */
+export function proofsMissing(chosen: Proofs, required: Readonly<Record<ProofList, boolean>>): ProofList[] {
+  return PROOF_LISTS.filter((list) => required[list] && chosen[list].length === 0);
+}
+
+/** What is chosen and offered, each once, and what was chosen and is offered no longer (000 O-43). */
+export function keptProofs(chosen: Proofs, offered: Proofs): { kept: Record<ProofList, number[]>; dropped: number[] } {
+  const of = (list: ProofList) => [...new Set(chosen[list])].sort((a, b) => a - b);
+  const kept = (list: ProofList) => of(list).filter((id) => offered[list].includes(id));
+  return {
+    kept: {
+      proof_of_address: kept('proof_of_address'),
+      proof_of_identification: kept('proof_of_identification'),
+      proof_of_revenue: kept('proof_of_revenue'),
+    },
+    dropped: PROOF_LISTS.flatMap((list) => of(list).filter((id) => !offered[list].includes(id))),
+  };
+}
+
+/** `waiting`: not scanned yet, so nobody sees it. `refused`: the scan found something, and its file is gone. */
+export const DOCUMENT_STATES = ['waiting', 'clean', 'refused'] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+export type LineState = 'missing' | 'waiting' | 'to_verify' | 'verified';
+
+/** How far one document type of one person is (000 §4): verified when every document that it has is verified. */
+export function lineState(documents: readonly { state: DocumentState; verified: 0 | 1 }[]): LineState {
+  const there = documents.filter(({ state }) => state !== 'refused');
+  if (there.length === 0) return 'missing';
+  if (there.every(({ verified }) => verified === 1)) return 'verified';
+  return there.some(({ state, verified }) => state === 'clean' && verified === 0) ? 'to_verify' : 'waiting';
+}

@@ -1,0 +1,60 @@
+/** What may be uploaded as a document: PDF, PNG and JPEG, judged by name, size and the first bytes (000 O-20). */
+
+export const DOCUMENT_TYPES = {
+  pdf: { extensions: ['pdf'], content_type: 'application/pdf' },
+  png: { extensions: ['png'], content_type: 'image/png' },
+  jpeg: { extensions: ['jpg', 'jpeg'], content_type: 'image/jpeg' },
+} as const;
+export type DocumentFormat = keyof typeof DOCUMENT_TYPES;
+
+/** 10 MB, as people count them. */
+export const LARGEST_DOCUMENT = 10_000_000;
+/** More than a lease has; a book is no proof. */
+export const MOST_PAGES = 50;
+/** A name as it is stored: more is cut off before its extension. */
+const LONGEST_NAME = 120;
+
+export type UploadFault = 'file_size_zero' | 'file_too_large' | 'file_type' | 'file_disguised';
+
+/** The extension of a file's name, in lower case; '' where it has none. */
+export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** The format that a name says; undefined for any other. */
+export function formatOfName(name: string): DocumentFormat | undefined {
+  const extension = extensionOf(name);
+  return formats.find((format) => (DOCUMENT_TYPES[format].extensions as readonly string[]).includes(extension));
+}
+const formats = Object.keys(DOCUMENT_TYPES) as DocumentFormat[];
+
+/** The format that the first bytes of a file say; undefined for any other. 16 bytes are enough. */
+export function formatOfContent(bytes: Uint8Array): DocumentFormat | undefined {
+  return formats.find((format) => MAGIC[format].every((byte, at) => bytes[at] === byte));
+}
+const MAGIC: Readonly<Record<DocumentFormat, readonly number[]>> = {
+  pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  jpeg: [0xff, 0xd8, 0xff],
+};
+
+/**
+ * Null when a file may be read any further, else why not: empty, too large, of another type, or another type than its
+ * name says. `start` holds its first bytes.
+ */
+export function uploadFault(file: { name: string; size: number; start: Uint8Array }): UploadFault | null {
+  if (file.size === 0) return 'file_size_zero';
+  if (file.size > LARGEST_DOCUMENT) return 'file_too_large';
+  const named = formatOfName(file.name);
+  if (!named) return 'file_type';
+  return formatOfContent(file.start) === named ? null : 'file_disguised';
+}
+
+/** A file's name without folders and without what no name needs; never empty. The extension stays. */
+export function documentName(name: string): string {
+  const base = (name.split(/[/\\]/).at(-1) ?? '').replace(UNFIT, '').trim();
+  const extension = extensionOf(base);
+  const stem = extension ? base.slice(0, -extension.length - 1) : base;
+  const kept = [...stem].slice(0, LONGEST_NAME).join('').trim() || 'document';
+  return extension ? `${kept}.${extension}` : kept;
+}
+/** Control characters, and those that turn the direction of a text: they can hide what a name ends in. */
+const UNFIT = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
