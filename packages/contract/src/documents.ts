@@ -100,6 +100,8 @@ export const documents = {
     byHand: true,
     reads: [],
     takes: z.object({ id: IdParam }),
+    // Whose document it is stands beside the file.
+    shows: () => [],
   }),
   /** Before a preview: the document and the others of its line, as far as they may be seen. */
   checkExtension: call({

@@ -41,7 +41,7 @@ const upload = (file?: File, verified: '0' | '1' = '1') =>
     { document: { client_id: id, document_type_id: LEASE, verified, ...(file && { file }) } },
     worker,
   );
-const rows = () => db().selectFrom('documents').selectAll().where('client_id', '=', id).execute();
+const rows = () => db().selectFrom('documents').selectAll().where('client_id', '=', id).orderBy('id').execute();
 const filesOnDisk = async () =>
   (await readdir(join(server.services.config.dataFolder, 'files'), { recursive: true }).catch(() => [])).filter(
     (name) => name.length > 30,

@@ -87,7 +87,9 @@ function operation(name: string, call: Call, schemas: Schemas, shared: Shared): 
     ],
     ...(hasBody && { requestBody: body(call, schemas, shared) }),
     responses: {
-      ...(call.kind === 'download' ? file : { 200: answer(call, schemas, shared, hasBody && fields.length > 0) }),
+      ...(call.kind === 'download'
+        ? file
+        : { 200: answer(call, schemas, shared, hasBody && fields.length > 0 && !call.multipart) }),
       ...Object.fromEntries(refusedBy(call, takes).map((status) => [status, at('responses', String(status))])),
     },
   };
