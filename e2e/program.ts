@@ -59,6 +59,7 @@ async function startOver(data: string): Promise<Program> {
       RESA_DATA: data,
       RESA_DEMO_CLIENTS: '400',
       PUBLIC_URL: url,
+      MAP_URL: 'https://map.example/embed?q={address}',
       RESA_BACKUPS: 'off',
       LOG_LEVEL: 'error',
     },

@@ -49,6 +49,17 @@ it('sends the fixed content security policy with every response, and never a COR
   }
 });
 
+it('lets the browser embed the host of the map that is set, and no other', async () => {
+  const policyWith = async (mapUrl: string | undefined) => {
+    const app = await buildApp({ ...server.services, config: { ...server.services.config, mapUrl } });
+    const { headers } = await app.inject({ url: '/resa.json' });
+    await app.close();
+    return String(headers['content-security-policy']).split(';');
+  };
+  expect(await policyWith(undefined)).toContain('frame-src blob:');
+  expect(await policyWith('https://map.example/embed?q={address}')).toContain('frame-src blob: https://map.example');
+});
+
 it('refuses a body with invalid JSON and one that is too large', async () => {
   const post = (body: string, type: string) =>
     fetch(`${server.url}/web/maintenance/check`, { method: 'POST', body, headers: { 'content-type': type } });

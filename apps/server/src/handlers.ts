@@ -1,5 +1,6 @@
 /** The table of contents: every feature of the contract and the calls that answer it. One missing or spare does not compile. */
 import type { contract } from '@resa/contract';
+import { addresses } from './addresses/calls.ts';
 import { appointments } from './appointments/calls.ts';
 import { bulletins } from './bulletins/calls.ts';
 import { categories } from './categories/calls.ts';
@@ -9,6 +10,7 @@ import { dashboard } from './dashboard/calls.ts';
 import { documents } from './documents/calls.ts';
 import { families } from './families/calls.ts';
 import type { Handlers } from './frame/call/serve.ts';
+import { housings } from './housings/calls.ts';
 import { listHandlers } from './lists/index.ts';
 import { locations } from './locations/calls.ts';
 import { locks } from './locks/calls.ts';
@@ -27,6 +29,8 @@ export const handlers: Handlers<typeof contract> = {
   documents,
   locks,
   families,
+  housings,
+  addresses,
   requests,
   logs,
   appointments,

@@ -71,6 +71,8 @@ export const codeTexts = {
   NoCandidate: 'w_no_family_head_candidates',
   InvalidDates: 'w_invalid_dates',
   ChangeFamilyHead: 'w_change_family_head',
+  // housing
+  closes_current: 'w_closes_current',
   // appointments
   rule_max_appointments: 'rule_max_appointments',
   resource_locked_evidences: 'resource_locked_evidences',

@@ -13,6 +13,8 @@ const own: Readonly<Record<Feature, string>> = {
   locks: 'Who edits a client file',
   families: 'Households',
   requests: 'What is done with a whole client file: its state, deleting it',
+  housings: 'Where households live',
+  addresses: 'Addresses: checking and showing them',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
   waiting: 'Waiting lists of full days',

@@ -1,4 +1,5 @@
 /** The contract: every call between browser and server, by feature. */
+import { addresses } from './addresses.ts';
 import { appointments } from './appointments.ts';
 import { bulletins } from './bulletins.ts';
 import { categories } from './categories.ts';
@@ -7,6 +8,7 @@ import { clients } from './clients.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { families } from './families.ts';
+import { housings } from './housings.ts';
 import { listCalls } from './lists/calls.ts';
 import { locations } from './locations.ts';
 import { locks } from './locks.ts';
@@ -26,6 +28,8 @@ export const contract = {
   documents,
   locks,
   families,
+  housings,
+  addresses,
   requests,
   logs,
   appointments,

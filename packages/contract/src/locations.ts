@@ -1,6 +1,7 @@
 /** Locations and their schedules (002 §2.2, §2.3, §7 Locations); `place` is their name on the wire. */
 import { PLAN_DEFAULTS } from '@resa/rules/booking/plan';
 import { z } from 'zod';
+import { Address, AddressInput } from './addresses.ts';
 import { answers, call } from './call.ts';
 import { ActiveRow, IN_USE } from './lists/calls.ts';
 import {
@@ -19,23 +20,11 @@ import {
 
 const edit = ['crud_locations'] as const;
 
-/** Which fields it may have is judged by `addressErrors` of the rules (002 B28). */
-const PlaceAddress = z.object({
-  address_ln1: requiredText(190),
-  address_ln2: optionalText(190),
-  unit: optionalText(50),
-  postal_code: requiredText(20),
-  country_id: Id,
-  province_id: Id.nullish().transform((id) => id ?? null),
-  city_id: Id.nullish().transform((id) => id ?? null),
-  international_province_name: optionalText(190),
-  international_city_name: optionalText(190),
-});
 export const NewPlace = z.object({
   name: requiredText(100),
   comments: optionalText(2_000),
   active: Flag.default(1),
-  address: PlaceAddress,
+  address: AddressInput,
 });
 /** The version that was read; none: no check. */
 const changed = { id: Id, row_version: Count.nullish() };
@@ -47,19 +36,7 @@ export const Place = z.object({
   comments: z.string().nullable(),
   row_version: Count,
   /** Null for a location that was never given one. */
-  address: z
-    .object({
-      address_ln1: z.string(),
-      address_ln2: z.string().nullable(),
-      unit: z.string().nullable(),
-      postal_code: z.string(),
-      country_id: Id,
-      province_id: Id.nullable(),
-      city_id: Id.nullable(),
-      international_province_name: z.string().nullable(),
-      international_city_name: z.string().nullable(),
-    })
-    .nullable(),
+  address: Address.nullable(),
 });
 export type Place = z.output<typeof Place>;
 

@@ -3,6 +3,7 @@
  * letter, and the rows of the reference lists.
  */
 import { z } from 'zod';
+import * as addresses from './addresses.ts';
 import * as appointments from './appointments.ts';
 import * as bulletins from './bulletins.ts';
 import * as categories from './categories.ts';
@@ -11,6 +12,7 @@ import * as file from './client-file.ts';
 import * as sections from './client-sections.ts';
 import * as clients from './clients.ts';
 import * as families from './families.ts';
+import * as housings from './housings.ts';
 import * as ofEveryList from './lists/calls.ts';
 import { listCalls } from './lists/calls.ts';
 import { changedRowSchema, newRowSchema, rowSchema } from './lists/define.ts';
@@ -25,8 +27,9 @@ import * as types from './types.ts';
 import * as users from './users.ts';
 import * as waiting from './waiting.ts';
 
-const files = [types, refusals, session, persons, sections, file, clients, families, ofEveryList, categories, logs];
-const exported = [...files, locations, appointments, waiting, checkin, bulletins, users].flatMap((exports) =>
+const files = [types, refusals, session, persons, sections, file, clients, families, addresses, housings, ofEveryList];
+const others = [categories, logs, locations, appointments, waiting, checkin, bulletins, users];
+const exported = [...files, ...others].flatMap((exports) =>
   Object.entries(exports).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
 );
 

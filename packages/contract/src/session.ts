@@ -64,6 +64,8 @@ export const session = {
         backend: z.string(),
         mode: z.string(),
         clients: z.string().nullable(),
+        /** The address of the map, `{address}` in it; null where there is none. */
+        map: z.string().nullable(),
         version: z.string(),
         /** The demo users, in mode test on a demo organisation only. */
         demo_users: z.array(z.object({ email: z.string(), role: z.string() })),

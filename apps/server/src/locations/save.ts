@@ -1,13 +1,12 @@
 /** Adding and changing a location itself: its name, comments and address (002 §2.3, §5, B28). */
 import type { contract, InputOf } from '@resa/contract';
-import { addressErrors, settleAddress } from '@resa/rules/person/address';
-import { postalCode } from '@resa/rules/text/postal-code';
+import { judgedAddress } from '../addresses/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { lockPlace, placeOf } from './queries.ts';
-import { differing, insertRow, refuseFaults, staleFor, updateRow } from './schedule/saving.ts';
+import { differing, insertRow, staleFor, updateRow } from './schedule/saving.ts';
 
 type Calls = typeof contract.locations;
 type Address = InputOf<Calls['store']>['place']['address'];
@@ -15,7 +14,7 @@ type Address = InputOf<Calls['store']>['place']['address'];
 export const store = (ctx: Context, { place: { address, ...fields } }: InputOf<Calls['store']>) =>
   change(ctx, async (db, note) => {
     await refuseName(db, fields.name);
-    const valid = await judged(db, ctx, address);
+    const valid = await judgedAddress(db, ctx, 'place.address', address);
     const { id: address_id } = await db.insertInto('addresses').values(valid).returning('id').executeTakeFirstOrThrow();
     const { id } = await insertRow(db, ctx, note, 'places', { ...fields, address_id });
     note.wrote({ entity: 'addresses', id: address_id, after: { ...valid } });
@@ -32,7 +31,12 @@ export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) 
     const stale = await staleFor(db, { ...stored, ...before }, { ...fields, address, row_version });
     if (stale && before) return { code: 'stale', ...stale, row: before };
     await refuseName(db, fields.name, id);
-    const address_id = await saveAddress(db, note, stored.address_id, await judged(db, ctx, address));
+    const address_id = await saveAddress(
+      db,
+      note,
+      stored.address_id,
+      await judgedAddress(db, ctx, 'place.address', address),
+    );
     // A change of the address alone is a new version of the location too.
     const touched = address_id.changed ? { ...stored, address_id: null } : stored;
     const row = await updateRow(db, ctx, note, 'places', touched, { ...fields, address_id: address_id.id });
@@ -43,30 +47,6 @@ export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) 
 async function refuseName(db: Trx, name: string, but?: number): Promise<void> {
   const other = await db.selectFrom('places').select('id').where('name', '=', name).executeTakeFirst();
   if (other && other.id !== but) throw invalid({ path: 'place.name', rule: 'e_duplicate' });
-}
-
-/** The address as it is stored; refuses what the rules or the lists do not know. */
-async function judged(db: Trx, ctx: Context, address: Address): Promise<Address> {
-  const own = ctx.settings.default_country;
-  refuseFaults('place.address', addressErrors(address, own));
-  const settled = settleAddress(address, own);
-  const { country_id, province_id, city_id } = settled;
-  const unknown = (path: string) => invalid({ path: `place.address.${path}`, rule: 'e_unknown_reference' });
-  if (!(await db.selectFrom('countries').select('id').where('id', '=', country_id).executeTakeFirst()))
-    throw unknown('country_id');
-  if (province_id !== null) {
-    const province = await db
-      .selectFrom('provinces')
-      .select('country_id')
-      .where('id', '=', province_id)
-      .executeTakeFirst();
-    if (province?.country_id !== country_id) throw unknown('province_id');
-  }
-  if (city_id !== null) {
-    const city = await db.selectFrom('cities').select('province_id').where('id', '=', city_id).executeTakeFirst();
-    if (!city || city.province_id !== province_id) throw unknown('city_id');
-  }
-  return { ...settled, postal_code: postalCode(settled.postal_code) ?? settled.postal_code };
 }
 
 async function saveAddress(db: Trx, note: Note, id: number | null, address: Address) {

@@ -1,5 +1,6 @@
 /** Persons and households as other features read them. */
 export {
+  type ClientNote,
   changeClient,
   type LockedClient,
   lockClients,

@@ -4,7 +4,7 @@ import { version } from '../version.ts';
 
 /** What a browser asks before anything else (001 O-83). Demo users are named in mode test alone. */
 export async function config(ctx: Context) {
-  const { mode, publicUrl, clientsUrl } = ctx.config;
+  const { mode, publicUrl, clientsUrl, mapUrl } = ctx.config;
   const { demo_users, users } = await read(ctx, async (db) => ({
     users: await db.selectFrom('users').select('id').limit(1).executeTakeFirst(),
     demo_users:
@@ -25,6 +25,7 @@ export async function config(ctx: Context) {
     backend: publicUrl,
     mode,
     clients: clientsUrl ?? null,
+    map: mapUrl ?? null,
     version,
     demo_users,
     demo_password: demo_users.length > 0 ? DEMO_PASSWORD : null,

@@ -5,7 +5,7 @@ import type { Name } from './faults.ts';
 import type { Form } from './useFormState.ts';
 
 export interface FormField extends Partial<Pick<Field, 'max' | 'of' | 'choices'>> {
-  readonly kind: Field['kind'] | 'email' | 'phone' | 'date' | 'switch';
+  readonly kind: Field['kind'] | 'email' | 'phone' | 'postal_code' | 'date' | 'switch';
   readonly label: TextKey;
   readonly help?: TextKey | undefined;
   /** May be left empty. */

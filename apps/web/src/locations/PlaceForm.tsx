@@ -2,77 +2,49 @@
 import { Button, Group, Stack, Tabs } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
-import { addressErrors } from '@resa/rules/person/address';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
+import {
+  AddressCheck,
+  AddressValue,
+  type AddressValues,
+  ALL_ADDRESS_FIELDS,
+  addressControls,
+  addressFaults,
+  addressFields,
+  emptyAddress,
+  followAddress,
+} from '../addresses/index.ts';
 import { api } from '../api.ts';
-import { Chosen } from '../edit/controls/Chosen.tsx';
 import { Fields } from '../edit/Fields.tsx';
 import type { Faults } from '../edit/faults.ts';
-import type { ControlProps, FormField, FormFields } from '../edit/fields.ts';
+import type { FormField, FormFields } from '../edit/fields.ts';
 import { SaveFailed } from '../edit/SaveFailed.tsx';
 import { Summary } from '../edit/Summary.tsx';
 import { Theirs } from '../edit/Theirs.tsx';
 import { useForm } from '../edit/useForm.ts';
-import { nameOf, useLookup, useOption } from '../local/lookups.ts';
-import { type TextKey, useLocale, useT } from '../local/texts.ts';
+import { useOption } from '../local/lookups.ts';
+import { useT } from '../local/texts.ts';
 import type { LocationRead } from './read.ts';
 import type { Tab } from './tabs.ts';
 
 type Calls = typeof contract.locations;
 type Answer = AnswerOfCall<Calls['update']> | AnswerOfCall<Calls['store']>;
 
-interface Values {
+interface Values extends AddressValues {
   name: string;
   comments: string | null;
-  address_ln1: string;
-  address_ln2: string | null;
-  unit: string | null;
-  postal_code: string;
-  country_id: number | null;
-  province_id: number | null;
-  city_id: number | null;
-  international_province_name: string | null;
-  international_city_name: string | null;
 }
 
 const LOCATION: FormFields<Values> = {
   name: { kind: 'text', label: 'name', max: 100 },
   comments: { kind: 'lines', label: 'comments', max: 2_000, optional: true },
 };
-const STREET: FormFields<Values> = {
-  address_ln1: { kind: 'text', label: 'address_ln1', max: 190 },
-  address_ln2: { kind: 'text', label: 'address_ln2', max: 190, optional: true },
-  unit: { kind: 'text', label: 'address_unit', max: 50, optional: true },
-  postal_code: { kind: 'text', label: 'postal_code', max: 20 },
-  country_id: { kind: 'one', of: 'countries', label: 'field_country_id' },
-};
-const HOME: FormFields<Values> = {
-  province_id: { kind: 'one', of: 'provinces', label: 'field_province_id' },
-  city_id: { kind: 'one', of: 'cities', label: 'city' },
-};
-const ABROAD: FormFields<Values> = {
-  international_province_name: { kind: 'text', label: 'international_province_name', max: 190 },
-  international_city_name: { kind: 'text', label: 'international_city_name', max: 190 },
-};
-const ALL: FormFields<Values> = { ...LOCATION, ...STREET, ...HOME, ...ABROAD };
+const ALL: FormFields<Values> = { ...LOCATION, ...ALL_ADDRESS_FIELDS };
 
-const EMPTY: Values = {
-  name: '',
-  comments: null,
-  address_ln1: '',
-  address_ln2: null,
-  unit: null,
-  postal_code: '',
-  country_id: null,
-  province_id: null,
-  city_id: null,
-  international_province_name: null,
-  international_city_name: null,
-};
+const emptyPlace = (country_id: number): Values => ({ name: '', comments: null, ...emptyAddress(country_id) });
 const valuesOf = (place: NonNullable<LocationRead['place']>, country_id: number): Values => ({
-  ...EMPTY,
-  country_id,
+  ...emptyPlace(country_id),
   name: place.name,
   comments: place.comments,
   ...place.address,
@@ -106,14 +78,15 @@ export function PlaceForm({ read, tab, onTab }: { read: LocationRead; tab: Tab; 
             theirs={form.theirs}
             mine={form.values}
             fields={ALL}
-            value={(name, value) => <PlaceValue name={name} value={value} />}
+            value={(name, value) => <AddressValue name={name as keyof AddressValues} value={value} />}
           />
         )}
         <Tabs.Panel value="location" keepMounted>
           <Fields form={form} fields={LOCATION} />
         </Tabs.Panel>
         <Tabs.Panel value="address" keepMounted>
-          <Fields form={form} fields={fields} controls={{ province_id: Within, city_id: Within }} />
+          <Fields form={form} fields={fields} controls={addressControls} />
+          <AddressCheck form={form} />
         </Tabs.Panel>
         <Group>
           <Button type="submit" disabled={!form.unsaved} loading={form.saving}>
@@ -131,16 +104,13 @@ function usePlaceForm(read: LocationRead, own: number, id: string) {
   const { place } = read;
   const form = useForm({
     id,
-    first: place ? valuesOf(place, own) : { ...EMPTY, country_id: own },
+    first: place ? valuesOf(place, own) : emptyPlace(own),
     row_version: place?.row_version ?? null,
     judge: (values): Faults<Values> => ({
       ...(values.name.trim() === '' && { name: { rule: 'must_be_completed' as const } }),
-      ...Object.fromEntries(addressErrors(values, own).map(({ path, rule }) => [path, { rule: rule as TextKey }])),
+      ...addressFaults(values, own),
     }),
-    follow: (values, name) => {
-      if (name === 'country_id') return { ...values, province_id: null, city_id: null };
-      return name === 'province_id' ? { ...values, city_id: null } : values;
-    },
+    follow: followAddress,
     draft: {
       record: `location:${place?.id ?? 'new'}`,
       text: 'draft_of_location',
@@ -166,37 +136,7 @@ function usePlaceForm(read: LocationRead, own: number, id: string) {
       form.rebase({ values: form.values, row_version: answer.row_version });
     },
   });
-  const home = form.values.country_id === own;
-  return { form, fields: { ...STREET, ...(home ? HOME : ABROAD) } };
+  return { form, fields: addressFields(form.values.country_id, own) as FormFields<Values> };
 }
 
 const hfidOf = (search: object) => String((search as { hfid?: unknown }).hfid ?? '');
-
-/** The provinces of the country, or the cities of the province. */
-function Within(props: ControlProps<Values>) {
-  const into = useLocale();
-  const provinces = useLookup('provinces');
-  const cities = useLookup('cities');
-  const { country_id, province_id } = props.form.values;
-  const rows =
-    props.name === 'province_id'
-      ? provinces.rows.filter((row) => row.country_id === country_id)
-      : cities.rows.filter((row) => row.province_id === province_id);
-  const choices = rows.map((row) => ({
-    value: String(row.id),
-    label: nameOf(row, into),
-    disabled: row.active === 0,
-  }));
-  return <Chosen {...props} choices={choices} />;
-}
-
-function PlaceValue({ name, value }: { name: keyof Values; value: unknown }) {
-  const into = useLocale();
-  const lists = {
-    country_id: useLookup('countries'),
-    province_id: useLookup('provinces'),
-    city_id: useLookup('cities'),
-  };
-  const list = name in lists ? lists[name as keyof typeof lists] : undefined;
-  return list ? nameOf(list.byId(value as number | null), into) : String(value ?? '');
-}

@@ -31,6 +31,7 @@ import { bulletins } from './0042-bulletins.ts';
 import { appointmentMails } from './0043-appointment-mails.ts';
 import { waiting } from './0048-waiting.ts';
 import { bookingLocks } from './0051-booking-locks.ts';
+import { housings } from './0055-housings.ts';
 import { documents } from './0057-documents.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0043-appointment-mails': appointmentMails,
   '0048-waiting': waiting,
   '0051-booking-locks': bookingLocks,
+  '0055-housings': housings,
   '0057-documents': documents,
 };

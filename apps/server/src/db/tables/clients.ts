@@ -132,6 +132,8 @@ export interface ClientHousingsTable {
   start_date: string;
   end_date: string | null;
   row_version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
 }
 
 export interface RevenuesTable {

@@ -30,6 +30,13 @@ describe('a setting with an invalid value is refused', () => {
       'javascript:alert(1)',
       'yes',
     ],
+    MAP_URL: [
+      'map',
+      'http://map.example/?q={address}',
+      'https://map.example/?q=',
+      'https://{address}.example/',
+      'https://map.example/{address}/{address}',
+    ],
     CLIENTS_URL: ['clients', 'https://', 'mailto:a@b.example', 'https://user@clients.example'],
     MAIL_FROM: [
       'nonsense',
@@ -74,6 +81,8 @@ it('accepts the usual values, and reads an empty one as none', () => {
   expect(readConfig({ CLIENTS_URL: 'https://foodbank.example/portal' }).clientsUrl).toBe(
     'https://foodbank.example/portal',
   );
+  const map = 'https://map.example/embed?q={address}';
+  expect(readConfig({ MAP_URL: map }).mapUrl).toBe(map);
   for (const from of [
     'resa@foodbank.example',
     'Food bank <resa@foodbank.example>',

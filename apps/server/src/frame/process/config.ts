@@ -19,6 +19,8 @@ export interface Config {
   readonly scanUrl: string | undefined;
   readonly publicUrl: string;
   readonly clientsUrl: string | undefined;
+  /** A map's address with `{address}` in it; without it there is no map. */
+  readonly mapUrl: string | undefined;
   readonly timeZone: string | undefined;
   readonly secret: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
@@ -56,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     scanUrl: scanUrl(env.SCAN_URL),
     publicUrl: publicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`,
     clientsUrl: webAddress('CLIENTS_URL', env.CLIENTS_URL, 'https://clients.example')?.href,
+    mapUrl: mapUrl(env.MAP_URL),
     timeZone: timeZone(env.TZ_ORGANISATION),
     secret: env.RESA_SECRET || undefined,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
@@ -139,6 +142,19 @@ function webAddress(name: string, value: string | undefined, form: string): URL 
   if (!url || !HOST_NAME.test(url.hostname) || url.username || url.password)
     throw new CannotStart(`${name} must be an address of the form ${form}.`);
   return url;
+}
+
+const HERE = '{address}';
+
+/** An address of a home goes there, so it is encrypted on its way; what the browser may embed is its host alone. */
+function mapUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const form = `https://map.example/embed?q=${HERE}`;
+  const url = webAddress('MAP_URL', value, form);
+  const [before = '', ...after] = value.split(HERE);
+  if (url?.protocol !== 'https:' || after.length !== 1 || !before.startsWith(`${url.origin}/`))
+    throw new CannotStart(`MAP_URL must be an address of the form ${form}.`);
+  return value;
 }
 
 const ADDRESS = String.raw`[^\s<>@,;:"()]+@\w([\w.-]*\w)?`;

@@ -14,7 +14,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'blob:', 'data:'],
-        'frame-src': ['blob:'],
+        'frame-src': ['blob:', ...(config.mapUrl ? [new URL(config.mapUrl).origin] : [])],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

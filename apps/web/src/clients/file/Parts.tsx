@@ -17,6 +17,7 @@ import { MostUrgent } from './MostUrgent.tsx';
 import { Profile } from './Profile.tsx';
 import { sameFile } from './sameFile.ts';
 
+const Housing = lazy(() => import('../housing/Housing.tsx'));
 const Log = lazy(() => import('../log/Log.tsx'));
 
 interface Part {
@@ -38,6 +39,17 @@ const partsOf = (file: ClientFileData, profile: ReactNode): Part[] => [
     count: file.members.length,
     ofHeads: true,
     show: () => <Members file={file} />,
+  },
+  {
+    name: 'housing',
+    label: 'tab_housing',
+    ofHeads: true,
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        {/* `profile` stands there while the file is edited. */}
+        <Housing file={file} editing={profile !== undefined} />
+      </Suspense>
+    ),
   },
   {
     name: 'appointments',

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import styles from '../edit.module.css';
 import type { ControlProps } from '../fields.ts';
 import { MaskedInput } from './MaskedInput.tsx';
-import { dateMask, phoneMask } from './mask.ts';
+import { dateMask, phoneMask, postalMask } from './mask.ts';
 import { setterOf, useCommon, valueIn } from './useCommon.ts';
 
 const FIGURES = { input: 'tabular' };
@@ -27,6 +27,8 @@ export function Typed<V>(props: ControlProps<V>) {
   switch (kind) {
     case 'phone':
       return <MaskedInput {...plain} type="tel" mask={phoneMask} onChange={change} classNames={FIGURES} />;
+    case 'postal_code':
+      return <MaskedInput {...plain} mask={postalMask} onChange={change} classNames={FIGURES} />;
     case 'date':
       return <MaskedInput {...plain} inputMode="numeric" mask={dateMask} onChange={change} classNames={FIGURES} />;
     case 'code':

@@ -1,7 +1,7 @@
 import { phoneDigits } from '@resa/rules/text/phone';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caretAfter, dateMask, fullDate, type Mask, phoneMask } from './mask.ts';
+import { caretAfter, dateMask, fullDate, type Mask, phoneMask, postalMask } from './mask.ts';
 
 /** The content of the field after each key, typed at its end. */
 const typedBy = (mask: Mask, keys: string) => [...keys].reduce((text, key) => mask(text + key), '');
@@ -28,6 +28,17 @@ describe('masks', () => {
     expect(dateMask('15 June 1985')).toBe('15 June 1985');
   });
 
+  test('a postal code is written upper case with its space, and anything else as it is typed', () => {
+    expect(typedBy(postalMask, 'h2x1y4')).toBe('H2X 1Y4');
+    expect(typedBy(postalMask, 'h2x 1y4')).toBe('H2X 1Y4');
+    expect(postalMask('h2x-1y4')).toBe('H2X 1Y4');
+    expect(postalMask('05401')).toBe('05401');
+    let text = postalMask('h2x1y4');
+    for (let keys = 0; text !== '' && keys < 20; keys++) text = postalMask(text.slice(0, -1));
+    expect(text).toBe('');
+    expect(caretAfter('H2xX 1Y4', 3, 'H2XX 1Y4')).toBe(3);
+    expect(caretAfter('H2X1', 4, 'H2X 1')).toBe(5);
+  });
   test('everything can be deleted again, key by key', () => {
     for (const mask of [phoneMask, dateMask]) {
       let text = mask('20250615');

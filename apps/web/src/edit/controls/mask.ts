@@ -2,7 +2,7 @@
  * Masks that help and never fight: what is typed is written in its usual form while it can become one; anything else
  * stays as it is, and the rule of the field says what is wrong with it.
  *
- * phoneMask, dateMask   a text in the mask's form
+ * phoneMask, dateMask, postalMask   a text in the mask's form
  * fullDate              the same on leaving a date
  * caretAfter            where the caret belongs in the masked text
  */
@@ -38,15 +38,24 @@ export const fullDate: Mask = (text) => {
   return year && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 };
 
-/** Where the caret belongs once `masked` stands: after as many digits as stood before it in what was typed. */
+const POSTAL_CODE = /^([A-Z]\d[A-Z])[ -]?(\d(?:[A-Z]\d?)?)?$/;
+
+/** A1A 1A1, as far as it is typed (000 O-11). */
+export const postalMask: Mask = (text) => {
+  const typed = text.toUpperCase();
+  const [, area, rest] = typed.trim().match(POSTAL_CODE) ?? [];
+  return area && rest ? `${area} ${rest}` : typed;
+};
+
+/** Where the caret belongs once `masked` stands: after as many letters and digits as stood before it in what was typed. */
 export function caretAfter(typed: string, caret: number, masked: string): number {
   if (typed === masked) return caret;
   if (caret === typed.length) return masked.length;
-  let digits = typed.slice(0, caret).replace(/\D/g, '').length;
-  if (digits === 0) return 0;
+  let signs = typed.slice(0, caret).replace(/[^\da-z]/gi, '').length;
+  if (signs === 0) return 0;
   for (let place = 0; place < masked.length; place++) {
-    if (/\d/.test(masked[place] ?? '')) digits--;
-    if (digits === 0) return place + 1;
+    if (/[\da-z]/i.test(masked[place] ?? '')) signs--;
+    if (signs === 0) return place + 1;
   }
   return masked.length;
 }

@@ -1,0 +1,3 @@
+/** Addresses as other features save and read them. */
+export { judgedAddress } from './judging/judged.ts';
+export { type HousingAndAddress, housingRows, housingsWithAddress, lineOf, partsOf } from './queries.ts';

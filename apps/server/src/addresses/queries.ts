@@ -1,0 +1,55 @@
+/** Addresses as calls read them. */
+import type { Address, Housing } from '@resa/contract/addresses';
+import type { Locale } from '@resa/contract/texts';
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/handles.ts';
+
+const COLUMNS = [
+  'a.address_ln1',
+  'a.address_ln2',
+  'a.unit',
+  'a.postal_code',
+  'a.country_id',
+  'a.province_id',
+  'a.city_id',
+  'a.international_province_name',
+  'a.international_city_name',
+] as const;
+
+const city = (locale: Locale) => sql`coalesce(t.${sql.ref(`name_${locale}`)}, a.international_city_name)`;
+
+/** An address on one line, with its door; expects addresses `a` and cities `t`. */
+export const lineOf = (locale: Locale) =>
+  sql<string>`concat_ws(', ', a.address_ln1, '#' || a.unit, a.address_ln2, ${city(locale)}, a.postal_code)`;
+
+/** The address on one line as a map finds it, without the door; expects addresses `a`, cities `t`, provinces `p`, countries `n`. */
+export const mapTextOf = (locale: Locale) =>
+  sql<string>`concat_ws(', ', a.address_ln1, ${city(locale)},
+    concat_ws(' ', coalesce(p.code, a.international_province_name), a.postal_code), n.${sql.ref(`name_${locale}`)})`;
+
+/** A housing entry and its address. */
+export interface HousingAndAddress {
+  client_housing: Housing;
+  address: Address;
+}
+
+/** Housing entries `h` with their addresses `a` and cities `t`. */
+export const housingRows = (db: ReadDb) =>
+  db
+    .selectFrom('client_housings as h')
+    .innerJoin('addresses as a', 'a.id', 'h.address_id')
+    .leftJoin('cities as t', 't.id', 'a.city_id')
+    .select(['h.id', 'h.client_id', 'h.house_type_id', 'h.address_id', 'h.start_date', 'h.end_date', 'h.row_version']);
+
+/** The same with the parts of the address. */
+export const housingsWithAddress = (db: ReadDb) => housingRows(db).select(COLUMNS);
+type Row = Awaited<ReturnType<ReturnType<typeof housingsWithAddress>['executeTakeFirstOrThrow']>>;
+
+/** A row in its two parts. */
+export function partsOf(row: Row): HousingAndAddress {
+  const { id, client_id, house_type_id, address_id, start_date, end_date, row_version, ...address } = row;
+  return {
+    client_housing: { id, client_id, house_type_id, address_id, start_date, end_date, row_version },
+    address: address as Address,
+  };
+}

@@ -1,0 +1,33 @@
+import type { contract, InputOf } from '@resa/contract';
+import type { Context } from '../frame/change/context.ts';
+import { changeClient } from '../people/index.ts';
+import { housingOf } from './queries.ts';
+import { closeEntries, entriesOf, judge, NEEDS, savedBy, written } from './saving/save.ts';
+
+type Input = InputOf<typeof contract.housings.store>;
+
+/** Adds an address of a head or single person; a current one closes the former current one, once that is agreed to (000 O-69). */
+export const store = (ctx: Context, input: Input) =>
+  changeClient(ctx, input.housing.client_id, NEEDS, async (db, client, note) => {
+    const { refused, columns, address, closed } = await judge(
+      db,
+      ctx,
+      input,
+      client,
+      await entriesOf(db, client.row.id),
+    );
+    if (refused) return refused;
+    await closeEntries(db, ctx, note, closed);
+    const { id: address_id } = await db
+      .insertInto('addresses')
+      .values(address)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('client_housings')
+      .values({ ...columns, client_id: client.row.id, address_id, ...savedBy(ctx) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    note.wrote({ entity: 'client_housings', id, after: written(columns, address) });
+    return { code: 'Ok' as const, ...(await housingOf(db, id)) };
+  });

@@ -1,0 +1,13 @@
+/** What forms of other features use of addresses. */
+export { AddressCheck } from './AddressCheck.tsx';
+export { AddressMap } from './AddressMap.tsx';
+export { AddressValue } from './AddressValue.tsx';
+export {
+  type AddressValues,
+  ALL_ADDRESS_FIELDS,
+  addressFaults,
+  addressFields,
+  emptyAddress,
+  followAddress,
+} from './fields.ts';
+export { addressControls } from './Within.tsx';

@@ -1,0 +1,92 @@
+/**
+ * Streets compared as they are meant: '123, rue des Érables', '123 rue des erables' and '123 Erables St' are one, in
+ * English and in French. Accents, case, commas, articles and abbreviations make no difference (000 O-33, O-40).
+ */
+import { fold } from './fold.ts';
+
+/** What is typed for each kind of street. `st` is one only at the end: elsewhere it is a saint. */
+const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'street rue str',
+    'avenue av ave',
+    'boulevard boul bd blvd boulv',
+    'road chemin ch chem rd',
+    'drive promenade prom dr',
+    'place pl',
+    'court crt ct cour',
+    'crescent croissant cres crois',
+    'lane ruelle allee ln',
+    'highway route rte hwy autoroute',
+    'square carre sq',
+    'row rang rg',
+    'terrace terrasse terr',
+    'way voie',
+    'quay quai',
+    'rise montee',
+  ].flatMap((line) => {
+    const [kind = '', ...others] = line.split(' ');
+    return [kind, ...others].map((word) => [word, kind]);
+  }),
+);
+const USUAL: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste' };
+/** The side of the city, as the last word. */
+const SIDES: Readonly<Record<string, string>> = {
+  ...{ n: 'north', north: 'north', nord: 'north', s: 'south', south: 'south', sud: 'south' },
+  ...{ e: 'east', east: 'east', est: 'east', w: 'west', west: 'west', o: 'west', ouest: 'west' },
+};
+const ARTICLES = new Set(['de', 'des', 'du', 'la', 'le', 'les', 'd', 'l', 'the', 'of']);
+
+/** A street taken apart: its number, kind and side where they are said, and its name in words that can be compared. */
+export interface Street {
+  number: string;
+  kind: string | null;
+  side: string | null;
+  name: string;
+}
+
+/** The street of a first address line; null without a number, or with nothing beside it. */
+export function streetOf(line: string): Street | null {
+  const words = fold(line).split(' ').filter(Boolean);
+  const at = words.findIndex((word) => /^\d/.test(word));
+  if (at < 0) return null;
+  const [number = ''] = words[at]?.match(/^\d+/) ?? [];
+  const all = words.filter((_, place) => place !== at);
+  const side = (all.length > 1 && SIDES[all.at(-1) ?? '']) || null;
+  const rest = side ? all.slice(0, -1) : all;
+  const last = rest.length - 1;
+  const kinds = rest.map((word, place) => (word === 'st' && place === last && place > 0 ? 'street' : KINDS[word]));
+  const kind = kinds.find((one) => one !== undefined) ?? null;
+  const name = rest
+    .filter((word, place) => kinds[place] === undefined && !ARTICLES.has(word))
+    .map((word) => USUAL[word] ?? word)
+    .join(' ');
+  return name === '' ? null : { number, kind, side, name };
+}
+
+/**
+ * Whether two streets are the same place: the same number and name, and neither two kinds nor two sides that contradict
+ * each other. A name of five letters or more may have one letter wrong.
+ */
+export function sameStreet(one: Street, other: Street): boolean {
+  const contradict = (['kind', 'side'] as const).some((part) => one[part] && other[part] && one[part] !== other[part]);
+  if (one.number !== other.number || contradict) return false;
+  return one.name === other.name || (one.name.length >= TYPO_FROM && oneLetterApart(one.name, other.name));
+}
+
+/** Shorter names with a letter changed are other streets: 1re and 2e, Roy and Rey. */
+const TYPO_FROM = 5;
+
+/** Whether a letter is changed, missing, too many or two stand the other way round. Digits are never typing errors: 41e is not 42e. */
+function oneLetterApart(one: string, other: string): boolean {
+  if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  const rest = (text: string, skipped: number) => text.slice(same + skipped);
+  if (long.length === short.length)
+    return (
+      rest(short, 1) === rest(long, 1) ||
+      (rest(short, 2) === rest(long, 2) && short[same] === long[same + 1] && short[same + 1] === long[same])
+    );
+  return long.length === short.length + 1 && rest(short, 0) === rest(long, 1);
+}
