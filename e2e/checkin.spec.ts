@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import {
   bookable,
@@ -66,6 +66,27 @@ test('a household is checked in with a scanned card and two keys', { tag: '@desk
   await page.keyboard.press('Enter');
   await expect(checkIn(page, start_date_time)).toBeHidden();
   await expect(search(page)).toBeFocused();
+});
+
+test('the check-in button is in sight at every width, with the menu open', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const { file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE);
+  await page.goto('/checkin');
+  await place(page, 'Centre-ville').click();
+  await find(page, String(file_number), name);
+  const isInSight = async (button: Locator) => {
+    for (const width of [1440, 1280, 1100, 1024, 820]) {
+      await page.setViewportSize({ width, height: 1000 });
+      await expect(button).toBeVisible();
+      const right = async () => ((box) => box && box.x + box.width)(await button.boundingBox());
+      await expect.poll(right, `${width} px`).toBeLessThan(width - 20);
+    }
+  };
+  await isInSight(checkIn(page, start_date_time));
+  await page.goto('/appointments');
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
+  await isInSight(row.getByRole('button', { name: /^Confirmer l’arrivée/ }));
+  await isInSight(row.getByRole('button').last());
 });
 
 test('an appointment of another day cannot be checked in, and the page shows why', async ({ page }) => {

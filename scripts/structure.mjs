@@ -138,7 +138,7 @@ function keysOfQueries() {
 /** Every table of rows is a DataTable; Table.Tr alone draws a row of one in another way. */
 function tablesByHand() {
   return filesBelow(web)
-    .filter((file) => !file.startsWith(`${web}/ui/`) && /<Table\b(?!\.)|<Table\.T(head|body)/.test(read(file)))
+    .filter((file) => !file.startsWith(`${web}/ui/`) && /<[Tt]able\b(?!\.)|<Table\.T(head|body)/.test(read(file)))
     .map((file) => `${file}: draws a table by hand; ui/DataTable does`);
 }
 

@@ -1,5 +1,5 @@
 /**
- * The contract as functions: connect(calls, wire) answers an object of the contract's own shape, so that
+ * The contract as functions: connect(calls, wire) returns an object of the contract's own shape, so that
  * `api.session.login({ email, password })` is one request (decisions-wire). Answers of HTTP 200 come back as they are;
  * anything else throws CallFailed.
  */
@@ -16,7 +16,7 @@ export interface CallFact {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly says?: Readonly<Record<string, TextKey>>;
-  /** What its answer shows; nothing for a call that changes something. */
+  /** What its response shows; nothing for a call that changes something. */
   readonly reads?: readonly Noun[];
   /** Where its input says at which location that is, as a dotted path. */
   readonly place?: string;
@@ -30,7 +30,7 @@ export interface CallTree {
   readonly [name: string]: CallTree | CallFact;
 }
 
-/** What the connection asks of the program around it. */
+/** What the connection needs from the program around it. */
 export interface Wire {
   token(): string | null;
   locale(): Locale;
@@ -38,12 +38,12 @@ export interface Wire {
   ended(): void;
   /** HTTP 423: the server holds the screen locked. */
   locked(): void;
-  /** HTTP 503, unless the database alone is away. `announced`: Resa itself says so, not a proxy in front of it. */
+  /** HTTP 503, unless the database alone is away. `announced`: by Resa itself, not by a proxy in front of it. */
   maintenance(announced: boolean): void;
-  /** Every answer, for the server's clock. */
+  /** Every response, for the server's clock. */
   answered(response: Response): void;
   /**
-   * A call may have changed this. `done` when it was answered Ok; else it was refused for what others did, or its answer
+   * A call may have changed this. `done` when the response was Ok; else it was refused for what others did, or its response
    * was lost.
    */
   changed(nouns: readonly Noun[], done: boolean): void;

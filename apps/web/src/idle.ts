@@ -22,7 +22,7 @@ export function noteActivity(now = Date.now()): void {
   localStorage.setItem(KEY, String(now));
 }
 
-/** Listens to activity until the answered function is called. */
+/** Listens to activity until the returned function is called. */
 export function watchActivity(): () => void {
   const note = () => noteActivity();
   here = Date.now();

@@ -64,6 +64,6 @@ function Resa() {
 }
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
-// The page first, so that it is drawn once; not awaited here, for its files want this one run to its end. In slices:
+// The page first, so that it is drawn once; not awaited here, since its files need this one to finish first. In slices:
 // what is typed or pressed meanwhile waits milliseconds, not for the whole page.
 void router.load().then(() => startTransition(() => root.render(<Resa />)));

@@ -1,6 +1,6 @@
 /**
- * Changes that count once although their answer may be lost (decisions-wire W08): the same content sent again after an
- * unknown outcome travels under the same Idempotency-Key. Once it is answered, the next time is another change.
+ * Changes that count once although their response may be lost (decisions-wire W08): the same content sent again after an
+ * unknown outcome has the same Idempotency-Key. Once a response has arrived, the next time is another change.
  */
 import { useState } from 'react';
 import { type CallOptions, isAnswered } from './connect.ts';

@@ -48,7 +48,7 @@ function placeIn(path: string | undefined, input: unknown): number | undefined {
   return typeof found === 'number' ? found : undefined;
 }
 
-/** When each query was last sent: an answer asked for after a change shows it. */
+/** When each query was last sent: a response requested after a change shows that change. */
 const sent = new WeakMap<Query, number>();
 queries.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'fetch') sent.set(event.query, performance.now());

@@ -26,7 +26,7 @@ const catchers = new Set<() => void>();
 
 /**
  * Does what must follow an event besides repeating queries, such as a heartbeat: after each event that concerns
- * it, and whenever the line opens, since nobody told what happened before. `concerns` and `act` may be new functions at
+ * it, and whenever the connection opens, since earlier events were missed. `concerns` and `act` may be new functions at
  * each drawing.
  */
 export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => void): void {
@@ -50,7 +50,7 @@ const soon = (act: () => void): void => void setTimeout(act, Math.random() * 500
 /** Changes that are known and not fetched yet. */
 let news: { changed: Changed | 'anything'; since: number }[] = [];
 
-/** Asks once for what several events told meanwhile. */
+/** Fetches once for several events. */
 function refreshSoon(changed: Changed | 'anything') {
   news.push({ changed, since: performance.now() });
   if (news.length > 1) return;

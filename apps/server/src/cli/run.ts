@@ -1,15 +1,12 @@
-import { commandOf } from '../commands/index.ts';
 import { type Config, readConfig } from '../frame/process/config.ts';
 import { askOwner, ownDataFolder } from '../frame/process/data-folder.ts';
-import { whyNot } from '../refusals-to-start.ts';
-import { openPopulated } from '../start.ts';
 
-/** Runs a command in the server that has the data folder, or here when nobody does; prints its answer and exits. */
+/** Runs a command in the server that has the data folder, or here when none has; prints its result and exits. */
 export function runCommand(name: string, words: string[] = process.argv.slice(2)): Promise<never> {
   return runAlone((config) => run(name, words, config));
 }
 
-/** Runs what no server may be running beside; as runCommand, without asking one. */
+/** Runs `work`, which no server may run beside, and prints and exits as runCommand does. */
 export async function runAlone(work: (config: Config) => Promise<unknown>): Promise<never> {
   let config: Config | undefined;
   try {
@@ -17,6 +14,7 @@ export async function runAlone(work: (config: Config) => Promise<unknown>): Prom
     console.log(await work(config));
     process.exit(0);
   } catch (error) {
+    const { whyNot } = await import('../refusals-to-start.ts');
     console.error(whyNot(error, config) ?? (error as Error).message);
     process.exit(1);
   }
@@ -39,7 +37,9 @@ async function here(name: string, args: string[], config: Config): Promise<strin
   const onLost = (error: Error) => {
     throw error;
   };
-  // A command never makes a demo by the way: `demo` makes the one it was asked for.
+  // Read only here: a command that the server runs needs none of it.
+  const [{ openPopulated }, { commandOf }] = await Promise.all([import('../start.ts'), import('../commands/index.ts')]);
+  // Without a demo: only the command `demo` makes one.
   const db = await openPopulated(config, clock(), onLost, false);
   try {
     return await commandOf(name)({ db, config, clock }, args);

@@ -12,7 +12,7 @@ interface Props {
   onPress: () => void;
   /** A word under the count, such as "full". */
   mark?: string | undefined;
-  /** Why it cannot be chosen, in words; such a button stays reachable and says it. */
+  /** Why it cannot be chosen; such a button stays reachable and announces it. */
   closed?: string | undefined;
   /** May be chosen although it is not open. */
   forced?: boolean;

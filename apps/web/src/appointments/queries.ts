@@ -10,7 +10,7 @@ export const marksOf = (place_id: number, month: string) =>
 
 export const scheduleOf = (place_id: number) => queryOf(api.appointments.changeLocation, { place_id });
 
-/** The plan's days and the client's last appointment, asked when a type is chosen (001 §7). */
+/** The plan's days and the client's last appointment, fetched when a type is chosen (001 §7). */
 export const typeOf = (place_appointment_type_id: number, client_id: number) =>
   queryOf(api.appointments.changeAppointmentType, { appointment: { client_id }, place_appointment_type_id });
 
@@ -45,7 +45,7 @@ export const appointmentOf = (id: number) => queryOf(api.appointments.fetch, { i
 /** An appointment with its participants. */
 export const detailOf = (id: number) => queryOf(api.appointments.detail, { id });
 
-/** Whether the households of a list may be served today, asked together. */
+/** Whether the households of a list may be served today, fetched together. */
 export const servedOf = (client_ids: readonly number[]) =>
   queryOf(api.appointments.served, { client_ids: [...client_ids] });
 

@@ -24,7 +24,7 @@ import { useActs } from './useActs.ts';
 const BulletinDialog = lazy(() => import('./form/BulletinDialog.tsx'));
 
 /** Of eight columns. */
-const NARROW = 1000;
+const NARROW = 930;
 
 const DEFAULTS = {
   sorts: ['created_at', 'subject', 'start_date', 'end_date', 'bulletin_priority_type_id', 'request_by_name', 'active'],

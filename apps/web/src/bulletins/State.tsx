@@ -4,7 +4,7 @@ import { useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
 import { Tint } from '../ui/StateBadge.tsx';
 
-/** Open or closed; an open one that has passed its end says so (001 O-59). */
+/** Open or closed; an open one past its end is marked (001 O-59). */
 export function State({ of }: { of: { active: 0 | 1; end_date: string; closed_for_client?: 0 | 1 } }) {
   const t = useT();
   const expired = isExpired(of, useToday());

@@ -6,5 +6,5 @@ export type BulletinRow = Awaited<ReturnType<typeof api.bulletins.list>>['dt']['
 
 export const bulletinOf = (id: number) => queryOf(api.bulletins.fetch, { id });
 
-/** Who can have asked for a bulletin. */
+/** The users who can have requested a bulletin. */
 export const allUsers = () => queryOf(api.users.getAllUsers, {});

@@ -1,4 +1,4 @@
-/** Closing a bulletin, for everybody or for one client, and deleting it: asked first, refusals in words. */
+/** Closing a bulletin, for everybody or for one client, and deleting it: each after a confirmation, with refusals explained. */
 import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';
 import type { TextKey } from '../local/texts.ts';

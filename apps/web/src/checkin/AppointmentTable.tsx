@@ -61,7 +61,7 @@ export function AppointmentTable({ rows, found, ...acting }: ListProps) {
           </div>
         )
       }
-      narrowBelow={1024}
+      narrowBelow={800}
       card={(row) => <AppointmentCard row={row} found={found} {...acting} />}
     />
   );

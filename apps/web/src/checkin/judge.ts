@@ -1,4 +1,4 @@
-/** What the counter shows of appointments, read from the rule that the server asks too (000 §2 Check-in, O-16, O-83). */
+/** What the counter shows of appointments, from the rule that the server uses too (000 §2 Check-in, O-16, O-83). */
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';

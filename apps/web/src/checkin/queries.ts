@@ -1,4 +1,4 @@
-/** The household at the counter of a location, asked again when something is booked there. */
+/** The household at a location's counter, fetched again when something is booked there. */
 import { api } from '../api.ts';
 import { queryOf } from '../queries.ts';
 

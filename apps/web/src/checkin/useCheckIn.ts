@@ -41,7 +41,7 @@ export function useCheckIn(at: { place: Place; today: string; client: Person }, 
     } finally {
       setBusy(null);
       await refreshed();
-      // Where the answer was lost but the deed was done, the button that held the focus is gone.
+      // If the response was lost but the check-in was done, the focused button is gone.
       requestAnimationFrame(() => document.activeElement === document.body && toSearch());
     }
   }

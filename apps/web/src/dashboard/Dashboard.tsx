@@ -58,7 +58,7 @@ function greeting(): TextKey {
   return time < EVENING ? 'good_afternoon' : 'good_evening';
 }
 
-/** The day in words, the date as everywhere. */
+/** The weekday by name, the date as everywhere. */
 function Today({ date }: { date: string }) {
   const locale = useLocale();
   const weekday = new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -1,6 +1,6 @@
 /**
- * A form from its opening to its end: what is typed and judged, kept as a draft (001 O-74), asked about before it is
- * left, and saved with every refusal in words. What is different about a form uses the same parts directly:
+ * A form from its opening to its end: typed, checked, kept as a draft (001 O-74), confirmed before it is
+ * left, and saved with every refusal in words. A form that differs uses the same parts directly:
  * useFormState, useSaving, ui/useDraft.ts and ui/useLeaving.ts.
  */
 import { useEffect, useMemo, useRef, useState } from 'react';

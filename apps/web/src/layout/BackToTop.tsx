@@ -11,7 +11,7 @@ const TAKES = 800;
 
 export function BackToTop() {
   const t = useT();
-  // Asked only when somebody scrolls: asked while the page is drawn, it would have it laid out at once.
+  // Read only while scrolling: reading it while the page is rendered would force a layout.
   const [far, setFar] = useState(false);
   useWindowEvent('scroll', () => setFar(scrollY > FAR), { passive: true });
   if (!far) return null;

@@ -4,7 +4,7 @@ import { busy } from '../local/busy.ts';
 import { useStore } from '../local/store.ts';
 import styles from './ProgressBar.module.css';
 
-/** Short calls show nothing: a bar that flickers tells nobody anything. */
+/** Short calls show nothing: a flickering bar is no information. */
 const PATIENCE = 300;
 
 /** A thin bar at the top while a page loads or a call takes long; for the eye alone, the screens themselves say that they wait. */

@@ -12,6 +12,7 @@ import { Palette } from '../palette/index.ts';
 import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { afterDrawing } from '../ui/after-drawing.ts';
 import { dialogsWanted } from '../ui/dialogs-wanted.ts';
+import { MenuWidth } from '../ui/room.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { HandBar } from './HandBar.tsx';
@@ -23,6 +24,8 @@ import { TopBar } from './TopBar.tsx';
 
 type DrawerState = 'open' | 'mini' | 'closed';
 const next: Record<DrawerState, DrawerState> = { open: 'mini', mini: 'closed', closed: 'open' };
+/** As in StaffLayout.module.css. */
+const WIDTH: Record<DrawerState, number> = { open: 300, mini: 68, closed: 0 };
 
 export function StaffLayout() {
   const t = useT();
@@ -61,7 +64,9 @@ export function StaffLayout() {
             </Suspense>
           )}
         </div>
-        <Outlet />
+        <MenuWidth value={phone ? 0 : WIDTH[drawer]}>
+          <Outlet />
+        </MenuWidth>
       </main>
       <BackToTop />
       <Palette />

@@ -149,7 +149,7 @@ async function put(open: Vault, content: Content<unknown>, at: number): Promise<
   await write('drafts', { ...row, ...(await encrypt(open.keys.seal, content, bound(row))) });
 }
 
-/** Names tell neither user nor record to anyone without the keys. */
+/** Names reveal neither user nor record without the keys. */
 async function prefixOf({ keys }: Vault, record?: string): Promise<string> {
   const owner = await tagOf(keys.name, 'owner');
   return record === undefined ? `${owner}.` : `${owner}.${await tagOf(keys.name, `record ${record}`)}.`;

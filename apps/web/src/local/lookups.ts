@@ -29,7 +29,7 @@ interface Held {
 const OPTIONS = '(options)';
 
 const held = makeStore<Held>({ checksums: {}, tables: {}, options: {} });
-/** 'failed' while there is nothing to work with and the server did not answer. */
+/** 'failed' while there is nothing to work with and the server did not respond. */
 export const lookupState = makeStore<'starting' | 'ready' | 'failed'>('starting');
 
 /** Reads what an earlier visit left. */
@@ -46,7 +46,7 @@ export async function startLookups(): Promise<void> {
   if (lists.length > 0) lookupState.set('ready');
 }
 
-/** Whether an answer is whole: without a session, or with a locked one, only the organisation's name is an option. */
+/** Whether a response is complete: without a session, or with a locked one, only the organisation's name is an option. */
 const WHOLE: SettingKey = 'time_zone';
 
 /** Asks for what changed. Public pages and a locked screen get their own texts only, which are not kept. */
@@ -132,7 +132,7 @@ export interface Choice {
   disabled: boolean;
 }
 
-/** Choices for a select, inactive ones disabled (000 §1); values are ids as text, as Mantine's selects want them. */
+/** Choices for a select, inactive ones disabled (000 §1); values are ids as text, as Mantine's selects need them. */
 export function useOptions(table: ListName): Choice[] {
   const { rows } = useLookup(table);
   const into = useLocale();

@@ -1,5 +1,5 @@
 /**
- * Privacy at rest on a shared desk (001 O-69): the login answers the session sealed under the typed password; what the
+ * Privacy at rest on a shared desk (001 O-69): the login returns the session sealed under the typed password; what the
  * browser keeps is encrypted under keys that no script can read out. Both are AES-256-GCM.
  */
 import type { Sealed } from '@resa/contract/session';
@@ -15,7 +15,7 @@ const ITERATIONS = 210_000;
 /** False on plain http beyond this machine: browsers offer no WebCrypto there. */
 export const canSeal = () => globalThis.crypto?.subtle !== undefined;
 
-/** Opens what the login answered. Throws when the password is not the one it was sealed with. */
+/** Opens the response of the login. Throws when the password is not the one it was sealed with. */
 export async function openSealed<T>(sealed: Sealed, password: string): Promise<T> {
   const typed = await crypto.subtle.importKey('raw', utf8(password), 'PBKDF2', false, ['deriveKey']);
   const key = await crypto.subtle.deriveKey(
@@ -58,7 +58,7 @@ export async function draftKeysFrom(draft_key: string): Promise<DraftKeys> {
   };
 }
 
-/** A name that tells nothing about `text` to anyone without the key: 32 hexadecimal digits. */
+/** A name that reveals nothing about `text` without the key: 32 hexadecimal digits. */
 export async function tagOf(key: CryptoKey, text: string): Promise<string> {
   const tag = new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8(text)), 0, 16);
   return Array.from(tag, (byte) => byte.toString(16).padStart(2, '0')).join('');

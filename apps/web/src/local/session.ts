@@ -1,6 +1,6 @@
 /**
- * Who is signed in at this browser, and whether the screen is locked (001 §3, §4, O-69 to O-74). The session lies
- * encrypted in the browser's database and outlives a reload; the lock marker lies in localStorage, so all tabs share it.
+ * Who is signed in at this browser, and whether the screen is locked (001 §3, §4, O-69 to O-74). The session is
+ * encrypted in the browser's database and outlives a reload; the lock marker is in localStorage, so all tabs share it.
  */
 import { mayAny, type Permission } from '@resa/contract/permissions';
 import type { DraftKey, Session, SignedIn } from '@resa/contract/session';
@@ -107,7 +107,7 @@ export async function refreshSession(): Promise<void> {
     // Somebody else may have signed in meanwhile.
     const latest = session.get();
     if (latest?.token !== before.token) return;
-    // What is as before stays the same object: nothing is drawn again for it, nor is any guard asked.
+    // An unchanged session stays the same object: nothing is rendered again, and no guard runs.
     const fresh = replaceEqualDeep(latest, { ...now, token: before.token });
     if (fresh !== latest) await keep(fresh);
   } catch {
@@ -115,7 +115,7 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** The requests badge, as the server tells it in passing. */
+/** The requests badge, which the server sends along with other responses. */
 export function setClientsInProcess(count: number): void {
   const current = session.get();
   if (!current || current.client_in_process === count) return;

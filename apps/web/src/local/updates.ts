@@ -1,6 +1,6 @@
 /**
  * The service worker and its update (001 §7, §8): when a newer build waits, or a part of this one is gone from the
- * server, `updateReady` says so and applyUpdate() changes over.
+ * server, `updateReady` is true, and applyUpdate() switches to it.
  */
 import { makeStore } from './store.ts';
 
@@ -25,7 +25,7 @@ export function applyUpdate(): void {
   waiting.postMessage('take_over');
 }
 
-/** A browser that forbids service workers may answer with none at all. */
+/** A browser that forbids service workers may return none. */
 function watch(registration: ServiceWorkerRegistration | undefined) {
   if (!registration) return;
   const look = () => {

@@ -59,7 +59,7 @@ export function SearchPerson({ label, help, onPick, heads = false, onNumber, onN
     clear();
     onPick(person);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer to Enter chooses by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a response to Enter chooses by itself.
   useEffect(() => take(only), [only]);
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

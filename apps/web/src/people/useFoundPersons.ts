@@ -16,7 +16,7 @@ export type FoundPerson = Persons[number];
 
 /**
  * The hits for what is typed: after a rest, or at once after `hurry()`, which also returns the `only` one there is, unless
- * it is a look-alike. Hits of an earlier text are never answered.
+ * it is a look-alike. Hits of an earlier text are never returned.
  */
 export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, text: string) {
   const [rested] = useDebouncedValue(text, REST);
@@ -34,9 +34,9 @@ export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: stri
   }, [hurried, text]);
   return {
     persons,
-    /** Whether there is an answer for what is typed, if only that nobody fits. */
+    /** Whether there is a result for what is typed, even if nobody fits. */
     shown: enough && (data !== undefined || error !== null),
-    /** What to say where no answer can be had. */
+    /** What to show where no response arrives. */
     unable: enough ? inability(data, error) : null,
     isFetching: enough && isFetching,
     only: hurried === text && persons.length === 1 && persons[0]?.look_alike === 0 ? persons[0] : undefined,

@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.ts';
 import { Closed } from './pictures/Closed.tsx';
 import { Quiet } from './Quiet.tsx';
 
-/** /logout (001 §2.1): signs out; a link from elsewhere could have opened it, so there it asks first. */
+/** /logout (001 §2.1): signs out; where a link from elsewhere may have opened it, it asks first. */
 export default function Logout() {
   const { session, ended } = useSessionState();
   const cameFromHere = useCanGoBack();

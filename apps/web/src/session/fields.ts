@@ -40,7 +40,7 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ju
     valid: Object.keys(complaints(form.values)).length === 0,
     field: (path: keyof V & string) => ({
       ...form.getInputProps(path),
-      // Nobody asks which fields were visited, and to keep it draws the page again.
+      // Which fields were visited is not used, and keeping it would render the page again.
       onFocus: undefined,
       // Mantine says it of a plain field, and forgets it of a password.
       'aria-invalid': form.errors[path] ? true : undefined,

@@ -13,7 +13,7 @@ interface Checked {
 
 /**
  * The link that opened the page: `good` once it is known that it can be used. A used or expired one leads to the
- * sign-in page, which says so.
+ * sign-in page, which shows why.
  */
 export function useLink(purpose: 'reset' | 'setup'): Checked & { uuid: string } {
   const navigate = useNavigate();

@@ -12,6 +12,7 @@ import { Failed } from './Failed.tsx';
 import { Figure } from './Figure.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './Pager.tsx';
+import { useNarrowRoom } from './room.ts';
 import { useNarrow } from './useNarrow.ts';
 
 interface Heading {
@@ -56,7 +57,7 @@ interface Props<R> {
   columns: readonly Column<NoInfer<R>>[];
   rows: readonly R[] | undefined;
   rowKey: (row: R) => string | number;
-  /** What lies under a row, across all columns. */
+  /** Content under a row, across all columns. */
   below?: (row: R) => ReactNode;
   /** The heading under which a row stands; rows of one heading follow each other. */
   heading?: ((row: R) => TextKey | undefined) | undefined;
@@ -72,7 +73,7 @@ interface Props<R> {
   capped?: boolean;
   /** A card where the window is narrow; without it the cells are shown one below the other. */
   card?: (row: R) => ReactNode;
-  /** Narrow is less than so many pixels: more than 600 for a table of many columns. */
+  /** Cards below so many pixels beside the menu, for a table of many columns; otherwise below a window of 600. */
   narrowBelow?: number;
   /** Shown when there are no rows. */
   empty?: ReactNode;
@@ -83,7 +84,8 @@ interface Props<R> {
 
 export function DataTable<R>(props: Props<R>) {
   const { list, total, failed, narrowBelow } = props;
-  const narrow = useNarrow(narrowBelow);
+  const phone = useNarrow();
+  const narrow = useNarrowRoom(narrowBelow ?? 0) || phone;
   // Drawn in slices: a long table must not keep a typed letter waiting.
   const deferred = useDeferredValue(props.rows);
   const rows = props.rowAs ? props.rows : deferred;

@@ -24,7 +24,7 @@ function read(value: string, zone: string) {
   return { date, clock: time };
 }
 
-/** A date of birth; one that was derived from an approximate age says so. */
+/** A date of birth; one derived from an approximate age is marked. */
 export function BirthDate({ dob, dob_known }: { dob: string | null; dob_known: 0 | 1 }) {
   const t = useT();
   if (!dob || dob_known) return <DateText value={dob} />;

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useT } from '../local/texts.ts';
 import { OutsideParts } from './part.tsx';
+import { MenuWidth } from './room.ts';
 import { useNarrow } from './useNarrow.ts';
 
 interface Props
@@ -20,7 +21,9 @@ export function Dialog({ opened = true, small = false, children, ...props }: Pro
   const phone = useNarrow();
   return (
     <Modal {...props} opened={opened} fullScreen={phone && !small} closeButtonProps={{ 'aria-label': t('close') }}>
-      <OutsideParts>{children}</OutsideParts>
+      <MenuWidth value={0}>
+        <OutsideParts>{children}</OutsideParts>
+      </MenuWidth>
     </Modal>
   );
 }

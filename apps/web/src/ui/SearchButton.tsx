@@ -5,7 +5,7 @@ import { useT } from '../local/texts.ts';
 interface Props {
   /** Whether the filters, `#filters`, are shown. */
   open: boolean;
-  /** How many of them narrow the list: hidden ones still do, and the button says so. */
+  /** How many of them narrow the list: hidden ones still do, and the button shows it. */
   filters: number;
   onToggle: () => void;
 }

@@ -38,7 +38,7 @@ export interface ListState<Sort extends string = string> {
 }
 
 export const PAGE_SIZES = [10, 25, 50] as const;
-/** No row lies further down than an integer of the wire reaches. */
+/** No row number exceeds the largest integer of the wire. */
 const LAST_ROW = 2 ** 31 - 1;
 
 /** What a list's address says, missing or senseless values replaced by the list's own. */

@@ -3,7 +3,7 @@ export const ENOUGH = 4.5;
 const DARK = '#25221f';
 const LIGHT = '#ffffff';
 
-/** The wanted text colour on a background or, where it cannot be read there, the darker or lighter one that can. */
+/** The requested text colour on a background or, where it is not readable there, the nearest darker or lighter one that is. */
 export function readableOn(background: string, wanted: string): string {
   if (contrast(background, wanted) >= ENOUGH) return wanted;
   return contrast(background, DARK) >= contrast(background, LIGHT) ? DARK : LIGHT;

@@ -5,7 +5,7 @@ import { t } from '../local/texts.ts';
 import { confirm } from './confirm.ts';
 import { type Stays, usePart } from './part.tsx';
 
-/** Paths that never wait for an answer: what is kept as a draft comes back afterwards. */
+/** Paths that never wait for a confirmation: a draft returns afterwards. */
 const AT_ONCE = ['/lock_screen', '/maintenance'];
 const hasEnded = () => sessionState.get().ended;
 const goesAtOnce = (path: string) => AT_ONCE.includes(path) || (path === '/logout' && hasEnded());
@@ -20,7 +20,7 @@ export interface Manner {
 }
 
 /**
- * Asks before unsaved work is left by a link, the back button or closing the browser. Returns what a button asks before
+ * Asks before unsaved work is left by a link, the back button or closing the browser. Returns what a button calls before
  * it leaves: true when it may. `onLeave` runs when the work is discarded.
  */
 export function useLeaving(unsaved: () => boolean, onLeave?: () => void, manner: Manner = {}): () => Promise<boolean> {
@@ -45,7 +45,7 @@ export function useLeaving(unsaved: () => boolean, onLeave?: () => void, manner:
     if (yes) onLeave?.();
     return yes;
   };
-  // What a button was allowed to leave is not asked again when it moves on.
+  // No second question for what a button was allowed to leave.
   const loses = () => unsaved() && !agreed.current;
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

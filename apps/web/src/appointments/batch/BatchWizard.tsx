@@ -16,7 +16,7 @@ interface Props extends BatchBeginning {
   onClose: () => void;
 }
 
-/** One time for several clients (001 §2.10): who cannot be booked says so in their row and is left out. */
+/** One time for several clients (001 §2.10): a client who cannot be booked is marked in the row and left out. */
 export default function BatchWizard({ onSaved, onClose, ...beginning }: Props) {
   const t = useT();
   const locale = useLocale();

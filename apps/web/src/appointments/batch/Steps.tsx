@@ -164,7 +164,7 @@ export function Types({ batch }: Props) {
   );
 }
 
-/** Events only: each client's own members whom the plan is meant for, ticked beforehand. */
+/** Events only: each client's own members for whom the plan is meant, ticked beforehand. */
 export function Participants({ batch }: Props) {
   const t = useT();
   const today = useToday();

@@ -12,6 +12,7 @@ import { FileNumber } from '../../people/FileNumber.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
+import { useNarrow } from '../../ui/useNarrow.ts';
 import { RowActs } from '../acts/RowActs.tsx';
 import type { Acts } from '../acts/useActs.ts';
 import type { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
@@ -60,6 +61,7 @@ export function DayTable({ acts, opened, ...props }: Props) {
         label={t('appointments_title')}
         columns={columns}
         rowKey={({ id }) => id}
+        narrowBelow={960}
         card={(row) => <RowCard row={row} verdicts={verdicts} acts={acts} opened={opened} />}
         {...props}
       />
@@ -72,9 +74,10 @@ const File = ({ row }: { row: AppointmentRow }) => (
 );
 
 const Start = ({ row }: { row: AppointmentRow }) => (
-  <span className={styles.whole}>
-    <DateText value={row.start_date_time} />
-  </span>
+  <>
+    <DateText value={row.start_date_time.slice(0, 10)} />{' '}
+    <span className="tabular">{row.start_date_time.slice(11)}</span>
+  </>
 );
 
 function Name({ row, verdicts }: { row: AppointmentRow; verdicts: Verdicts }) {
@@ -120,6 +123,7 @@ function Origin({ origin }: { origin: number }) {
 
 /** A row of 56 px or more: time and name first, the rest one line below. */
 function RowCard({ row, verdicts, acts, opened }: { row: AppointmentRow; verdicts: Verdicts } & Acting) {
+  const phone = useNarrow();
   return (
     <Card p="xs" className={styles.card}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -137,7 +141,7 @@ function RowCard({ row, verdicts, acts, opened }: { row: AppointmentRow; verdict
             <StateBadge kind="appointment_status" id={row.status} />
           </Group>
         </Stack>
-        <RowActs row={row} acts={acts} opened={opened} compact />
+        <RowActs row={row} acts={acts} opened={opened} compact={phone} />
       </Group>
     </Card>
   );

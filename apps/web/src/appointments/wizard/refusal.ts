@@ -5,7 +5,7 @@ import type { Step } from './draft.ts';
 
 export interface Refusal {
   readonly text: TextKey;
-  /** Where it can be mended; absent where the reasons stand on the last step, or nothing can be chosen otherwise. */
+  /** Where it can be corrected; absent where the reasons are on the last step, or nothing else can be chosen. */
   readonly step?: Step;
 }
 
@@ -14,7 +14,7 @@ const STEPS_OF: Readonly<Record<string, Step>> = {
   rule_appointment_not_available: 'time',
 };
 
-/** Of a code that the call answered. */
+/** Of a code that the call returned. */
 export function refusalOf(
   code: string,
   call: 'appointments.store' | 'appointments.update' = 'appointments.store',

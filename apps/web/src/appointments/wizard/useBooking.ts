@@ -1,5 +1,5 @@
 /**
- * The booking in hand: what is chosen, what the server answered about it, and what one may do next. Every step of the
+ * The current booking: what is chosen, what the server responded, and what can be done next. Every step of the
  * wizard draws from here; rules come from @resa/rules.
  */
 import type { PlanOffered } from '@resa/contract/appointments';

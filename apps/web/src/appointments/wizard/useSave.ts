@@ -23,7 +23,7 @@ export interface Booked {
   date: string;
 }
 
-/** Judges once more and books what the last step asked about; each refusal leads where it can be mended (001 §8). */
+/** Checks again and books what the last step asked about; each refusal leads to where it can be corrected (001 §8). */
 export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const t = useT();
   const locale = useLocale();

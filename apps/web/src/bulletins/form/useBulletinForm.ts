@@ -43,7 +43,7 @@ export function useBulletinForm(given: Bulletin | null, about: LinkedClient | nu
     unsaved: edited,
     restore(kept) {
       setValues(kept.values);
-      // Somebody may have saved it since: the save says so.
+      // If somebody saved it since, the save reports it.
       setStored((now) => now && { ...now, row_version: kept.row_version ?? now.row_version });
     },
   });

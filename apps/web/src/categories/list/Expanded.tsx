@@ -1,4 +1,4 @@
-/** What lies under a row: a switch for every row of each linked list; each change is saved at once. */
+/** The expanded part of a row: a switch for every row of each linked list; each change is saved at once. */
 import { Chip, Group, Stack, Text } from '@mantine/core';
 import type { ListName } from '@resa/contract/lists/names';
 import { useRef, useState } from 'react';

@@ -18,7 +18,7 @@ export function Uses({ used }: { used: Used }) {
   );
 }
 
-/** The same in a line, asked when a row opens. */
+/** The same in one line, fetched when a row is opened. */
 export function UsedBy({ list, id }: { list: Declared; id: number }) {
   const t = useT();
   const { data } = useQuery({ ...queryOf(callsOf(list).used, { id }), staleTime: 0 });

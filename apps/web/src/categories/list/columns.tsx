@@ -10,7 +10,7 @@ const RIGHT = ['count', 'money'];
 interface Cells {
   active: (row: Row) => ReactNode;
   actions: ((row: Row) => ReactNode) | undefined;
-  /** A button that opens what lies under a row. */
+  /** A button that expands a row. */
   expand: ((row: Row) => ReactNode) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Switching rows on and off, and deleting them: asks, says a refusal in words, and leaves the focus near by. */
+/** Switching rows on and off, and deleting them: confirms, explains a refusal, and keeps the focus nearby. */
 import type { IN_USE } from '@resa/contract/lists/calls';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';

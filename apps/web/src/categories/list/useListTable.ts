@@ -22,7 +22,7 @@ export const sortOf = ({ sortBy, descending }: Pick<ListState, 'sortBy' | 'desce
 /** Ordered lists are shown whole (002 §9). */
 const WHOLE = { startRow: 0, rowsPerPage: 1000, sortBy: 'position', descending: false } as const;
 
-/** A list's rows as the address asks for them. */
+/** A list's rows, as the address selects them. */
 export function useListTable(list: List) {
   const defaults = useMemo(
     () => ({

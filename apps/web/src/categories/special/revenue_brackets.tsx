@@ -13,7 +13,7 @@ export const revenue_brackets: Special = {
   cells: Object.fromEntries(
     levels.map((level) => [`bracket${level}`, (row: Row) => <Level row={row} level={level} />]),
   ),
-  narrowBelow: 900,
+  narrowBelow: 830,
 };
 
 function Level({ row, level }: { row: Row; level: (typeof levels)[number] }) {

@@ -10,7 +10,7 @@ import type { RowControlProps } from '../form/Pointing.tsx';
 import type { Special } from '../special.ts';
 
 /** Shipped and edited: a group to pick, and the postal codes one below the other or however they are pasted. */
-export const zones: Special = { controls: { group: Group, zips: Zips }, narrowBelow: 760 };
+export const zones: Special = { controls: { group: Group, zips: Zips }, narrowBelow: 690 };
 
 /** The groups that there are; another may be typed. */
 function Group(props: RowControlProps) {
@@ -27,7 +27,7 @@ function Group(props: RowControlProps) {
   );
 }
 
-/** Who opens the picker on a group wants to see the others. */
+/** The picker opened on a group shows the others too. */
 const narrowed = (asked: Parameters<NonNullable<AutocompleteProps['filter']>>[0]) =>
   asked.options.some((option) => 'value' in option && option.value === asked.search)
     ? asked.options

@@ -1,4 +1,4 @@
-/** Somebody else saved the file meanwhile (001 O-42): what differs, in words, and a choice for each field. */
+/** Somebody else saved the file meanwhile (001 O-42): the differences, and a choice for each field. */
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../local/texts.ts';

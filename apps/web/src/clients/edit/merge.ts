@@ -2,7 +2,7 @@
  * Two people changed one file (000 O-25, 001 O-42): `base` as it was opened, `theirs` as it is stored now, `mine` as it
  * is typed. What only one side changed is taken; what both changed differently is chosen by the person who saves.
  *
- * mergeOf     what is taken from whom, and what must be chosen
+ * mergeOf     which values are taken from which side, and which must be chosen
  * merged      the form that follows from the choices
  */
 import { differing, isSame, PARTS, type Part } from './compare.ts';

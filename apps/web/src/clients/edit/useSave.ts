@@ -1,4 +1,4 @@
-/** Saving a file (000 O-25, O-26, O-35; 001 O-42): every answer that the server can give, and what follows from it. */
+/** Saving a file (000 O-25, O-26, O-35; 001 O-42): every response of the server, and what follows from it. */
 import type { Client } from '@resa/contract/client-file';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useState } from 'react';

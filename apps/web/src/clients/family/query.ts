@@ -1,7 +1,7 @@
 import { api } from '../../api.ts';
 import { queryOf } from '../../queries.ts';
 
-/** A household, asked for when the dialog opens and never ahead: who looked is written down. */
+/** A household, fetched when the dialog opens and never ahead: each view is recorded. */
 export const familyOf = (client_id: number) => ({
   ...queryOf(api.families.list, { client_id }),
   // Choices are compared with what was shown: it stays until it is saved or loaded again.

@@ -1,4 +1,4 @@
-/** The file's left column: the person first, then what the desk asks at one glance (000 §2 "Client file"). */
+/** The file's left column: the person first, then what the desk needs to know first (000 §2 "Client file"). */
 import { Anchor, Button, Card as Frame, Group, Stack, Text, Title } from '@mantine/core';
 import { householdSize, isHeadOrSingle } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';

@@ -43,7 +43,7 @@ export function Profile({ file }: { file: ClientFileData }) {
   );
 }
 
-/** A field to read; one that is to be completed says so and can be led to. */
+/** A field to read; one to be completed is marked, and the card can lead to it. */
 function Field({ field, file: { client, info } }: { field: ProfileField; file: ClientFileData }) {
   const t = useT();
   const missing = info.profile_missing.find((name) => name === field.name || (field.as === 'birth' && isOfBirth(name)));
@@ -59,7 +59,7 @@ function Field({ field, file: { client, info } }: { field: ProfileField; file: C
 }
 const isOfBirth = (name: string) => name === 'approximate_age' || name === 'dob_known';
 
-/** What a field says, in words. */
+/** The value of a field as text. */
 export function Value({
   field,
   client,

@@ -10,7 +10,7 @@ import { TagSelect } from './TagSelect.tsx';
 /** Milliseconds of rest, and the shortest name looked for (000 §2). */
 const REST = 500;
 const ENOUGH = 2;
-/** The genders one may filter by. */
+/** The genders to filter by. */
 export const GENDERS = ['1', '2'];
 
 /** The filter row: full name, gender, tags. */

@@ -1,4 +1,4 @@
-/** Deleting an inactive file from the list (000 §2, O-54): asks, says a refusal in words, and leaves the focus near by. */
+/** Deleting an inactive file from the list (000 §2, O-54): confirms, explains a refusal, and keeps the focus nearby. */
 import type { ClientRow } from '@resa/contract/persons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** One value of a log entry in words: names from the reference lists, dates, yes and no. Nothing is ever shown raw. */
+/** One value of a log entry as text: names from the reference lists, dates, yes and no. Raw values are never shown. */
 import { Text } from '@mantine/core';
 import { appointment_statuses } from '@resa/contract/lists/fixed';
 import type { ListName } from '@resa/contract/lists/index';

@@ -1,7 +1,7 @@
 import { textOfAction, textOfRead } from '@resa/contract/actions';
 import { useT } from '../../local/texts.ts';
 
-/** Actions, calls and names of the two logs in words; codes of other releases are said in general. */
+/** The texts of actions, calls and names in the two logs; unknown codes of other releases get a general text. */
 export function useLogTexts() {
   const t = useT();
   return {

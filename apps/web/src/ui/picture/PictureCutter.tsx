@@ -132,7 +132,7 @@ const Labelled = ({ text, children }: { text: string; children: ReactNode }) => 
   </div>
 );
 
-/** White lies under it, for corners that a rotation leaves empty and for see-through PNGs. */
+/** On white, for corners that a rotation leaves empty and for transparent PNGs. */
 function squared(cut: HTMLCanvasElement): string {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;

@@ -1,4 +1,4 @@
-/** A person's photo: choose, cut (PictureCutter), remove, undo. The parent asks `photo()` when it saves. */
+/** A person's photo: choose, cut (PictureCutter), remove, undo. The parent calls `photo()` when it saves. */
 import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../local/texts.ts';

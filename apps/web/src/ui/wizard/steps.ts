@@ -1,6 +1,6 @@
 /**
  * The steps of a wizard as data. A wizard computes them from its draft at each change: which there are, what each one asks and
- * whether that is answered; where one may go follows from it.
+ * whether that is answered; which steps can be reached follows from it.
  */
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../local/texts.ts';
@@ -18,7 +18,7 @@ export interface WizardStep<Name extends string = string> {
 
 type Steps<Name extends string> = readonly WizardStep<Name>[];
 
-/** Whether one may go to a step: it is one of them, and everything before it is answered. */
+/** Whether a step can be reached: it is one of them, and everything before it is answered. */
 export function isReachable<Name extends string>(steps: Steps<Name>, name: Name): boolean {
   const at = steps.findIndex((step) => step.name === name);
   return at !== -1 && steps.slice(0, at).every(({ done }) => done);
