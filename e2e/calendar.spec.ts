@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
+import type { BuiltHousehold } from '@resa/contract/builders';
 import { type Bookable, bookable, type Desk, expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const { store } = contract.appointments;
@@ -70,6 +71,112 @@ test('an appointment is moved, cancelled and deleted from its row, each after a 
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(office.getByRole('button', { name: `More actions for ${client.name}` })).toBeHidden();
   await other.close();
+});
+
+test('an appointment is dragged to another time, which asks first and is judged again', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const plan = await desk.plan({ max_appointments: 1, days: [0, 60] });
+  const at = (time: string) => ({ days: 2, time, place_appointment_type_id: plan.id });
+  const mine = await desk.household({ appointments: [at('09:00')] });
+  await desk.household({ appointments: [at('10:00')] });
+  const [{ id, start_date_time } = { id: 0, start_date_time: '' }] = mine.appointments;
+  const date = start_date_time.slice(0, 10);
+  const stored = async () => (await desk.ask(contract.appointments.fetch, { id })).appointment.start_date_time;
+  await page.goto(`/appointments?location=1&date=${date}`);
+  const row = page.getByRole('row').filter({ hasText: mine.name });
+  const handle = row.getByTitle('Drag to another time');
+  const slot = (time: string) =>
+    page.getByRole('list', { name: `Show one time only: ${plan.name_en}` }).getByRole('button', { name: time });
+  const question = page.getByRole('dialog', { name: 'Move', exact: true });
+
+  // A full time takes nothing, and Cancel changes nothing.
+  await handle.dragTo(slot('10:00'));
+  await expect(question).toBeHidden();
+  await handle.dragTo(slot('09:30'));
+  await expect(question).toContainText(`${date} 09:00`);
+  await expect(question).toContainText(`${date} 09:30`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await stored()).toBe(`${date} 09:00`);
+
+  await handle.dragTo(slot('09:30'));
+  await question.getByRole('button', { name: 'Move' }).click();
+  await expect(row).toContainText(`${date} 09:30`);
+  expect(await stored()).toBe(`${date} 09:30`);
+
+  // The time is taken between the question and the answer.
+  await handle.dragTo(slot('11:00'));
+  await desk.household({ appointments: [at('11:00')] });
+  await question.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText(/The nearest free time is/)).toBeVisible();
+  expect(await stored()).toBe(`${date} 09:30`);
+});
+
+test('a day that cannot be loaded again keeps its rows and says so', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client } = await booked(page, desk);
+  await page.route(`**${contract.appointments.listMonth.path}`, (route) => route.fulfill({ status: 500 }));
+  await desk.household({ appointments: [{ place_id: 1, days: 1 }] });
+  await expect(page.getByText('These rows could not be loaded again')).toBeVisible();
+  await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(`**${contract.appointments.listMonth.path}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('These rows could not be loaded again')).toBeHidden();
+});
+
+test('a group is booked for an event: each household sends those of its members that are chosen', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const plan = await desk.plan({ category_id: 2, ages_range: '3-12', max_appointments: 3, days: [1, 60] });
+  const { today, households } = await desk.build({
+    households: [
+      { head: { dob: '1980-01-01' }, members: [{ dob: '2018-01-01' }, { dob: '2019-01-01' }] },
+      { head: { dob: '1985-01-01' }, members: [{ dob: '2020-01-01' }] },
+    ],
+  });
+  const [one, two] = households as [BuiltHousehold, BuiltHousehold];
+  const [older, younger] = one.members.map(({ name }) => name) as [string, string];
+  await page.goto(`/appointments?location=1&date=${today}`);
+  const more = page.getByRole('button', { name: 'More ways to add' });
+  const direct = page.getByRole('button', { name: 'Add a group appointment' });
+  await expect(more.or(direct)).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Add a group appointment' }).click();
+  } else await direct.click();
+  const add = async ({ file_number, name }: BuiltHousehold) => {
+    await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
+    await page.getByRole('option', { name }).click();
+    await expect(page.getByRole('button', { name: `Remove ${name} from the list` })).toHaveCount(1);
+  };
+  await add(one);
+  await add(two);
+  await page.getByRole('combobox', { name: 'Find the client' }).fill(String(one.file_number));
+  await page.getByRole('option', { name: one.name }).click();
+  await expect(page.getByText(`${one.name} is already in the list.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Type of appointment' }).click();
+  await expect(page.getByRole('button', { name: /^Food market/ })).toHaveCount(0);
+  await page.getByRole('button', { name: new RegExp(`^${plan.name_en}`) }).click();
+  const group = (name: string) => page.getByRole('group', { name });
+  await expect(group(one.name).getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(group(two.name).getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Places needed: 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel(younger).uncheck();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('list', { name: 'Choose a time' }).getByRole('button', { name: '10:00' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Appointments to book: 2. Left out: 0. Book them?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByRole('button', { name: `More actions for ${two.name}` })).toBeVisible();
+  const { last_appointments } = await desk.ask(contract.appointments.lastForClient, { client_id: one.id });
+  const { participants } = await desk.ask(contract.appointments.detail, { id: last_appointments[0]?.id ?? 0 });
+  expect(participants.map(({ name }) => name)).toEqual([older]);
 });
 
 test('each row says whether its household may be served', async ({ page }) => {

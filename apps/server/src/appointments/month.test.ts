@@ -119,19 +119,53 @@ it('exports a day to Excel for those who see it, and writes down whom the file s
     });
   const none = await server.signIn(await user(db(), ['view_clients']));
   expect([(await take(location, none)).status, (await take(elsewhere, desk)).status]).toEqual([403, 403]);
+  const another = await household(db(), { last_name: 'Abadie', first_name: 'Noé' });
+  const event = await appointment(db(), { client_id: another.id, start_date_time: '2026-03-11 13:00', units: 2 });
+  await db()
+    .insertInto('appointment_participants')
+    .values([{ appointment_id: event.id, client_id: another.id }])
+    .execute();
   await appointment(db(), { client_id, start_date_time: '2026-03-11 09:30', emergency: 1 });
+  await appointment(db(), { client_id, start_date_time: '2026-03-11 10:30', status: 4 });
+  await appointment(db(), { client_id, start_date_time: '2026-03-11 11:30', status: 4, deleted_at: AT });
+  await appointment(db(), { client_id, start_date_time: '2026-03-12 09:30', status: 2 });
   const sheet = await take(location, desk);
   const read = await readSheet('xlsx', new Uint8Array(await sheet.arrayBuffer()), 100);
   const rows = 'rows' in read ? read.rows : [];
-  expect(rows).toHaveLength(2);
-  expect(rows[1]).toEqual(expect.arrayContaining(['2026-03-11 09:30', 'Élodie Tremblay-Côté', 'Urgence']));
+  const { file_number } = await db()
+    .selectFrom('clients')
+    .select('file_number')
+    .where('id', '=', client_id)
+    .executeTakeFirstOrThrow();
+  // As the day is read at the desk: cancelled rows too, in order of time, without what was deleted.
+  const { name_fr: type } = await db()
+    .selectFrom('appointment_types')
+    .select('name_fr')
+    .where('id', '=', 6)
+    .executeTakeFirstOrThrow();
+  const first = [String(file_number), 'Élodie Tremblay-Côté', type, ''];
+  expect(rows).toEqual([
+    [
+      'Date et heure',
+      'Numéro de dossier',
+      'Nom',
+      'Type de rendez-vous',
+      'Participants',
+      'Statut',
+      'Urgence',
+      'Réservé par',
+    ],
+    ['2026-03-11 09:30', ...first, 'Ouvert', 'Urgence', ''],
+    ['2026-03-11 10:30', ...first, 'Annulé', '', ''],
+    ['2026-03-11 13:00', String(another.file_number), 'Noé Abadie', type, '1', 'Ouvert', '', ''],
+  ]);
   await server.services.readers.flush();
   const looks = await db()
     .selectFrom('read_log')
     .select('client_id')
     .where('call', '=', 'appointments.exportDay')
     .execute();
-  expect(looks).toEqual([{ client_id }]);
+  expect(looks.map((look) => look.client_id).sort((a, b) => a - b)).toEqual([client_id, another.id]);
 });
 
 /** What the kept counts must agree with, and what they say. */

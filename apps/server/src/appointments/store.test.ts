@@ -336,21 +336,21 @@ describe('the last free place', () => {
     expect((await answer.booking).body).toMatchObject({ code: 'rule_max_appointments' });
   });
 
-  it('goes to exactly one of fifty who book at once, twenty times over', async () => {
-    const heads = await Promise.all(Array.from({ length: 50 }, () => household(db())));
-    for (let round = 0; round < 20; round++) {
+  it('goes to exactly one of twenty who book at once, ten times over', async () => {
+    const heads = await Promise.all(Array.from({ length: 20 }, () => household(db())));
+    for (let round = 0; round < 10; round++) {
       const one = await plan(db(), { max_appointments: 1 });
       const inputs = await Promise.all(heads.map((head) => saving({ client_id: head.id, plan: one })));
       const answers = await Promise.all(inputs.map((input) => server.call(store, input, desk)));
       const codes = answers.map((answer) => answer.body.code).sort();
-      expect(codes).toEqual(['Ok', ...Array(49).fill('rule_max_appointments')]);
+      expect(codes).toEqual(['Ok', ...Array(19).fill('rule_max_appointments')]);
       await db()
         .updateTable('appointments')
         .set({ status: 4 })
         .where('place_appointment_type_id', '=', one.id)
         .execute();
     }
-  }, 120_000);
+  }, 60_000);
 
   it('is not taken twice by one client who is booked in two places at once', async () => {
     const { id: client_id } = await household(db());

@@ -1,6 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useT } from '../local/texts.ts';
 import styles from './appointments.module.css';
+
+type DropTarget = Pick<ComponentProps<'button'>, 'onDragOver' | 'onDrop'>;
 
 interface Props {
   time: string;
@@ -16,6 +19,8 @@ interface Props {
   closed?: string | undefined;
   /** May be chosen although it is not open. */
   forced?: boolean;
+  /** Makes it a place to drop an appointment on. */
+  dropping?: DropTarget | undefined;
   /** Where an arrow key leads first. */
   suggested?: boolean;
 }
@@ -32,6 +37,7 @@ export function SlotButton({
   closed,
   forced = false,
   suggested = false,
+  dropping,
 }: Props) {
   const t = useT();
   return (
@@ -42,7 +48,9 @@ export function SlotButton({
       data-forced={forced || undefined}
       data-choice
       data-suggested={suggested || undefined}
+      data-drop={dropping ? true : undefined}
       title={closed}
+      {...dropping}
       onClick={closed ? undefined : onPress}
     >
       <b className="tabular">{time}</b>

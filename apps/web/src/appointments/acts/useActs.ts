@@ -4,7 +4,7 @@ import { mayDelete, mayEdit, STATUS } from '@resa/rules/booking/appointment-stat
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { useCan, useSession } from '../../local/session.ts';
-import { useLocale } from '../../local/texts.ts';
+import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -52,6 +52,7 @@ export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_da
 }
 
 export function useActs() {
+  const t = useT();
   const locale = useLocale();
   const once = useOnce();
   const report = useReport();
@@ -125,7 +126,7 @@ export function useActs() {
     async remove(row: Acted) {
       const sure = await confirm({
         ...{ title: 'delete_appointment', text: 'ask_delete_appointment', values: said(row) },
-        ...{ yes: 'delete', danger: true },
+        ...{ details: t('m_ask_no_undo'), yes: 'delete', danger: true },
       });
       if (!sure) return false;
       const wanted = { id: row.id };

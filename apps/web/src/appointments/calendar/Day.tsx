@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { api } from '../../api.ts';
+import { type api, failureText } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
@@ -13,6 +13,7 @@ import { useActs } from '../acts/useActs.ts';
 import shared from '../appointments.module.css';
 import { OpenedAppointment } from '../detail/OpenedAppointment.tsx';
 import { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
+import { Note } from '../Note.tsx';
 import { dayOf } from '../queries.ts';
 import { SlotButton } from '../SlotButton.tsx';
 import styles from './calendar.module.css';
@@ -20,6 +21,7 @@ import { DayFile } from './DayFile.tsx';
 import { DayTable } from './DayTable.tsx';
 import { isTab, rowsOf, TAB_TEXTS, TABS } from './tabs.ts';
 import type { CalendarState } from './useCalendar.ts';
+import { type Dragging, useDragging } from './useDragging.ts';
 
 /** The chosen day: how full each time is, how many of each type, and who comes (001 §2.7). */
 export function Day({ calendar, location }: { calendar: CalendarState; location: number }) {
@@ -27,9 +29,10 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
   const locale = useLocale();
   const types = useLookup('appointment_types');
   const { date, tab, slot, setTab, showAllTimes } = calendar;
-  const { data, isError, refetch, isFetching } = useQuery(dayOf(location, date));
+  const { data, error, refetch, isFetching } = useQuery(dayOf(location, date));
   const acts = useActs();
   const opened = useOpenedAppointment();
+  const dragging = useDragging();
   const rows = data?.appointments;
   const shown = rows && rowsOf(rows, tab, slot);
   return (
@@ -65,9 +68,17 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
             ))}
           </Group>
         )}
-        {data && <Slots slots={data.group.slots} calendar={calendar} />}
+        {data && <Slots slots={data.group.slots} calendar={calendar} dragging={dragging} />}
       </Stack>
       <div className={styles.table}>
+        {rows && error && (
+          <Note hue="orange" live>
+            {t('rows_not_renewed')}
+            <Button variant="default" size="xs" ml="sm" onClick={() => void refetch()}>
+              {t('try_again')}
+            </Button>
+          </Note>
+        )}
         <Tabs value={tab} onChange={(to) => isTab(to) && setTab(to)}>
           <Tabs.List>
             {TABS.map((name) => (
@@ -83,8 +94,9 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
                   rows={shown}
                   acts={acts}
                   opened={opened}
+                  dragging={dragging}
                   loading={isFetching}
-                  failed={isError ? 'e_get_data' : null}
+                  failed={rows ? null : error && failureText(error, 'e_get_data')}
                   onRetry={() => void refetch()}
                   empty={
                     slot && rows && rowsOf(rows, tab, null).length > 0 ? (
@@ -116,8 +128,14 @@ type DaySlot = Extract<
   { code: 'Ok' }
 >['group']['slots'][number];
 
+interface SlotsProps {
+  slots: readonly DaySlot[];
+  calendar: CalendarState;
+  dragging: Dragging;
+}
+
 /** The times of each plan with what is left: what is free at a time is free on one plan (001 O-05). */
-function Slots({ slots, calendar: { slot, toggleSlot } }: { slots: readonly DaySlot[]; calendar: CalendarState }) {
+function Slots({ slots, calendar: { slot, toggleSlot }, dragging }: SlotsProps) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
@@ -138,6 +156,7 @@ function Slots({ slots, calendar: { slot, toggleSlot } }: { slots: readonly DayS
                 {...{ time, booked, max, real }}
                 pressed={slot?.time === time && (slot.plan ?? plan) === plan}
                 onPress={() => toggleSlot({ time, plan })}
+                dropping={dragging.dropOn({ plan, time, real })}
               />
             </li>
           ))}

@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text } from '@mantine/core';
 import type { AppointmentRow } from '@resa/contract/appointments';
 import type { Eligibility } from '@resa/contract/persons';
 import { ORIGIN } from '@resa/rules/booking/slots';
-import { IconBuildingStore, IconWorld } from '@tabler/icons-react';
+import { IconBuildingStore, IconGripVertical, IconWorld } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
@@ -14,10 +14,11 @@ import { DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
 import { RowActs } from '../acts/RowActs.tsx';
-import type { Acts } from '../acts/useActs.ts';
+import { type Acts, useRights } from '../acts/useActs.ts';
 import type { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
 import { servedOf } from '../queries.ts';
 import styles from './calendar.module.css';
+import type { Dragging } from './useDragging.ts';
 
 interface Props {
   rows: readonly AppointmentRow[] | undefined;
@@ -27,14 +28,16 @@ interface Props {
   empty: ReactNode;
   acts: Acts;
   opened: ReturnType<typeof useOpenedAppointment>;
+  dragging: Dragging;
 }
 
 type Acting = Pick<Props, 'acts' | 'opened'>;
 type Verdicts = ReadonlyMap<number, Eligibility>;
 
 /** A day's appointments in order of time; emergencies are amber and labelled. */
-export function DayTable({ acts, opened, ...props }: Props) {
+export function DayTable({ acts, opened, dragging, ...props }: Props) {
   const t = useT();
+  const rights = useRights();
   const ids = [...new Set(props.rows?.map(({ client_id }) => client_id))].sort((a, b) => a - b);
   // One question for the whole list, once its rows stand.
   const { data } = useQuery({ ...servedOf(ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
@@ -44,7 +47,11 @@ export function DayTable({ acts, opened, ...props }: Props) {
     { name: 'file_number', label: 'file_number', cell: (row) => <File row={row} /> },
     { name: 'name', label: 'name', cell: (row) => <Name row={row} verdicts={verdicts} /> },
     { name: 'appointment_type_id', label: 'appointment_type', cell: (row) => <TypeName row={row} /> },
-    { name: 'start_date_time', label: 'start_date_time', cell: (row) => <Start row={row} /> },
+    {
+      name: 'start_date_time',
+      label: 'start_date_time',
+      cell: (row) => <Start row={row} dragging={rights(row).edit ? dragging : null} />,
+    },
     { name: 'user', label: 'user' },
     { name: 'status', label: 'status', cell: (row) => <StateBadge kind="appointment_status" id={row.status} /> },
     {
@@ -73,12 +80,23 @@ const File = ({ row }: { row: AppointmentRow }) => (
   <FileNumber id={row.client_id} file_number={row.file_number} name={row.name} />
 );
 
-const Start = ({ row }: { row: AppointmentRow }) => (
-  <>
-    <DateText value={row.start_date_time.slice(0, 10)} />{' '}
-    <span className="tabular">{row.start_date_time.slice(11)}</span>
-  </>
-);
+/** When; with a handle, by which a mouse drags it to another time, where the row can be moved. */
+function Start({ row, dragging }: { row: AppointmentRow; dragging: Dragging | null }) {
+  const t = useT();
+  const when = (
+    <>
+      <DateText value={row.start_date_time.slice(0, 10)} />{' '}
+      <span className="tabular">{row.start_date_time.slice(11)}</span>
+    </>
+  );
+  if (!dragging) return when;
+  return (
+    <span className={styles.handle} title={t('drag_to_move')} {...dragging.handle(row)}>
+      <span>{when}</span>
+      <IconGripVertical size={16} aria-hidden />
+    </span>
+  );
+}
 
 function Name({ row, verdicts }: { row: AppointmentRow; verdicts: Verdicts }) {
   const t = useT();
