@@ -1,16 +1,21 @@
 /** Adding a bulletin or changing one; what is typed outlives a locked screen and a reload (001 O-74, 001 O-85). */
-import { Button, Group, Select, SimpleGrid, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
-import { BULLETIN_SUBJECT_LENGTH } from '@resa/rules/person/bulletin';
-import { lazy, Suspense, useId } from 'react';
+import { SimpleGrid, Skeleton, Switch } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { api } from '../../api.ts';
-import { useOptions } from '../../local/lookups.ts';
-import { useT } from '../../local/texts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Chosen } from '../../edit/controls/Chosen.tsx';
+import { Typed } from '../../edit/controls/Typed.tsx';
+import { useCommon } from '../../edit/controls/useCommon.ts';
+import { FormDialog } from '../../edit/FormDialog.tsx';
+import { textOf } from '../../edit/faults.ts';
+import type { ControlProps } from '../../edit/fields.ts';
+import { Theirs } from '../../edit/Theirs.tsx';
+import { nameOf, useLookup, useOptions } from '../../local/lookups.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { RichText } from '../../ui/RichText.tsx';
 import type { Bulletin } from '../queries.ts';
 import { LinkedClients } from './LinkedClients.tsx';
-import { Theirs } from './Theirs.tsx';
 import { useBulletinForm } from './useBulletinForm.ts';
-import { FIELDS, type LinkedClient, type Name } from './values.ts';
+import { FIELDS, type LinkedClient, type Values } from './values.ts';
 
 const RichInput = lazy(() => import('../../ui/RichInput.tsx'));
 
@@ -22,125 +27,80 @@ interface Props {
 }
 
 const WIDTH = 1000;
-const REQUIRED: readonly Name[] = ['subject', 'bulletin_priority_type_id', 'request_by', 'start_date', 'end_date'];
 
 export function BulletinForm({ stored, about, users, onClose }: Props) {
   const t = useT();
-  const id = useId();
   const form = useBulletinForm(stored, about, onClose);
-  const { values, set } = form;
+  const read = useRead(users);
+  const { values, faults } = form;
   const priorities = useOptions('bulletin_priority_types');
-  const requesters = users.filter(({ active, id: user }) => active === 1 || user === stored?.request_by);
-  const common = (name: Name) => {
-    const fault = form.faults[name];
-    const required = REQUIRED.includes(name);
-    return {
-      id: `${id}-${name}`,
-      label: t(FIELDS[name]),
-      error: fault && t(fault),
-      withAsterisk: required,
-      'aria-required': required,
-      onBlur: () => form.leave(name),
-    };
-  };
-  const date = (name: 'start_date' | 'end_date') => (
-    <TextInput
-      {...common(name)}
-      value={values[name] ?? ''}
-      placeholder={t('dob_help')}
-      inputMode="numeric"
-      maxLength={10}
-      classNames={{ input: 'tabular' }}
-      autoComplete="off"
-      onChange={(event) => set(name, event.currentTarget.value || null)}
-    />
-  );
-  const save = async () => {
-    const [first] = await form.save();
-    if (first) document.getElementById(`${id}-${first}`)?.focus();
-  };
+  const requesters = users
+    .filter(({ active, id }) => active === 1 || id === stored?.request_by)
+    .map(({ id, name }) => ({ value: String(id), label: name, disabled: false }));
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={stored ? t('edit_of', { name: stored.subject }) : t('bulletin_new')}
       size={WIDTH}
-      closeOnClickOutside={!form.edited}
-      onClose={() => void form.leaveBy(onClose)}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (form.savable) void save();
-        }}
-      >
-        <Stack>
-          {form.theirs && <Theirs theirs={form.theirs} mine={values} users={users} />}
-          <TextInput
-            {...common('subject')}
-            value={values.subject}
-            maxLength={BULLETIN_SUBJECT_LENGTH}
-            autoComplete="off"
-            data-autofocus
-            onChange={(event) => set('subject', event.currentTarget.value)}
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-            <Select
-              {...common('bulletin_priority_type_id')}
-              data={priorities.map((one) => ({
-                ...one,
-                disabled: one.disabled && one.value !== String(stored?.bulletin_priority_type_id),
-              }))}
-              value={values.bulletin_priority_type_id === null ? null : String(values.bulletin_priority_type_id)}
-              placeholder={t('choose_one')}
-              allowDeselect={false}
-              onChange={(chosen) => set('bulletin_priority_type_id', chosen === null ? null : Number(chosen))}
-            />
-            <Select
-              {...common('request_by')}
-              data={requesters.map(({ id: user, name }) => ({ value: String(user), label: name }))}
-              value={values.request_by === null ? null : String(values.request_by)}
-              placeholder={t('choose_one')}
-              searchable
-              nothingFoundMessage={t('no_choice_found')}
-              allowDeselect={false}
-              onChange={(chosen) => set('request_by', chosen === null ? null : Number(chosen))}
-            />
-            {date('start_date')}
-            {date('end_date')}
-          </SimpleGrid>
-          <Suspense fallback={<Skeleton height={180} />}>
-            <RichInput
-              id={`${id}-description`}
-              label={t(FIELDS.description)}
-              value={values.description}
-              error={form.faults.description && t(form.faults.description)}
-              withLists
-              onChange={(html) => set('description', html)}
-            />
-          </Suspense>
-          <Switch
-            id={`${id}-for_all_client`}
-            label={t(FIELDS.for_all_client)}
-            checked={values.for_all_client === 1}
-            onChange={(event) => set('for_all_client', event.currentTarget.checked ? 1 : 0)}
-          />
-          {values.for_all_client === 0 && (
-            <LinkedClients
-              clients={values.clients}
-              fault={form.faults.clients && t(form.faults.clients)}
-              onChange={(clients) => set('clients', clients)}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => void form.leaveBy(onClose)}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" disabled={!form.savable} loading={form.saving}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      {form.theirs && <Theirs theirs={form.theirs} mine={values} fields={FIELDS} value={read} />}
+      <Typed form={form} name="subject" field={FIELDS.subject} autoFocus />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        <Chosen
+          form={form}
+          name="bulletin_priority_type_id"
+          field={FIELDS.bulletin_priority_type_id}
+          choices={priorities}
+        />
+        <Chosen form={form} name="request_by" field={FIELDS.request_by} choices={requesters} />
+        <Typed form={form} name="start_date" field={FIELDS.start_date} />
+        <Typed form={form} name="end_date" field={FIELDS.end_date} />
+      </SimpleGrid>
+      <Text form={form} name="description" field={FIELDS.description} />
+      <Switch
+        id={form.idOf('for_all_client')}
+        label={t(FIELDS.for_all_client.label)}
+        checked={values.for_all_client === 1}
+        onChange={(event) => form.set('for_all_client', event.currentTarget.checked ? 1 : 0)}
+      />
+      {values.for_all_client === 0 && (
+        <LinkedClients
+          clients={values.clients}
+          fault={faults.clients && textOf(t, faults.clients)}
+          onChange={(clients) => form.set('clients', clients)}
+        />
+      )}
+    </FormDialog>
   );
+}
+
+/** With lists too: a bulletin may be a page long. */
+function Text(props: ControlProps<Values>) {
+  const { form } = props;
+  return (
+    <Suspense fallback={<Skeleton height={180} />}>
+      <RichInput
+        {...useCommon(props)}
+        value={form.values.description}
+        withLists
+        onChange={(html) => form.set('description', html)}
+      />
+    </Suspense>
+  );
+}
+
+/** A value of a bulletin as it is read. */
+function useRead(users: Props['users']): (name: keyof Values & string, value: unknown) => ReactNode {
+  const t = useT();
+  const locale = useLocale();
+  const priorities = useLookup('bulletin_priority_types');
+  return (name, value) => {
+    if (name === 'description') return <RichText html={String(value)} />;
+    if (name === 'clients') return (value as Values['clients']).map((client) => client.name).join(', ') || '–';
+    if (name === 'for_all_client') return t(value === 1 ? 'yes' : 'no');
+    if (name === 'request_by') return users.find(({ id }) => id === value)?.name ?? '–';
+    if (name === 'bulletin_priority_type_id') return nameOf(priorities.byId(Number(value)), locale);
+    return String(value ?? '–');
+  };
 }

@@ -1,7 +1,9 @@
-/** What is typed of a bulletin, and what is wrong with it. */
-import { bulletinFaults } from '@resa/rules/person/bulletin';
+/** What is typed of a bulletin, its fields, and what is wrong with it. */
+import { BULLETIN_SUBJECT_LENGTH, bulletinFaults } from '@resa/rules/person/bulletin';
 import { cleanText } from '@resa/rules/text/clean';
-import type { TextKey } from '../../local/texts.ts';
+import { isDate } from '@resa/rules/time/dates';
+import type { Faults } from '../../edit/faults.ts';
+import type { FormFields } from '../../edit/fields.ts';
 import type { Bulletin } from '../queries.ts';
 
 export interface LinkedClient {
@@ -20,19 +22,16 @@ export interface Values {
   for_all_client: 0 | 1;
   clients: readonly LinkedClient[];
 }
-export type Name = keyof Values;
-export type Faults = Readonly<Partial<Record<Name, TextKey>>>;
-
 export const FIELDS = {
-  subject: 'bulletin_subject',
-  bulletin_priority_type_id: 'bulletin_priority',
-  request_by: 'bulletin_request_by',
-  start_date: 'bulletin_start',
-  end_date: 'bulletin_end',
-  description: 'bulletin_text',
-  for_all_client: 'bulletin_for_all',
-  clients: 'bulletin_linked',
-} as const satisfies Record<Name, TextKey>;
+  subject: { kind: 'text', label: 'bulletin_subject', max: BULLETIN_SUBJECT_LENGTH },
+  bulletin_priority_type_id: { kind: 'one', of: 'bulletin_priority_types', label: 'bulletin_priority' },
+  request_by: { kind: 'one', label: 'bulletin_request_by' },
+  start_date: { kind: 'date', label: 'bulletin_start' },
+  end_date: { kind: 'date', label: 'bulletin_end' },
+  description: { kind: 'rich', label: 'bulletin_text', optional: true },
+  for_all_client: { kind: 'switch', label: 'bulletin_for_all', optional: true },
+  clients: { kind: 'many', label: 'bulletin_linked' },
+} as const satisfies FormFields<Values>;
 
 export const valuesOf = (bulletin: Bulletin): Values => ({
   subject: bulletin.subject,
@@ -46,17 +45,31 @@ export const valuesOf = (bulletin: Bulletin): Values => ({
 });
 
 /** The faults of what is typed, as the server will find them. */
-export function faultsOf(values: Values, { today, stored }: { today: string; stored: Bulletin | null }): Faults {
-  const { start_date, end_date, for_all_client, clients } = values;
-  const missing = {
-    subject: cleanText(values.subject) === '',
-    bulletin_priority_type_id: values.bulletin_priority_type_id === null,
-    start_date: start_date === null,
-    end_date: end_date === null,
-    request_by: values.request_by === null,
+export function faultsOf(
+  values: Values,
+  { today, stored }: { today: string; stored: Bulletin | null },
+): Faults<Values> {
+  const { subject, bulletin_priority_type_id, request_by, start_date, end_date, for_all_client, clients } = values;
+  const dates = {
+    start_date: isDate(start_date) ? start_date : today,
+    end_date: isDate(end_date) ? end_date : '9999-12-31',
   };
-  const required = Object.entries(missing).flatMap(([name, lacks]) => (lacks ? [[name, 'must_be_completed']] : []));
-  const dates = { start_date: start_date ?? today, end_date: end_date ?? '9999-12-31' };
   const found = bulletinFaults({ ...dates, for_all_client, clients }, { today, stored });
-  return { ...Object.fromEntries(found.map(({ path, rule }) => [path, rule])), ...Object.fromEntries(required) };
+  return {
+    ...Object.fromEntries(found.map(({ path, rule }) => [path, { rule }])),
+    ...missing({ subject: cleanText(subject), bulletin_priority_type_id, request_by }),
+    ...undated({ start_date, end_date }),
+  };
 }
+
+const missing = (required: Partial<Values>): Faults<Values> =>
+  Object.fromEntries(
+    Object.entries(required).flatMap(([name, value]) => (value ? [] : [[name, { rule: 'must_be_completed' }]])),
+  );
+
+const undated = (dates: Pick<Values, 'start_date' | 'end_date'>): Faults<Values> =>
+  Object.fromEntries(
+    Object.entries(dates).flatMap(([name, date]) =>
+      isDate(date) ? [] : [[name, { rule: date ? 'e_date' : 'must_be_completed' }]],
+    ),
+  );
