@@ -202,7 +202,7 @@ test('an event has whom it is meant for ticked beforehand; a last visit elsewher
   await page.getByLabel(older?.name ?? '').uncheck();
   await expect(page.getByLabel(older?.name ?? '')).not.toBeChecked();
   await go(page, 'Continue');
-  await slotButton(page, 'Choose a time', '09:30').click();
+  await page.getByRole('button', { name: /^First free time for this client/ }).click();
   await expect(page.getByText('Book it?')).toContainText('1 participants');
   await confirmBooking(page, name);
   await expect(page.getByRole('button', { name: `More actions for ${name}` })).toBeVisible();

@@ -22,6 +22,9 @@ interface Props {
   onNobody?: () => void;
   /** Enter while nothing is typed. */
   onBlank?: () => void;
+  /** Why nobody may stay unchosen, where somebody must be. */
+  error?: string | undefined;
+  id?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -30,7 +33,8 @@ interface Props {
  * is there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
  * or taken, so nobody is chosen by mistake.
  */
-export function SearchPerson({ label, help, onPick, heads = false, onNumber, onNobody, onBlank, ref }: Props) {
+export function SearchPerson(props: Props) {
+  const { label, help, onPick, heads = false, onNumber, onNobody, onBlank, error, id, ref } = props;
   const t = useT();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -84,6 +88,8 @@ export function SearchPerson({ label, help, onPick, heads = false, onNumber, onN
           ref={ref}
           label={label}
           description={t(help)}
+          {...(id && { id })}
+          error={error}
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
           value={typed}

@@ -1,10 +1,13 @@
-import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Input, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { OLD_APPOINTMENT_STEP } from '@resa/rules/booking/hours';
 import { CATEGORY, DAY_END, DAY_START } from '@resa/rules/booking/schedule';
-import { minutesOf, timeOf } from '@resa/rules/time/dates';
+import { isDate, minutesOf, timeOf } from '@resa/rules/time/dates';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { api, CallFailed, codeText, failureText } from '../../api.ts';
+import { MaskedInput } from '../../edit/controls/MaskedInput.tsx';
+import { dateMask } from '../../edit/controls/mask.ts';
+import { focusSoon } from '../../edit/focusSoon.ts';
 import { nameOf } from '../../local/lookups.ts';
 import { useSession } from '../../local/session.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
@@ -49,6 +52,8 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
   const [old, setOld] = useState<Old>(() => ({
     ...{ client: null, place_id, plan_id: null, members: [], date: today, time: null, comments: '' },
   }));
+  const id = useId();
+  const idOf = (field: Field) => `${id}_${field}`;
   const [touched, setTouched] = useState(false);
   const [tried, setTried] = useState(false);
   const done = useRef(false);
@@ -77,12 +82,18 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
     drop();
     onSaved({ place_id: old.place_id ?? place_id, date: old.date });
   });
-  const missing = (value: unknown) => (tried && !value ? t('must_be_completed') : undefined);
+  const faults = faultsOf(old, today, event);
+  const faultOf = (field: Field) => {
+    const rule = faults.find(([name]) => name === field)?.[1];
+    return tried && rule ? t(rule) : undefined;
+  };
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     setTried(true);
     const { client, time } = old;
-    if (!client || !plan || !time || !old.date || old.place_id === null || (event && old.members.length === 0)) return;
+    const [first] = faults;
+    if (first) return focusSoon(idOf(first[0]));
+    if (!client || !plan || !time || old.place_id === null) return;
     void save(
       {
         appointment: {
@@ -111,15 +122,14 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
             }
           />
         ) : (
-          <>
-            <SearchPerson
-              heads
-              label={t('find_client')}
-              help="find_head_or_single"
-              onPick={(person) => change({ client: person, members: [] })}
-            />
-            {tried && <p role="alert">{t('must_be_completed')}</p>}
-          </>
+          <SearchPerson
+            heads
+            id={idOf('client')}
+            label={t('find_client')}
+            help="find_head_or_single"
+            error={faultOf('client')}
+            onPick={(person) => change({ client: person, members: [] })}
+          />
         )}
         <Select
           label={t('location')}
@@ -132,13 +142,14 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
         <Select
           label={t('appointment_type')}
           required
-          error={missing(old.plan_id)}
+          id={idOf('plan_id')}
+          error={faultOf('plan_id')}
           data={oneByType(plans ?? []).map((one) => ({ value: String(one.id), label: nameOf(one, locale) }))}
           value={old.plan_id === null ? null : String(old.plan_id)}
           onChange={(id) => change({ plan_id: id === null ? null : Number(id), members: [] })}
         />
         {event && (
-          <fieldset className={wizard.members}>
+          <fieldset className={wizard.members} id={idOf('members')} tabIndex={-1}>
             <legend>{t('who_takes_part')}</legend>
             {household.data?.members.map(({ client_id, name }) => (
               <Checkbox
@@ -155,24 +166,28 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
                 }
               />
             ))}
-            {tried && old.members.length === 0 && <p role="alert">{t('must_be_completed')}</p>}
+            <Input.Error>{faultOf('members')}</Input.Error>
           </fieldset>
         )}
         <Group grow align="flex-start">
-          <TextInput
-            type="date"
+          <MaskedInput
+            id={idOf('date')}
             label={t('date_of_visit')}
             required
-            max={today}
-            error={missing(old.date)}
+            inputMode="numeric"
+            autoComplete="off"
+            classNames={{ input: 'tabular' }}
+            mask={dateMask}
+            error={faultOf('date')}
             value={old.date}
-            onChange={(changed) => change({ date: changed.currentTarget.value })}
+            onChange={(date) => change({ date })}
           />
           <Select
             label={t('time_of_visit')}
             required
             searchable
-            error={fault ? t(fault) : missing(old.time)}
+            id={idOf('time')}
+            error={fault ? t(fault) : faultOf('time')}
             data={TIMES}
             value={old.time}
             onChange={(time) => change({ time })}
@@ -202,6 +217,27 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
       </Stack>
     </form>
   );
+}
+
+type Field = 'client' | 'plan_id' | 'members' | 'date' | 'time';
+
+/** What stands against recording it, in the order of the form; whether the time has passed is judged by the server. */
+function faultsOf(old: Old, today: string, event: boolean): [Field, TextKey][] {
+  const date: TextKey | null = !old.date
+    ? 'must_be_completed'
+    : !isDate(old.date)
+      ? 'rule_date'
+      : old.date > today
+        ? 'rule_old_future'
+        : null;
+  const missing = [
+    ['client', old.client === null],
+    ['plan_id', old.plan_id === null],
+    ['members', event && old.members.length === 0],
+    ['time', old.time === null],
+  ] as const;
+  const found = missing.filter(([, lacks]) => lacks).map(([name]): [Field, TextKey] => [name, 'must_be_completed']);
+  return date ? [...found, ['date', date]] : found;
 }
 
 /** The newest plan of each type: which plan a past visit counts on follows from its date. */
