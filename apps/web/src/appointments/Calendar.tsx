@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useCan } from '../local/session.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Page } from '../ui/Page.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
+import { useNarrowRoom } from '../ui/room.ts';
 import styles from './calendar/calendar.module.css';
 import { Day } from './calendar/Day.tsx';
 import { Sidebar } from './calendar/Sidebar.tsx';
@@ -71,7 +71,7 @@ const OTHERS = [
 /** The rarer ways to add, as buttons where there is room. */
 function Others({ add }: { add: (mode: Mode) => void }) {
   const t = useT();
-  const narrow = useNarrow(1100);
+  const narrow = useNarrowRoom(1100);
   if (!narrow)
     return OTHERS.map(([mode, text]) => (
       <Button key={mode} variant="default" onClick={() => add(mode)}>

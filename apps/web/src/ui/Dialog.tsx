@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useT } from '../local/texts.ts';
-import { OutsideParts } from './part.tsx';
+import { InDialog } from './part.tsx';
 import { MenuWidth } from './room.ts';
 import { useNarrow } from './useNarrow.ts';
 
@@ -22,7 +22,7 @@ export function Dialog({ opened = true, small = false, children, ...props }: Pro
   return (
     <Modal {...props} opened={opened} fullScreen={phone && !small} closeButtonProps={{ 'aria-label': t('close') }}>
       <MenuWidth value={0}>
-        <OutsideParts>{children}</OutsideParts>
+        <InDialog>{children}</InDialog>
       </MenuWidth>
     </Modal>
   );

@@ -4,7 +4,7 @@
  *
  * useParts           which parts hold unsaved work
  * PartOfScreen       around a part; every form inside it reports by itself (useKept, useLeaving)
- * OutsideParts       around what closes with its part, such as a dialog
+ * InDialog           around the content of a dialog, which belongs to its part and closes with it
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { TextKey } from '../local/texts.ts';
@@ -56,7 +56,11 @@ export function PartOfScreen({ name, label, stays, report, children }: Props) {
   return <Current value={part}>{children}</Current>;
 }
 
-export const OutsideParts = ({ children }: { children: ReactNode }) => <Current value={null}>{children}</Current>;
+export function InDialog({ children }: { children: ReactNode }) {
+  const part = usePart();
+  const own = useMemo(() => part && { ...part, stays: () => false }, [part]);
+  return <Current value={own}>{children}</Current>;
+}
 
 /** The part that contains the form, if any. */
 export const usePart = () => useContext(Current);
