@@ -125,7 +125,7 @@ test('the file of a client shows open and closed bulletins: those of this client
   await writing.getByLabel('Subject').fill('Of this client alone');
   const tab = page.getByRole('tab', { name: 'Bulletins (unsaved)', includeHidden: true });
   await expect(tab).toBeVisible();
-  await page.goBack();
+  await page.evaluate('history.back()');
   const leaving = page.getByRole('dialog').filter({ hasText: 'Those in “Bulletins” will be lost if you leave.' });
   await expectAccessible(page);
   await button(leaving, 'Cancel').click();
