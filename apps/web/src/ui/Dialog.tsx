@@ -1,6 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useT } from '../local/texts.ts';
-import { InDialog } from './part.tsx';
 import { MenuWidth } from './room.ts';
 import { useNarrow } from './useNarrow.ts';
 
@@ -21,9 +20,7 @@ export function Dialog({ opened = true, small = false, children, ...props }: Pro
   const phone = useNarrow();
   return (
     <Modal {...props} opened={opened} fullScreen={phone && !small} closeButtonProps={{ 'aria-label': t('close') }}>
-      <MenuWidth value={0}>
-        <InDialog>{children}</InDialog>
-      </MenuWidth>
+      <MenuWidth value={0}>{children}</MenuWidth>
     </Modal>
   );
 }

@@ -1,23 +1,15 @@
 /**
- * A screen in parts, such as the tabs of a file. Each part says whether it holds unsaved work; it keeps it while
- * another part is shown, and leaving the screen asks for those parts alone.
+ * A screen in parts, such as the tabs of a file: each says whether it holds unsaved work, and the question asked before
+ * that is left names it.
  *
  * useParts           which parts hold unsaved work
- * PartOfScreen       around a part; every form inside it reports by itself (useKept, useLeaving)
- * InDialog           around the content of a dialog, which belongs to its part and closes with it
+ * PartOfScreen       around a part; every form inside it, also one in a dialog, reports by itself (useKept, useLeaving)
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { TextKey } from '../local/texts.ts';
 
-interface Place {
-  readonly pathname: string;
-  readonly search: object;
-}
-/** Whether a move leaves nothing, such as from tab to tab. */
-export type Stays = (here: Place, there: Place) => boolean;
 interface Part {
   readonly label: TextKey;
-  readonly stays: Stays;
   readonly report: (form: string, unsaved: boolean) => void;
 }
 /** The forms with unsaved work, by the name of their part. */
@@ -42,24 +34,16 @@ export function useParts() {
 interface Props {
   name: string;
   label: TextKey;
-  /** The same function at each drawing. */
-  stays: Stays;
   report: ReturnType<typeof useParts>['report'];
   children: ReactNode;
 }
 
-export function PartOfScreen({ name, label, stays, report, children }: Props) {
+export function PartOfScreen({ name, label, report, children }: Props) {
   const part = useMemo(
-    () => ({ label, stays, report: (form: string, unsaved: boolean) => report(name, form, unsaved) }),
-    [name, label, stays, report],
+    () => ({ label, report: (form: string, unsaved: boolean) => report(name, form, unsaved) }),
+    [name, label, report],
   );
   return <Current value={part}>{children}</Current>;
-}
-
-export function InDialog({ children }: { children: ReactNode }) {
-  const part = usePart();
-  const own = useMemo(() => part && { ...part, stays: () => false }, [part]);
-  return <Current value={own}>{children}</Current>;
 }
 
 /** The part that contains the form, if any. */

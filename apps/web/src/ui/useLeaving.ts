@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { sessionState } from '../local/session.ts';
 import { t } from '../local/texts.ts';
 import { confirm } from './confirm.ts';
-import { type Stays, usePart } from './part.tsx';
+import { usePart } from './part.tsx';
 
 /** Paths that never wait for a confirmation: a draft returns afterwards. */
 const AT_ONCE = ['/lock_screen', '/maintenance'];
@@ -12,6 +12,12 @@ const goesAtOnce = (path: string) => AT_ONCE.includes(path) || (path === '/logou
 
 const LEAVE = { title: 'ask_leave_title', yes: 'unsaved_leave', danger: true } as const;
 
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+/** Whether a move leaves nothing, such as from tab to tab. */
+export type Stays = (here: Place, there: Place) => boolean;
 export interface Manner {
   /** The question, where there is more to choose than losing the work (saving it first); returns whether the user may leave. */
   question?: () => Promise<boolean>;
@@ -25,7 +31,7 @@ export interface Manner {
  */
 export function useLeaving(unsaved: () => boolean, onLeave?: () => void, manner: Manner = {}): () => Promise<boolean> {
   const part = usePart();
-  const stays = manner.stays ?? part?.stays ?? (() => false);
+  const stays = manner.stays ?? (() => false);
   const question =
     manner.question ??
     (() =>

@@ -15,7 +15,6 @@ import styles from '../clients.module.css';
 import { Members } from './Members.tsx';
 import { MostUrgent } from './MostUrgent.tsx';
 import { Profile } from './Profile.tsx';
-import { sameFile } from './sameFile.ts';
 
 const Housing = lazy(() => import('../housing/Housing.tsx'));
 const Log = lazy(() => import('../log/Log.tsx'));
@@ -114,7 +113,7 @@ export function Parts({ file, profile, unsaved }: { file: ClientFileData; profil
         <MostUrgent bulletins={file.bulletins} onOpen={() => open('bulletins')} />
       )}
       <Frame p={0}>
-        <Tabs value={current?.name ?? null} onChange={open} keepMounted={false} keepMountedMode="display-none">
+        <Tabs value={current?.name ?? null} onChange={open} keepMounted={false}>
           <Tabs.List>
             {parts.map(({ name, label, count = 0 }) => (
               <Tabs.Tab
@@ -135,10 +134,8 @@ export function Parts({ file, profile, unsaved }: { file: ClientFileData; profil
             ))}
           </Tabs.List>
           {parts.map(({ name, label, show }) => (
-            <Tabs.Panel key={name} value={name} p={{ base: 'md', sm: 'lg' }} keepMounted={isUnsaved(name)}>
-              <PartOfScreen {...{ name, label, report }} stays={sameFile}>
-                {show()}
-              </PartOfScreen>
+            <Tabs.Panel key={name} value={name} p={{ base: 'md', sm: 'lg' }}>
+              <PartOfScreen {...{ name, label, report }}>{show()}</PartOfScreen>
             </Tabs.Panel>
           ))}
         </Tabs>
