@@ -28,7 +28,17 @@ export async function populate(db: Database, config: Config, now: Date, withDemo
     await ship(trx);
     return (await firstOrganisation(trx, config)) && withDemo ? fillDemo(trx, config.demoClients, now) : false;
   });
-  if (made) await settle(db);
+  if (!made) return;
+  await addPapersOf(db, config, now);
+  await settle(db);
+}
+
+/** Files are written outside of the transaction that makes the demo; a start that ends between has a demo without papers. */
+async function addPapersOf(db: Database, config: Config, now: Date): Promise<void> {
+  const { addPapers } = await import('./db/seed/demo/papers/add-papers.ts');
+  const { openVault } = await import('./frame/files/files.ts');
+  const vault = await openVault(config);
+  await db.kysely.transaction().execute((trx) => addPapers(trx, vault, now));
 }
 
 /** What `ship` wrote last, beside the settings. */

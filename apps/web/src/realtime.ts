@@ -16,6 +16,7 @@ import {
   setClientsInProcess,
 } from './local/session.ts';
 import { refresh } from './queries.ts';
+import { notify } from './ui/notify.ts';
 
 /** Milliseconds between two signs of life (001 §9). */
 const HEARTBEAT = 30_000;
@@ -104,6 +105,7 @@ function hear(event: ResaEvent) {
   else if (event.type === 'ClientInProcess') setClientsInProcess(event.message.count);
   else if (event.type === 'SessionEnded') sessionEnded();
   else if (event.type === 'ScreenLocked') serverLocked();
+  else if (event.type === 'DocumentRefused') notify.error('document_refused_notice');
   const changed = changedBy(event);
   if (changed.nouns.length > 0) refreshSoon(changed);
   for (const listener of [...listeners]) listener(event);

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
 import { BulletinsOfClient } from '../../bulletins/index.ts';
+import { Documents, DocumentsHistory, Proofs } from '../../documents/index.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -30,7 +31,7 @@ interface Part {
   readonly show: () => ReactNode;
 }
 
-const partsOf = (file: ClientFileData, profile: ReactNode): Part[] => [
+const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Part[] => [
   { name: 'profile', label: 'tab_profile', show: () => profile ?? <Profile file={file} /> },
   {
     name: 'family',
@@ -45,8 +46,35 @@ const partsOf = (file: ClientFileData, profile: ReactNode): Part[] => [
     ofHeads: true,
     show: () => (
       <Suspense fallback={<Skeleton height={360} />}>
-        {/* `profile` stands there while the file is edited. */}
-        <Housing file={file} editing={profile !== undefined} />
+        <Housing file={file} editing={editing} />
+      </Suspense>
+    ),
+  },
+  {
+    name: 'documents_setting',
+    label: 'tab_documents_setting',
+    ofHeads: true,
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <Proofs client_id={file.client.id} editing={editing} />
+      </Suspense>
+    ),
+  },
+  {
+    name: 'documents',
+    label: 'tab_documents',
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <Documents client_id={file.client.id} members={file.members} editing={editing} />
+      </Suspense>
+    ),
+  },
+  {
+    name: 'documents_history',
+    label: 'tab_documents_history',
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <DocumentsHistory client_id={file.client.id} editing={editing} />
       </Suspense>
     ),
   },
@@ -95,7 +123,9 @@ export function Parts({ file, profile, unsaved }: { file: ClientFileData; profil
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const mayAny = useCan();
   const head = isHeadOrSingle(file.family_role_type_id);
-  const parts = partsOf(file, profile).filter(({ ofHeads, may }) => (head || !ofHeads) && (!may || mayAny(...may)));
+  const parts = partsOf(file, profile, profile !== undefined).filter(
+    ({ ofHeads, may }) => (head || !ofHeads) && (!may || mayAny(...may)),
+  );
   const [first] = parts;
   const { report, isUnsaved } = useParts();
   const holdsWork = (name: string) => isUnsaved(name) || (name === 'profile' && unsaved === true);

@@ -1,0 +1,29 @@
+import { api } from '../api.ts';
+import { queryOf } from '../queries.ts';
+
+/** The proofs and documents of a head's household, or of one person. */
+export const documentsOf = (client_id: number) => queryOf(api.documents.household, { client_id });
+
+export type Person = Awaited<ReturnType<typeof api.documents.household>>['persons'][number];
+export type Upload = Person['documents'][number];
+
+/** One document type of one person, with its documents. */
+export interface Line {
+  readonly client_id: number;
+  readonly document_type_id: number;
+  /** Whether the person is asked for it now; a document may stay although its type was dropped. */
+  readonly asked: boolean;
+  readonly documents: readonly Upload[];
+}
+
+/** The lines of a person: what they are asked for, then what else is stored. */
+export function linesOf({ client_id, proofs, documents }: Person): Line[] {
+  const asked = [...new Set([proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flat())];
+  const others = documents.map((one) => one.document_type_id).filter((id) => !asked.includes(id));
+  return [...asked, ...new Set(others)].map((document_type_id) => ({
+    client_id,
+    document_type_id,
+    asked: asked.includes(document_type_id),
+    documents: documents.filter((one) => one.document_type_id === document_type_id),
+  }));
+}

@@ -1,0 +1,9 @@
+/** What other features show of documents: tabs of a client file; each under a Suspense. */
+import { lazy } from 'react';
+
+/** The proof documents that each person is asked for. */
+export const Proofs = lazy(() => import('./proofs/Proofs.tsx'));
+/** The documents uploaded for them. */
+export const Documents = lazy(() => import('./tab/Documents.tsx'));
+/** All documents of a client, by date. */
+export const DocumentsHistory = lazy(() => import('./history/History.tsx'));

@@ -1,0 +1,37 @@
+/** A PDF as pictures of its pages, drawn by pdf.js: nothing in it runs (docs/decisions/017). */
+import { Skeleton } from '@mantine/core';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { useEffect, useState } from 'react';
+import { useT } from '../../local/texts.ts';
+import { Failed } from '../../ui/Failed.tsx';
+import { PdfPage } from './PdfPage.tsx';
+
+GlobalWorkerOptions.workerSrc = worker;
+
+export default function Pdf({ file, zoom }: { file: Blob; zoom: number }) {
+  const t = useT();
+  const [pdf, setPdf] = useState<PDFDocumentProxy | 'failed'>();
+  useEffect(() => {
+    let task: ReturnType<typeof getDocument> | undefined;
+    let gone = false;
+    const open = async () => {
+      const data = new Uint8Array(await file.arrayBuffer());
+      if (gone) return;
+      // WebAssembly is not allowed by the content security policy; the decoders in JavaScript are slower.
+      task = getDocument({ data, useWasm: false, enableXfa: false });
+      setPdf(await task.promise);
+    };
+    open().catch(() => !gone && setPdf('failed'));
+    return () => {
+      gone = true;
+      void task?.destroy();
+    };
+  }, [file]);
+  if (pdf === 'failed') return <Failed text="e_downloading" />;
+  if (!pdf) return <Skeleton height={480} aria-label={t('loading')} />;
+  return Array.from({ length: pdf.numPages }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number alone
+    <PdfPage key={at} pdf={pdf} number={at + 1} zoom={zoom} />
+  ));
+}

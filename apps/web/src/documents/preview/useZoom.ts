@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** 000 §9. */
+export const LARGEST_ZOOM = 5;
+const STEP = 1.25;
+
+/** How large a document is drawn, from 1 to 5: by buttons, or by shift and the wheel over `ref` (000 §2). */
+export function useZoom(document: number) {
+  const ref = useRef<HTMLElement>(null);
+  const [{ value, of }, setZoom] = useState({ value: 1, of: document });
+  if (of !== document) setZoom({ value: 1, of: document });
+  const by = (factor: number) =>
+    setZoom((now) => ({
+      ...now,
+      value: Math.min(LARGEST_ZOOM, Math.max(1, Math.round(now.value * factor * 100) / 100)),
+    }));
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.shiftKey) return;
+    // With shift, some systems turn the wheel sideways. The page would scroll, unless it is told not to.
+    event.preventDefault();
+    by((event.deltaY || event.deltaX) < 0 ? STEP : 1 / STEP);
+  });
+  useEffect(() => {
+    const area = ref.current;
+    const listen = (event: WheelEvent) => wheel(event);
+    area?.addEventListener('wheel', listen, { passive: false });
+    return () => area?.removeEventListener('wheel', listen);
+  }, []);
+  return { ref, value, more: () => by(STEP), less: () => by(1 / STEP) };
+}

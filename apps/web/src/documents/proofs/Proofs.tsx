@@ -1,0 +1,76 @@
+/** The proof documents tab (000 §2 "Documents settings"): which documents each person is asked for. */
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { PROOF_LISTS } from '@resa/rules/documents/proofs';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { failureText } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import { Failed } from '../../ui/Failed.tsx';
+import { Tint } from '../../ui/StateBadge.tsx';
+import { useOpened } from '../../ui/useOpened.ts';
+import styles from '../documents.module.css';
+import { documentsOf, type Person } from '../household.ts';
+import { useTypeName } from '../useTypeName.ts';
+
+const ProofsForm = lazy(() => import('./ProofsForm.tsx'));
+
+export default function Proofs({ client_id, editing }: { client_id: number; editing: boolean }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(documentsOf(client_id));
+  const { opened, open, close } = useOpened('proofs');
+  if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
+  const edited = editing && data.persons.find((person) => String(person.client_id) === opened);
+  return (
+    <Stack gap="xl">
+      {!editing && <Text c="dimmed">{t('proofs_read_only')}</Text>}
+      {data.persons.map((person) => (
+        <Asked key={person.client_id} person={person} onEdit={editing ? () => open(person.client_id) : null} />
+      ))}
+      {edited && (
+        <Suspense>
+          <ProofsForm key={edited.client_id} person={edited} onClose={close} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function Asked({ person, onEdit }: { person: Person; onEdit: (() => void) | null }) {
+  const t = useT();
+  const typeName = useTypeName();
+  return (
+    <section aria-labelledby={`proofs_${person.client_id}`}>
+      <Group justify="space-between" gap="sm">
+        <h3 className={styles.person} id={`proofs_${person.client_id}`}>
+          {person.name} <VisuallyHidden>{t('file_number')}</VisuallyHidden>
+          <span className={styles.number}>{person.file_number}</span>
+        </h3>
+        {onEdit && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+          >
+            {t('choose_proofs')}
+            <VisuallyHidden> {person.name}</VisuallyHidden>
+          </Button>
+        )}
+      </Group>
+      <dl className={styles.proofs}>
+        {PROOF_LISTS.map((list) => (
+          <div key={list}>
+            <dt>{t(list)}</dt>
+            <dd>
+              {person.proofs[list].map(typeName).join(' · ')}
+              {person.proofs[list].length === 0 &&
+                (person.required[list] ? <Tint colour="orange">{t('proof_required')}</Tint> : t('proof_not_required'))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

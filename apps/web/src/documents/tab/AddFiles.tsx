@@ -1,0 +1,36 @@
+import { Button, FileButton, Group, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconFilePlus } from '@tabler/icons-react';
+import { useT } from '../../local/texts.ts';
+
+/** A camera of a phone turns its own formats into JPEG where that is all that is asked for. */
+const PICTURES = 'image/jpeg,image/png';
+const DOCUMENTS = `application/pdf,${PICTURES}`;
+
+/** Chooses files, several at once; where one touches the screen, the camera too. */
+export function AddFiles({ name, onFiles }: { name: string; onFiles: (files: File[]) => void }) {
+  const t = useT();
+  const touched = useMediaQuery('(pointer: coarse)') ?? false;
+  return (
+    <Group gap="xs">
+      {touched && (
+        <FileButton accept={PICTURES} capture="environment" onChange={(file) => file && onFiles([file])}>
+          {(props) => (
+            <Button {...props} variant="default" size="compact-sm" leftSection={<IconCamera size={16} aria-hidden />}>
+              {t('take_photo')}
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <FileButton accept={DOCUMENTS} multiple onChange={onFiles}>
+        {(props) => (
+          <Button {...props} variant="default" size="compact-sm" leftSection={<IconFilePlus size={16} aria-hidden />}>
+            {t('add_files')}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { type TextKey, useT } from '../../local/texts.ts';
+import { DateText } from '../../ui/DateText.tsx';
+import { Tint } from '../../ui/StateBadge.tsx';
+import styles from '../documents.module.css';
+import type { Upload } from '../household.ts';
+import type { Acts } from './useActs.ts';
+
+interface Props {
+  document: Upload;
+  acts: Acts | null;
+  onView: (id: number) => void;
+}
+
+/** One uploaded file: what it is, and what can be done with it. */
+export function DocumentRow({ document, acts, onView }: Props) {
+  const t = useT();
+  const { id, name, state, verified, created_at } = document;
+  const plain = { variant: 'default', size: 'compact-sm', disabled: acts !== null && acts.busy === id } as const;
+  const of = <VisuallyHidden> {name}</VisuallyHidden>;
+  return (
+    <div className={styles.document}>
+      <Group gap="xs" className={styles.name}>
+        <Text size="sm">{name}</Text>
+        <Text size="sm" c="dimmed" component="span">
+          <DateText value={created_at} time={false} />
+        </Text>
+        <State document={document} />
+      </Group>
+      <Group gap="xs">
+        {state === 'clean' && (
+          <Button {...plain} leftSection={<IconEye size={16} aria-hidden />} onClick={() => onView(id)}>
+            {t('view')}
+            {of}
+          </Button>
+        )}
+        {acts && state === 'clean' && (
+          <Button {...plain} onClick={() => void (verified ? acts.notVerify(document) : acts.verify(document))}>
+            {t(verified ? 'not_verify' : 'verify')}
+            {of}
+          </Button>
+        )}
+        {acts && (
+          <Button {...plain} c="var(--mantine-color-error)" onClick={() => void acts.remove(document)}>
+            {t('delete')}
+            {of}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** Nothing for one that was only uploaded: its line says so. */
+function State({ document: { state, verified } }: { document: Upload }) {
+  const t = useT();
+  const said: { text: TextKey; colour: string } | null =
+    state === 'refused'
+      ? { text: 'document_infected', colour: 'red' }
+      : state === 'waiting'
+        ? { text: 'document_scanning', colour: 'blue_grey' }
+        : verified === 1
+          ? { text: 'document_verified', colour: 'green' }
+          : null;
+  return said && <Tint colour={said.colour}>{t(said.text)}</Tint>;
+}

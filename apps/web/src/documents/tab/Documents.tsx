@@ -1,0 +1,95 @@
+/** The documents tab of a client file (000 §2): each person's proofs, with what was uploaded for them. */
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { Member } from '@resa/contract/persons';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { failureText } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import { useEvents } from '../../realtime.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { useOpened } from '../../ui/useOpened.ts';
+import styles from '../documents.module.css';
+import { documentsOf, linesOf, type Person } from '../household.ts';
+import { LineRow } from './LineRow.tsx';
+import { type Acts, useActs } from './useActs.ts';
+
+const Preview = lazy(() => import('../preview/Preview.tsx'));
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
+
+interface Props {
+  client_id: number;
+  members: readonly Member[];
+  /** Whether the file is being edited. */
+  editing: boolean;
+}
+
+export default function Documents({ client_id, members, editing }: Props) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(documentsOf(client_id));
+  // A scan ended: who waits for it looks at it now.
+  useEvents(
+    (event) => event.type === 'Changed' && event.nouns.includes('documents') && hasWaiting(data?.persons),
+    () => void refetch(),
+  );
+  const acts = useActs(data?.persons ?? []);
+  const preview = useOpened('document');
+  if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
+  const shown = data.persons.flatMap((one) => one.documents).find(({ id }) => String(id) === preview.opened);
+  return (
+    <Stack gap="xl">
+      {!editing && <Text c="dimmed">{t('documents_read_only')}</Text>}
+      {data.persons.map((person) => (
+        <PersonLines key={person.client_id} person={person} acts={editing ? acts : null} onView={preview.open} />
+      ))}
+      {shown && (
+        <Suspense>
+          <Preview
+            document={shown}
+            members={members}
+            acts={editing ? acts : null}
+            onShow={preview.open}
+            onClose={preview.close}
+          />
+        </Suspense>
+      )}
+      {acts.sharing && (
+        <Suspense>
+          <ShareDialog sharing={acts.sharing} persons={data.persons} onClose={acts.stopSharing} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+const hasWaiting = (persons: readonly Person[] | undefined) =>
+  persons?.some(({ documents }) => documents.some(({ state }) => state === 'waiting')) === true;
+
+interface PersonProps {
+  person: Person;
+  acts: Acts | null;
+  onView: (id: number) => void;
+}
+
+function PersonLines({ person, acts, onView }: PersonProps) {
+  const t = useT();
+  const lines = linesOf(person);
+  return (
+    <section aria-labelledby={`documents_${person.client_id}`}>
+      <h3 className={styles.person} id={`documents_${person.client_id}`}>
+        {person.name} <VisuallyHidden>{t('file_number')}</VisuallyHidden>
+        <span className={styles.number}>{person.file_number}</span>
+      </h3>
+      {lines.length === 0 ? (
+        <Empty text="documents_none" hint="documents_none_hint" />
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <LineRow key={line.document_type_id} line={line} acts={acts} onView={onView} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** What is done with documents: adding, verifying and taking that back, for several at once, and deleting. */
+import { CLASSIFICATION } from '@resa/rules/documents/proofs';
+import { useState } from 'react';
+import { api, codeText, failureText } from '../../api.ts';
+import { useLookup } from '../../local/lookups.ts';
+import type { TextKey } from '../../local/texts.ts';
+import { useOnce } from '../../once.ts';
+import { refreshed } from '../../queries.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { notify } from '../../ui/notify.ts';
+import type { Person, Upload } from '../household.ts';
+import { useUploads } from './useUploads.ts';
+
+export function useActs(persons: readonly Person[]) {
+  const once = useOnce();
+  const uploads = useUploads();
+  const types = useLookup('document_types');
+  const [busy, setBusy] = useState<number | null>(null);
+  const [sharing, setSharing] = useState<Upload | null>(null);
+
+  const act = async (id: number, call: string, send: () => Promise<{ code: string }>, failed: TextKey) => {
+    setBusy(id);
+    try {
+      const { code } = await send();
+      if (code !== 'Ok') return notify.error(codeText(call, code, failed));
+      await refreshed();
+    } catch (failure) {
+      notify.error(failureText(failure, failed));
+    } finally {
+      setBusy(null);
+    }
+  };
+  /** Others who are asked for the same proof of revenue (000 O-46). */
+  const isShared = ({ client_id, document_type_id }: Upload) =>
+    types.byId(document_type_id)?.classification_id === CLASSIFICATION.revenue &&
+    persons.some((one) => one.client_id !== client_id && one.proofs.proof_of_revenue.includes(document_type_id));
+
+  return {
+    uploads,
+    busy,
+    /** The document that is being verified for several members. */
+    sharing,
+    stopSharing: () => setSharing(null),
+    async verify(upload: Upload) {
+      if (isShared(upload)) return setSharing(upload);
+      const { id, client_id, document_type_id } = upload;
+      const input = { document: { id, client_id, document_type_id } };
+      const send = () => once(input, (options) => api.documents.verify(input, options));
+      await act(id, 'documents.verify', send, 'e_verifying');
+    },
+    async notVerify({ id }: Upload) {
+      const input = { document: { id } };
+      const send = () => once(input, (options) => api.documents.notVerify(input, options));
+      await act(id, 'documents.notVerify', send, 'e_verifying');
+    },
+    async remove({ id, name }: Pick<Upload, 'id' | 'name'>) {
+      const words = { title: 'ask_delete_document_title', text: 'm_ask_delete_document', values: { name } } as const;
+      if (!(await confirm({ ...words, yes: 'delete', danger: true }))) return;
+      const send = () => once({ destroy: id }, (options) => api.documents.destroy({ id }, options));
+      await act(id, 'documents.destroy', send, 'e_removing');
+    },
+  };
+}
+export type Acts = ReturnType<typeof useActs>;

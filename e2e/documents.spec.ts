@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
+import { type Desk, expectAccessible, inFrench, picture, signIn, test } from './support.ts';
+
+const LEASE = 1;
+const PASSPORT = 21;
+const CITIZEN = { citizenship_type_id: 1, country_of_birth: 1, geo_region_id: 1 };
+const pdf = (text = 'Lease', pages = 1) =>
+  pdfOf(Array.from({ length: pages }, (_, at) => [{ text: `${text}, page ${at + 1}`, size: 24 }]));
+const lease = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: pdf('Lease', 2) };
+
+/** A household whose head is asked for a lease and a passport. */
+async function asked(desk: Desk) {
+  const built = await desk.household({ head: CITIZEN });
+  await desk.ask(contract.locks.lock, { id: built.id });
+  const documents = { proof_of_address: [LEASE], proof_of_identification: [PASSPORT], proof_of_revenue: [] };
+  await desk.ask(contract.documents.updateProofs, { client_id: built.id, documents });
+  await desk.ask(contract.locks.unlock, { id: built.id });
+  return built;
+}
+
+async function edit(page: Page, id: number, tab: string): Promise<void> {
+  await page.goto(`/client?hfid=${id}&tab=${tab}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' }).first()).toBeVisible();
+}
+
+const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+async function add(page: Page, to: string, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Add files ${to}` }).click();
+  await (await choosing).setFiles(files as never);
+}
+
+test('a worker chooses the proofs of a person, of what citizenship and role allow', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name } = await desk.household({ head: CITIZEN });
+  await edit(page, id, 'documents_setting');
+  const required = page.getByText('At least one is required');
+  await expect(required).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Choose proofs ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox', { name: 'Permanent resident card' })).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: 'Lease' }).check();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Canadian passport' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('definition').filter({ hasText: 'Lease' })).toBeVisible();
+  await expect(required).toHaveCount(0);
+});
+
+test('a worker adds documents, looks at them beside the family record, verifies them and takes that back', async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name } = await asked(desk);
+  await edit(page, id, 'documents');
+  await expect(line(page, 'Lease').getByText('Missing')).toBeVisible();
+  await add(page, 'Lease', [lease, { name: 'back.png', mimeType: 'image/png', buffer: await picture(page) }]);
+  await expect(line(page, 'Lease').getByText('To verify')).toBeVisible();
+  await expect(line(page, 'Lease').getByRole('button', { name: /^View / })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'View lease.pdf' }).click();
+  const dialog = page.getByRole('dialog');
+  const first = dialog.getByRole('img', { name: 'Page 1 of 2' });
+  await expect(first).toHaveAttribute('data-drawn', 'true');
+  await expect(dialog.getByText(name)).toBeVisible();
+  await expectAccessible(page);
+  const width = async () => (await first.boundingBox())?.width ?? 0;
+  const before = await width();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(dialog.getByText('125%')).toBeVisible();
+  await expect.poll(width).toBeGreaterThan(before * 1.2);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Undo verification' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Verify back.png' }).click();
+  await expect(line(page, 'Lease').getByText('Verified').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo verification back.png' }).click();
+  await expect(line(page, 'Lease').getByText('To verify')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete back.png' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('back.png')).toHaveCount(0);
+});
+
+test('a file that cannot be taken says why, and nothing of it stays', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await asked(desk);
+  await edit(page, id, 'documents');
+  await add(page, 'Lease', [
+    { name: 'program.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') },
+    { name: 'half.pdf', mimeType: 'application/pdf', buffer: lease.buffer.subarray(0, 700) },
+  ]);
+  await expect(page.getByRole('alert').filter({ hasText: 'program.pdf' })).toContainText('not what its name says');
+  await expect(page.getByRole('alert').filter({ hasText: 'half.pdf' })).toContainText('damaged');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss program.pdf' }).click();
+  await expect(page.getByText('program.pdf')).toHaveCount(0);
+  const { documents_uploads } = await desk.ask(contract.clients.fetch, { id });
+  expect(documents_uploads).toEqual([]);
+});
+
+test('the history of documents is a table, in French too', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await asked(desk);
+  await edit(page, id, 'documents');
+  await add(page, 'Lease', lease);
+  await expect(line(page, 'Lease').getByText('To verify')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await page.goto(`/client?hfid=${id}&tab=documents_history`);
+  await expect(page.getByText('lease.pdf')).toBeVisible();
+  await inFrench(page);
+  await expect(page.getByText('Bail').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/client?hfid=${id}&tab=documents`);
+  await expect(page.getByRole('button', { name: 'Voir lease.pdf' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
+});
