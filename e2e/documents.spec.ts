@@ -5,14 +5,13 @@ import { type Desk, expectAccessible, inFrench, picture, signIn, test } from './
 
 const LEASE = 1;
 const PASSPORT = 21;
-const CITIZEN = { citizenship_type_id: 1, country_of_birth: 1, geo_region_id: 1 };
 const pdf = (text = 'Lease', pages = 1) =>
   pdfOf(Array.from({ length: pages }, (_, at) => [{ text: `${text}, page ${at + 1}`, size: 24 }]));
 const lease = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: pdf('Lease', 2) };
 
 /** A household whose head is asked for a lease and a passport. */
 async function asked(desk: Desk) {
-  const built = await desk.household({ head: CITIZEN });
+  const built = await desk.household();
   await desk.ask(contract.locks.lock, { id: built.id });
   const documents = { proof_of_address: [LEASE], proof_of_identification: [PASSPORT], proof_of_revenue: [] };
   await desk.ask(contract.documents.updateProofs, { client_id: built.id, documents });
@@ -35,7 +34,7 @@ async function add(page: Page, to: string, files: Parameters<ReturnType<Page['lo
 
 test('a worker chooses the proofs of a person, of what citizenship and role allow', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { id, name } = await desk.household({ head: CITIZEN });
+  const { id, name } = await desk.household();
   await edit(page, id, 'documents_setting');
   const required = page.getByText('At least one is required');
   await expect(required).toHaveCount(2);
