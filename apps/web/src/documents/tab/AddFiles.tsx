@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconFilePlus } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useT } from '../../local/texts.ts';
 
 /** A camera of a phone turns its own formats into JPEG where that is all that is asked for. */
@@ -10,11 +11,24 @@ const DOCUMENTS = `application/pdf,${PICTURES}`;
 /** Chooses files, several at once; where one touches the screen, the camera too. */
 export function AddFiles({ name, onFiles }: { name: string; onFiles: (files: File[]) => void }) {
   const t = useT();
+  const resetPhoto = useRef<() => void>(null);
+  const resetFiles = useRef<() => void>(null);
+  // Otherwise a file that was refused could not be chosen again.
+  const add = (files: File[]) => {
+    onFiles(files);
+    resetPhoto.current?.();
+    resetFiles.current?.();
+  };
   const touched = useMediaQuery('(pointer: coarse)') ?? false;
   return (
     <Group gap="xs">
       {touched && (
-        <FileButton accept={PICTURES} capture="environment" onChange={(file) => file && onFiles([file])}>
+        <FileButton
+          accept={PICTURES}
+          capture="environment"
+          resetRef={resetPhoto}
+          onChange={(file) => file && add([file])}
+        >
           {(props) => (
             <Button {...props} variant="default" size="compact-sm" leftSection={<IconCamera size={16} aria-hidden />}>
               {t('take_photo')}
@@ -23,7 +37,7 @@ export function AddFiles({ name, onFiles }: { name: string; onFiles: (files: Fil
           )}
         </FileButton>
       )}
-      <FileButton accept={DOCUMENTS} multiple onChange={onFiles}>
+      <FileButton accept={DOCUMENTS} multiple resetRef={resetFiles} onChange={add}>
         {(props) => (
           <Button {...props} variant="default" size="compact-sm" leftSection={<IconFilePlus size={16} aria-hidden />}>
             {t('add_files')}
