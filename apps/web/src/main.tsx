@@ -23,7 +23,11 @@ wire.token = () => session.session.get()?.token ?? null;
 wire.locale = locale.get;
 wire.answered = hearClock;
 wire.underWay = underWay;
-wire.changed = (nouns, done) => void refresh({ nouns }, { ours: done });
+wire.changed = (nouns, done) => {
+  void refresh({ nouns }, { ours: done });
+  // Whoever adds a location works there from then on.
+  if (done && nouns.includes('locations')) void session.refreshSession();
+};
 wire.ended = session.sessionEnded;
 wire.locked = session.serverLocked;
 wire.maintenance = (announced) => {

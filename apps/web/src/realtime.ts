@@ -92,13 +92,27 @@ export function startRealtime(): () => void {
   });
   socket.on(RESA_EVENT, hear);
   const timer = setInterval(beat, HEARTBEAT);
-  const unsubscribe = sessionState.subscribe(beat);
+  let places = placesOf();
+  const unsubscribe = sessionState.subscribe(() => {
+    beat();
+    // The server tells of a day to those who worked at its location when they connected.
+    const now = placesOf();
+    if (now === places || !session.get()) return;
+    places = now;
+    if (socket.connected) socket.disconnect().connect();
+  });
   return () => {
     clearInterval(timer);
     unsubscribe();
     socket.disconnect();
   };
 }
+
+const placesOf = () =>
+  session
+    .get()
+    ?.locations.map(({ id }) => id)
+    .join();
 
 function hear(event: ResaEvent) {
   if (event.type === 'CategoryUpdate') soon(() => void refreshLookups());
@@ -108,6 +122,8 @@ function hear(event: ResaEvent) {
   else if (event.type === 'DocumentRefused') notify.error('document_refused_notice');
   const changed = changedBy(event);
   if (changed.nouns.length > 0) refreshSoon(changed);
+  // A location that was added, renamed or switched may be one of the user's.
+  if (changed.nouns.includes('locations')) soon(() => void refreshSession());
   for (const listener of [...listeners]) listener(event);
 }
 

@@ -133,7 +133,7 @@ export type NonworkingRow = z.output<typeof NonworkingRow>;
 export type RescheduleRow = z.output<typeof RescheduleRow>;
 export type CutoffRow = z.output<typeof CutoffRow>;
 
-/** An open appointment that a change leaves outside the hours of its plan. */
+/** An open appointment that a change leaves outside the hours of its plan, or past the places of its time. */
 export const AffectedAppointment = z.object({
   id: Id,
   client_id: Id,
@@ -163,12 +163,14 @@ export const Decision = z.discriminatedUnion('act', [
 export type Decision = z.output<typeof Decision>;
 /**
  * `ask` 1: refused with `affected`, and nothing changed, while appointments are affected. Otherwise the change is made
- * and the decisions with it, all or nothing; whoever is left undecided stays and is counted in `left`.
+ * and the decisions with it, all or nothing; whoever is left undecided stays and is counted in `left`. `times_for` asks
+ * for every time to which one of them can be moved.
  */
-const deciding = { ask: Flag.default(0), decisions: z.array(Decision).max(2_000).default([]) };
+const deciding = { ask: Flag.default(0), times_for: Id.nullish(), decisions: z.array(Decision).max(2_000).default([]) };
 const decided = { left: Count };
 const ousting = {
-  affected: Affected.shape,
+  /** `free`: of the one asked for, for its household, by the schedule as it would be. */
+  affected: { ...Affected.shape, free: z.array(PlainDateTime) },
   /** A decision that cannot be carried out: a text key for each, under its appointment's id. */
   not_moved: { refusals: z.array(z.object({ id: Id, rule: z.string() })) },
 };
@@ -201,7 +203,7 @@ export const locations = {
     takes: z.object({}),
     gives: answers({ Ok: { rows: z.array(z.object({ id: Id, name: z.string() })) } }),
   }),
-  /** Without an id: what a new location is made from. `outside` are open appointments that no hours serve any more. */
+  /** Without an id: what a new location is made from. `outside` are open appointments that its plans no longer fit. */
   fetch: call({
     summary: 'Read a location with its schedule',
     path: '/api/categories/place/fetch',

@@ -6,7 +6,14 @@ export { lockPlans, lockSlotsAndClients } from './booking/locks.ts';
 export { bookedOn, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';
 export { tellOf, writeBooking } from './booking/write.ts';
 export { mailBooked } from './mails/events.ts';
-export { type OpenAppointment, openAppointments, otherTimesFor, rearrange, type Why } from './rearranging/rearrange.ts';
+export {
+  freeTimesFor,
+  type HeldAppointment,
+  heldAppointments,
+  otherTimesFor,
+  rearrange,
+  type Why,
+} from './rearranging/rearrange.ts';
 export { type Entry, lockEntry, lockList, writeEntry } from './waiting/entries.ts';
 export { followHead, leaveLists } from './waiting/leaving.ts';
 export { acceptOffer, endOffer, lastPosition, leaveList, offerPlaces, passOn } from './waiting/offers.ts';

@@ -544,7 +544,9 @@ describe('closing a day', () => {
       appointments: [],
       may_move: 0,
       may_cancel: 0,
+      free: [],
     });
+    expect((await close({ ask: 1, times_for: id }, nobody)).body).toMatchObject({ code: 'affected', free: [] });
     expect((await close({ decisions: move }, nobody)).status).toBe(403);
     expect((await close({ decisions: cancel }, nobody)).status).toBe(403);
     const elsewhere = await may(
@@ -629,5 +631,48 @@ describe('closing a day', () => {
     expect((await server.call(locations.updatePlan, { row, ask: 1 }, admin)).body).toMatchObject(listed);
     const longer = { working: { ...working, end_time: '11:00' }, ask: 1 as const };
     expect((await server.call(locations.updateWorking, longer, admin)).body.code).toBe('Ok');
+  });
+
+  it('offers every free time of a household, by the schedule as it would be, and moves to any of them', async () => {
+    const id = await booked('09:00');
+    await booked('09:30');
+    await db()
+      .updateTable('place_appointment_types')
+      .set({ end_date: '2026-03-11' })
+      .where('id', '=', plan_id)
+      .execute();
+    const asked = (await close({ ask: 1, times_for: id })).body;
+    if (asked.code !== 'affected') throw new Error(asked.code);
+    expect(asked.free.slice(0, 3)).toEqual(['2026-03-04 09:00', '2026-03-04 09:30', '2026-03-05 09:00']);
+    expect(asked.free.at(-1)).toBe('2026-03-11 09:30');
+    expect(asked.free.some((time) => time.startsWith('2026-03-09'))).toBe(false);
+    const decisions = [{ act: 'move', id, start_date_time: '2026-03-11 09:30' }];
+    expect((await close({ decisions })).body).toMatchObject({ code: 'Ok', left: 1 });
+    expect(await stored(id)).toMatchObject({ start_date_time: '2026-03-11 09:30' });
+  });
+
+  it('lists who no longer fits when a plan has fewer places, the last ones booked first to go', async () => {
+    await db().updateTable('place_appointment_types').set({ max_appointments: 3 }).where('id', '=', plan_id).execute();
+    const first = await booked('09:00');
+    const rush = await booked('09:00');
+    const [second, third] = [await booked('09:00'), await booked('09:00')];
+    await db().updateTable('appointments').set({ emergency: 1 }).where('id', '=', rush).execute();
+    const dates = { start_date: '2026-01-01', end_date: '2026-12-31', booking_start_date: '2026-01-01' };
+    const row = (max_appointments: number) =>
+      newPlan({ id: plan_id, appointment_type_id: 6, max_appointments, ...dates }) as never;
+    const save = async (max: number, more: object = {}) =>
+      (await server.call(locations.updatePlan, { row: row(max), ...more }, admin)).body;
+    expect(await save(3, { ask: 1 })).toMatchObject({ code: 'Ok', left: 0 });
+    const listed = await save(1, { ask: 1 });
+    if (listed.code !== 'affected') throw new Error(listed.code);
+    expect(listed.appointments.map((one) => [one.id, one.other_time])).toEqual([
+      [second, '2026-03-09 09:30'],
+      [third, '2026-03-10 09:00'],
+    ]);
+    const decisions = [{ act: 'move', id: second, start_date_time: '2026-03-09 09:30' }];
+    expect(await save(1, { decisions })).toMatchObject({ code: 'Ok', left: 1 });
+    expect(await stored(first)).toMatchObject({ status: 1, start_date_time: start('09:00') });
+    const { outside } = ok((await server.call(locations.fetch, { id: place_id }, admin)).body);
+    expect(outside).toMatchObject({ count: 1, appointments: [{ id: third }] });
   });
 });

@@ -1,8 +1,9 @@
-/** From when a client can be booked on a plan: the first place against which neither the calendar nor a rule stands. */
+/** When a client can be booked on a plan: the times against which neither the calendar nor a rule stands. */
 import { addDays, type Moment, stamp } from '../time/dates.ts';
+import { lastDay } from './bookable-dates.ts';
 import { blocks, type EvidenceFacts, evidences, nextAllowedDate } from './evidence.ts';
 import type { Booked, Schedule } from './schedule.ts';
-import { nextFree } from './slots.ts';
+import { nextFree, slotsOf } from './slots.ts';
 
 /**
  * The first slot on or after `from` (default today) that is open for a party and against which no evidence stands; null
@@ -27,6 +28,27 @@ export function firstFree(
     const next = addDays(free.date, 1);
     from = allowed !== null && allowed > next ? allowed : next;
   }
+}
+
+/** Every time of that kind from today, in order, at most so many. */
+export function freeTimes(
+  schedule: Schedule,
+  booked: readonly Booked[],
+  facts: EvidenceFacts,
+  { party = 1, most }: { party?: number; most: number },
+): string[] {
+  const { now } = facts;
+  const last = lastDay(schedule.plan, schedule.periods, now.date);
+  const times: string[] = [];
+  if (last === null || standsAlways(facts)) return times;
+  for (let date = now.date; date <= last && times.length < most; date = addDays(date, 1)) {
+    const open = slotsOf(schedule, date, booked, { now, party }).filter((slot) => slot.open === 1);
+    const [first] = open.map(({ time }) => stamp({ date, time }));
+    // No rule looks at the time of day.
+    if (first === undefined || evidences({ ...facts, start_date_time: first }).evidences.length > 0) continue;
+    times.push(...open.map(({ time }) => stamp({ date, time })));
+  }
+  return times.slice(0, most);
 }
 
 /** Whether something that no date lifts stands against the client. */

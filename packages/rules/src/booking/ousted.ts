@@ -1,24 +1,28 @@
 /**
- * What a change of hours, days or dates does to appointments (002 §2.3): which no longer stand at a time that their plan
+ * What a change of hours, days, dates or places does to appointments (002 §2.3): which no longer fit what their plan
  * serves, and where each could go.
  */
 import { type Moment, stamp } from '../time/dates.ts';
-import { STATUS } from './appointment-status.ts';
+import { holdsPlace, STATUS } from './appointment-status.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { firstFree } from './first-free.ts';
 import type { Booked, Schedule } from './schedule.ts';
 import { isServed, ORIGIN } from './slots.ts';
 
-/** An appointment as far as its time matters here. */
+/** An appointment as far as its time and its places matter here. */
 export interface Standing {
+  id: number;
   place_appointment_type_id: number | null;
   start_date_time: string;
   status: number;
+  units: number;
+  emergency: 0 | 1;
 }
 
 /**
- * The open appointments from now on that stood at a time their plan served `before` and does not serve `after`. A plan
- * that is missing in `after` serves nothing. Without `before`, every one that is not served now.
+ * The open appointments from now on that the change `before` to `after` ousts: their plan no longer serves their time, or
+ * the time has fewer places than were booked, which the last ones booked are past. A plan that is missing in `after`
+ * serves nothing. Without `before`, every one that does not fit now. `appointments` are all that hold a place.
  */
 export function ousted<A extends Standing>(
   appointments: readonly A[],
@@ -26,18 +30,39 @@ export function ousted<A extends Standing>(
   after: readonly Schedule[],
   before?: readonly Schedule[],
 ): A[] {
-  const served = (schedules: readonly Schedule[], { place_appointment_type_id, start_date_time }: A) => {
-    const schedule = schedules.find(({ plan }) => plan.id === place_appointment_type_id);
-    return schedule !== undefined && isServed(schedule, start_date_time);
-  };
+  const then = fitting(appointments, after);
+  const once = before && fitting(appointments, before);
   return appointments.filter(
     (row) =>
       row.status === STATUS.open &&
       row.place_appointment_type_id !== null &&
       row.start_date_time >= stamp(now) &&
-      (!before || served(before, row)) &&
-      !served(after, row),
+      ((!then.served.has(row) && (!once || once.served.has(row))) || (then.past.has(row) && !once?.past.has(row))),
   );
+}
+
+/**
+ * Whose time their plan serves, and who of them is past its places: in the order in which they were booked, those who
+ * have come before those who are expected. An emergency was booked past the places, so it neither needs nor takes one.
+ */
+function fitting<A extends Standing>(appointments: readonly A[], schedules: readonly Schedule[]) {
+  const plans = new Map(schedules.map((schedule) => [schedule.plan.id, schedule]));
+  const held = new Map<string, number>();
+  const served = new Set<A>();
+  const past = new Set<A>();
+  const expected = ({ status }: A) => (status === STATUS.open ? 1 : 0);
+  for (const row of appointments.toSorted((a, b) => expected(a) - expected(b) || a.id - b.id)) {
+    const { place_appointment_type_id, start_date_time, units } = row;
+    const schedule = plans.get(place_appointment_type_id ?? 0);
+    if (!schedule || !holdsPlace(row.status) || !isServed(schedule, start_date_time)) continue;
+    served.add(row);
+    if (row.emergency === 1) continue;
+    const start = `${place_appointment_type_id} ${start_date_time}`;
+    const taken = (held.get(start) ?? 0) + units;
+    if (expected(row) && taken > schedule.plan.max_appointments) past.add(row);
+    else held.set(start, taken);
+  }
+  return { served, past };
 }
 
 /** An appointment to find another time for; `facts` leave it out of its own client's appointments. */

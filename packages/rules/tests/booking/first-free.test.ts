@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EvidenceFacts, evidences } from '../../src/booking/evidence.ts';
-import { firstFree } from '../../src/booking/first-free.ts';
+import { firstFree, freeTimes } from '../../src/booking/first-free.ts';
 import type { Booked, Schedule } from '../../src/booking/schedule.ts';
 import { slotsOf } from '../../src/booking/slots.ts';
 import { addDays, type Moment, stamp } from '../../src/time/dates.ts';
@@ -34,13 +34,14 @@ describe('the first date of a client', () => {
 });
 
 /** Every slot of every date, each judged by itself. */
-function tried(schedule: Schedule, booked: readonly Booked[], facts: EvidenceFacts): Moment | null {
+function tried(schedule: Schedule, booked: readonly Booked[], facts: EvidenceFacts): Moment[] {
+  const free: Moment[] = [];
   for (let date = facts.now.date; date <= '2025-07-01'; date = addDays(date, 1))
     for (const { time, open } of slotsOf(schedule, date, booked, { now: facts.now })) {
       const start_date_time = stamp({ date, time });
-      if (open === 1 && evidences({ ...facts, start_date_time }).evidences.length === 0) return { date, time };
+      if (open === 1 && evidences({ ...facts, start_date_time }).evidences.length === 0) free.push({ date, time });
     }
-  return null;
+  return free;
 }
 
 it('equals the result of trying every slot', () => {
@@ -82,8 +83,10 @@ it('equals the result of trying every slot', () => {
         units,
       }));
       const expected = tried(schedule, taken, facts);
-      if (expected === null) none++;
-      expect(firstFree(schedule, taken, facts)).toEqual(expected);
+      if (expected.length === 0) none++;
+      expect(firstFree(schedule, taken, facts)).toEqual(expected[0] ?? null);
+      expect(freeTimes(schedule, taken, facts, { most: 1_000 })).toEqual(expected.map(stamp));
+      expect(freeTimes(schedule, taken, facts, { most: 2 })).toEqual(expected.slice(0, 2).map(stamp));
     }),
     { numRuns: 500 },
   );

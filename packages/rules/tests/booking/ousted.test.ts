@@ -9,10 +9,14 @@ import { addDays, addMonths, lastOfMonth, momentOf } from '../../src/time/dates.
 import { makeFacts, makePlan, makeSchedule } from './facts.ts';
 
 const now = { date: '2025-03-02', time: '10:00' };
-const at = (start_date_time: string, status: number = STATUS.open) => ({
-  place_appointment_type_id: 1,
-  start_date_time,
-  status,
+let booked = 0;
+const at = (
+  start_date_time: string,
+  status: number = STATUS.open,
+  more: { units?: number; emergency?: 0 | 1 } = {},
+) => ({
+  ...{ id: ++booked, place_appointment_type_id: 1, units: 1, emergency: 0 as const },
+  ...{ start_date_time, status, ...more },
 });
 const monday = '2025-03-03';
 const closed: Schedule = makeSchedule({ nonworking: [{ place_appointment_type_id: null, date: monday }] });
@@ -45,6 +49,51 @@ describe('appointments that a change leaves outside the hours', () => {
           ],
         });
         expect(ousted(rows, now, [wider], [makeSchedule()])).toEqual([]);
+      }),
+    );
+  });
+
+  test('are, where a time has fewer places, the last ones booked, as many as it takes', () => {
+    const nine = `${monday} 09:00`;
+    const [first, served, rush, second, third] = [
+      at(nine),
+      at(nine, STATUS.closed),
+      at(nine, STATUS.open, { emergency: 1 }),
+      at(nine),
+      at(nine),
+    ];
+    const rows = [third, rush, second, served, first];
+    const of = (max_appointments: number) => makeSchedule({ plan: makePlan({ max_appointments }) });
+    expect(ousted(rows, now, [of(3)], [of(4)])).toEqual([third]);
+    expect(ousted(rows, now, [of(2)], [of(4)])).toEqual([third, second]);
+    expect(ousted(rows, now, [of(1)], [of(4)])).toEqual([third, second, first]);
+    // Those that were too many before are nobody's doing now, but they still do not fit.
+    expect(ousted(rows, now, [of(2)], [of(3)])).toEqual([second]);
+    expect(ousted(rows, now, [of(2)])).toEqual([third, second]);
+  });
+
+  test('leave within its places whoever stays, whatever they take', () => {
+    const party = fc.record({
+      units: fc.integer({ min: 1, max: 3 }),
+      status: fc.constantFrom(STATUS.open, STATUS.cancelled),
+      late: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(party, { maxLength: 15 }), fc.integer({ min: 0, max: 6 }), (parties, max_appointments) => {
+        const rows = parties.map(({ units, status, late }) =>
+          at(`${monday} ${late ? '09:30' : '09:00'}`, status, { units }),
+        );
+        const out = ousted(rows, now, [makeSchedule({ plan: makePlan({ max_appointments }) })]);
+        for (const start of ['09:00', '09:30']) {
+          const here = rows.filter((row) => row.start_date_time.endsWith(start) && row.status === STATUS.open);
+          const stay = here.filter((row) => !out.includes(row));
+          const held = stay.reduce((sum, { units }) => sum + units, 0);
+          expect(held).toBeLessThanOrEqual(max_appointments);
+          for (const row of here.filter((one) => out.includes(one))) {
+            const before = stay.filter(({ id }) => id < row.id).reduce((sum, { units }) => sum + units, 0);
+            expect(before + row.units).toBeGreaterThan(max_appointments);
+          }
+        }
       }),
     );
   });

@@ -2,13 +2,15 @@
  * Moving and cancelling several appointments in one change, when the hours of their plans change. The caller has locked
  * the plans, written the new hours and judged who may do it.
  *
- * openAppointments   what may be affected
+ * heldAppointments   what may be affected
  * otherTimesFor      a free time for each
+ * freeTimesFor       every free time for one
  * rearrange          does it, or says why not
  */
 
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { blocks, evidences } from '@resa/rules/booking/evidence';
+import { freeTimes } from '@resa/rules/booking/first-free';
 import { otherTimes, type Seeking } from '@resa/rules/booking/ousted';
 import { bookingRefusal } from '@resa/rules/booking/slots';
 import { addDays, momentOf } from '@resa/rules/time/dates';
@@ -23,7 +25,7 @@ import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
 import { mailCancelled, mailChanged, mailClosedDay } from '../mails/events.ts';
 import { passOn } from '../waiting/offers.ts';
 
-export interface OpenAppointment {
+export interface HeldAppointment {
   id: number;
   client_id: number;
   file_number: number;
@@ -33,27 +35,37 @@ export interface OpenAppointment {
   start_date_time: string;
   status: number;
   units: number;
+  emergency: 0 | 1;
   members: number[];
 }
 
-/** The open appointments of a location's plans from a moment on, in order of time. */
-export const openAppointments = (db: ReadDb, place_id: number, from: string) =>
+/** The appointments that hold a place on a location's plans from a moment on, in order of time. */
+export const heldAppointments = (db: ReadDb, place_id: number, from: string) =>
   db
     .selectFrom('live_appointments as a')
     .innerJoin('live_clients as c', 'c.id', 'a.client_id')
     .innerJoin('place_appointment_types as plan', 'plan.id', 'a.place_appointment_type_id')
-    .select(['a.id', 'a.client_id', 'c.file_number', 'a.place_id', 'a.start_date_time', 'a.status', 'a.units'])
+    .select([
+      'a.id',
+      'a.client_id',
+      'c.file_number',
+      'a.place_id',
+      'a.start_date_time',
+      'a.status',
+      'a.units',
+      'a.emergency',
+    ])
     .select('plan.id as place_appointment_type_id')
     .select(personName)
     .select(
       sql<number[]>`array(select client_id from appointment_participants where appointment_id = a.id)`.as('members'),
     )
     .where('plan.place_id', '=', place_id)
-    .where('a.status', '=', STATUS.open)
+    .where('a.status', '<>', STATUS.cancelled)
     .where('a.start_date_time', '>=', from)
     .orderBy('a.start_date_time')
     .orderBy('a.id')
-    .execute() as Promise<OpenAppointment[]>;
+    .execute() as Promise<HeldAppointment[]>;
 
 /** Times are looked for this far ahead; a plan's own dates end the search before. */
 const DAYS_AHEAD = 400;
@@ -64,7 +76,7 @@ const MOST = 200;
 export async function otherTimesFor(
   db: ReadDb,
   ctx: Context,
-  appointments: readonly OpenAppointment[],
+  appointments: readonly HeldAppointment[],
 ): Promise<Map<number, string | null>> {
   const found = new Map<number, string | null>();
   const byPlan = Map.groupBy(appointments.slice(0, MOST), (row) => row.place_appointment_type_id);
@@ -83,8 +95,24 @@ export async function otherTimesFor(
   return found;
 }
 
+/** The most times that are offered for one. */
+const MOST_TIMES = 2_000;
+
+/** Every time of its plan at which its household could be booked instead, by the hours as they stand in `db`. */
+export async function freeTimesFor(
+  db: ReadDb,
+  ctx: Context,
+  { id, place_appointment_type_id: plan_id, units, client_id, members }: HeldAppointment,
+): Promise<string[]> {
+  const booking = { client_id, start_date_time: null, appointment_id: id, members };
+  const { facts, schedule } = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
+  const today = ctx.today.date;
+  const booked = await bookedOn(db, [plan_id], today, addDays(today, DAYS_AHEAD));
+  return freeTimes(schedule, booked, facts, { party: units, most: MOST_TIMES });
+}
+
 export interface Rearranged {
-  appointment: OpenAppointment;
+  appointment: HeldAppointment;
   /** Where it goes; null cancels it. */
   start_date_time: string | null;
 }
@@ -154,7 +182,7 @@ async function stillOpen(db: Trx, ids: readonly number[]): Promise<ReadonlySet<n
 async function refusalToMove(
   db: Trx,
   ctx: Context,
-  { id, client_id, place_appointment_type_id, members, units }: OpenAppointment,
+  { id, client_id, place_appointment_type_id, members, units }: HeldAppointment,
   start_date_time: string,
 ): Promise<string | null> {
   const booking = { client_id, start_date_time, appointment_id: id, members };
@@ -174,7 +202,7 @@ async function write(
   db: Trx,
   ctx: Context,
   note: Note,
-  { id, client_id, place_id, start_date_time, status }: OpenAppointment,
+  { id, client_id, place_id, start_date_time, status }: HeldAppointment,
   to: string | null,
 ): Promise<void> {
   const at = ctx.now.toISOString();

@@ -1,18 +1,19 @@
 /**
- * A change of what a location opens: it lists the appointments that it leaves outside the hours, or moves and cancels
- * them as decided, in one transaction with the change itself (002 §2.3).
+ * A change of what a location opens: it lists the appointments that no longer fit, or moves and cancels them as decided,
+ * in one transaction with the change itself (002 §2.3).
  *
  * changeSchedule   the change
- * outsideNow       what stands outside the hours already
+ * outsideNow       what does not fit already
  */
 import type { Code } from '@resa/contract';
 import type { Affected, Decision } from '@resa/contract/locations';
 import { ousted } from '@resa/rules/booking/ousted';
 import { stamp } from '@resa/rules/time/dates';
 import {
+  freeTimesFor,
+  type HeldAppointment,
+  heldAppointments,
   lockPlans,
-  type OpenAppointment,
-  openAppointments,
   otherTimesFor,
   rearrange,
   scheduleOfPlace,
@@ -26,6 +27,7 @@ import { lockPlace } from '../queries.ts';
 
 export interface Deciding {
   ask: 0 | 1;
+  times_for?: number | null | undefined;
   decisions: readonly Decision[];
 }
 
@@ -39,7 +41,7 @@ type Refused<A> = Exclude<A, { code: 'Ok' }>;
 export function changeSchedule<A extends { code: Code }>(
   ctx: Context,
   placeIn: (db: Trx) => Promise<number>,
-  { ask, decisions }: Deciding,
+  { ask, times_for, decisions }: Deciding,
   work: (db: Trx, note: Note, place_id: number) => Promise<A>,
   why: Why = 'hours',
 ) {
@@ -54,9 +56,17 @@ export function changeSchedule<A extends { code: Code }>(
     const answer = await work(db, note, place_id);
     if (answer.code !== 'Ok') return answer as Refused<A>;
     const { schedules: after } = await scheduleOfPlace(db, place_id);
-    const open = await openAppointments(db, place_id, stamp(ctx.today));
-    const affected = ousted(open, ctx.today, after, before);
-    const listed = async () => ({ code: 'affected' as const, ...(await shown(db, ctx, place_id, affected)) });
+    const held = await heldAppointments(db, place_id, stamp(ctx.today));
+    const affected = ousted(held, ctx.today, after, before);
+    const listed = async () => ({
+      code: 'affected' as const,
+      ...(await shown(db, ctx, place_id, affected)),
+      free: await freeFor(times_for),
+    });
+    const freeFor = async (id: number | null | undefined) => {
+      const one = rightsAt(ctx, place_id).move ? affected.find((row) => row.id === id) : undefined;
+      return one ? freeTimesFor(db, ctx, one) : [];
+    };
     if (ask && affected.length > 0) return listed();
 
     requireRights(ctx, place_id, decisions);
@@ -71,7 +81,7 @@ export function changeSchedule<A extends { code: Code }>(
       db,
       ctx,
       note,
-      decided as { appointment: OpenAppointment; start_date_time: string | null }[],
+      decided as { appointment: HeldAppointment; start_date_time: string | null }[],
       why,
     );
     if (refusals.length > 0) return { code: 'not_moved' as const, refusals };
@@ -79,11 +89,11 @@ export function changeSchedule<A extends { code: Code }>(
   });
 }
 
-/** The open appointments of a location that its hours do not serve, as the user may see them. */
+/** The open appointments of a location that its plans do not fit, as the user may see them. */
 export async function outsideNow(db: ReadDb, ctx: Context, place_id: number): Promise<Affected> {
   const { schedules } = await scheduleOfPlace(db, place_id);
-  const open = await openAppointments(db, place_id, stamp(ctx.today));
-  return shown(db, ctx, place_id, ousted(open, ctx.today, schedules));
+  const held = await heldAppointments(db, place_id, stamp(ctx.today));
+  return shown(db, ctx, place_id, ousted(held, ctx.today, schedules));
 }
 
 /** The most rows in an answer; the count is always whole. */
@@ -93,7 +103,7 @@ async function shown(
   db: ReadDb,
   ctx: Context,
   place_id: number,
-  affected: readonly OpenAppointment[],
+  affected: readonly HeldAppointment[],
 ): Promise<Affected> {
   const rights = rightsAt(ctx, place_id);
   const flags = { count: affected.length, may_move: flag(rights.move), may_cancel: flag(rights.cancel) };

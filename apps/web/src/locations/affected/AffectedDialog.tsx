@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Select, Stack, Text } from '@mantine/core';
 import type { Affected, AffectedAppointment, Decision } from '@resa/contract/locations';
 import { useState } from 'react';
 import { isTextKey, type TextKey, useLocale, useT } from '../../local/texts.ts';
@@ -13,10 +13,16 @@ export interface Refusal {
   readonly rule: string;
 }
 
-type Act = 'leave' | 'move' | 'cancel';
+/** Every time to which an appointment can be moved, by its id, once asked for. */
+export type FreeTimes = ReadonlyMap<number, readonly string[]>;
+
+/** `other` moves to a time that is chosen here. */
+type Act = 'leave' | 'move' | 'other' | 'cancel';
 
 interface Props {
   affected: Affected;
+  free: FreeTimes;
+  onTimes: (id: number) => Promise<void>;
   /** Of the last try: who cannot go where they were sent. */
   refusals: readonly Refusal[];
   onDecide: (decisions: readonly Decision[]) => Promise<void>;
@@ -24,17 +30,19 @@ interface Props {
 }
 
 /** Who would be left outside the hours, and what becomes of each: moved, cancelled, or left as they are. */
-export function AffectedDialog({ affected, refusals, onDecide, onCancel }: Props) {
+export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, onCancel }: Props) {
   const t = useT();
   const locale = useLocale();
   useFocusBack();
   const { count, appointments, may_move, may_cancel } = affected;
   const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
+  const [times, setTimes] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
   const actOf = ({ id }: AffectedAppointment) => acts.get(id) ?? 'leave';
   const actsOf = (row: AffectedAppointment): Act[] => [
     'leave',
     ...(may_move && row.other_time ? (['move'] as const) : []),
+    ...(may_move ? (['other'] as const) : []),
     ...(may_cancel ? (['cancel'] as const) : []),
   ];
   const all = (act: Act) =>
@@ -42,11 +50,12 @@ export function AffectedDialog({ affected, refusals, onDecide, onCancel }: Props
   const words = (act: Act, row: AffectedAppointment): string =>
     act === 'move'
       ? t('affected_move_to', { when: momentText(row.other_time as string, locale) })
-      : t(`affected_${act}`);
+      : t(act === 'other' ? 'affected_move_other' : `affected_${act}`);
   const decisions = appointments.flatMap((row): Decision[] => {
     const act = actOf(row);
     if (act === 'cancel') return [{ act, id: row.id }];
-    return act === 'move' && row.other_time ? [{ act, id: row.id, start_date_time: row.other_time }] : [];
+    const to = act === 'move' ? row.other_time : act === 'other' ? times.get(row.id) : undefined;
+    return to ? [{ act: 'move', id: row.id, start_date_time: to }] : [];
   });
   const refusalOf = ({ id }: AffectedAppointment) => refusals.find((one) => one.id === id)?.rule;
 
@@ -103,15 +112,31 @@ export function AffectedDialog({ affected, refusals, onDecide, onCancel }: Props
                   width: 300,
                   cell: (row: AffectedAppointment) => {
                     const rule = refusalOf(row);
+                    const error = rule && t(isTextKey(rule) ? (rule as TextKey) : 'e_not_moved');
+                    const other = actOf(row) === 'other';
                     return (
-                      <Select
-                        aria-label={t('affected_decision_of', { name: row.name })}
-                        data={actsOf(row).map((act) => ({ value: act, label: words(act, row) }))}
-                        value={actOf(row)}
-                        error={rule && t(isTextKey(rule) ? (rule as TextKey) : 'e_not_moved')}
-                        allowDeselect={false}
-                        onChange={(act) => setActs(new Map([...acts, [row.id, act as Act]]))}
-                      />
+                      <Stack gap={6}>
+                        <Select
+                          aria-label={t('affected_decision_of', { name: row.name })}
+                          data={actsOf(row).map((act) => ({ value: act, label: words(act, row) }))}
+                          value={actOf(row)}
+                          error={other ? undefined : error}
+                          allowDeselect={false}
+                          onChange={(act) => {
+                            setActs(new Map([...acts, [row.id, act as Act]]));
+                            if (act === 'other' && !free.has(row.id)) void onTimes(row.id);
+                          }}
+                        />
+                        {other && (
+                          <OtherTime
+                            name={row.name}
+                            times={free.get(row.id)}
+                            value={times.get(row.id) ?? null}
+                            error={error}
+                            onChange={(time) => setTimes(new Map([...times, [row.id, time]]))}
+                          />
+                        )}
+                      </Stack>
                     );
                   },
                 },
@@ -141,3 +166,35 @@ export function AffectedDialog({ affected, refusals, onDecide, onCancel }: Props
     </Dialog>
   );
 }
+
+interface OtherTimeProps {
+  name: string;
+  times: readonly string[] | undefined;
+  value: string | null;
+  error: string | undefined;
+  onChange: (time: string) => void;
+}
+
+/** One of the free times of a household; what is typed narrows them, a date or an hour. */
+function OtherTime({ name, times, value, error, onChange }: OtherTimeProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (!times) return <Loader size="sm" aria-label={t('loading')} />;
+  return (
+    <Select
+      aria-label={t('affected_time_of', { name })}
+      placeholder={t('affected_time')}
+      data={times.map((time) => ({ value: time, label: momentText(time, locale) }))}
+      value={value !== null && times.includes(value) ? value : null}
+      error={times.length === 0 ? t('affected_no_time') : error}
+      disabled={times.length === 0}
+      limit={MOST_SHOWN}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('affected_no_time')}
+      onChange={(time) => time && onChange(time)}
+    />
+  );
+}
+/** More than one looks through; the rest are found by typing. */
+const MOST_SHOWN = 60;

@@ -1,25 +1,35 @@
 /** Asking what becomes of the appointments that a change leaves outside the hours, and sending the change again with it. */
 import type { Affected, Decision } from '@resa/contract/locations';
 import { useRef, useState } from 'react';
-import { AffectedDialog, type Refusal } from './AffectedDialog.tsx';
+import { AffectedDialog, type FreeTimes, type Refusal } from './AffectedDialog.tsx';
 
 /** `retry` sends the change again; it returns whether it was made. */
 export function useDeciding(retry: () => Promise<unknown>) {
   const [affected, setAffected] = useState<Affected | null>(null);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [free, setFree] = useState<FreeTimes>(new Map());
   const decided = useRef<readonly Decision[] | null>(null);
+  const timesFor = useRef<number | null>(null);
   const close = () => {
     decided.current = null;
+    timesFor.current = null;
+    setFree(new Map());
     setAffected(null);
     setRefusals([]);
   };
   return {
     /** What a call that may affect appointments takes besides its row: first it asks. */
-    sent: () => (decided.current ? { ask: 0 as const, decisions: [...decided.current] } : { ask: 1 as const }),
+    sent: () =>
+      decided.current
+        ? { ask: 0 as const, decisions: [...decided.current] }
+        : { ask: 1 as const, ...(timesFor.current && { times_for: timesFor.current }) },
     /** What its refusals lead to; the form stays as it is. */
     refused: {
-      affected(answer: Affected) {
+      affected(answer: Affected & { free: readonly string[] }) {
+        const id = timesFor.current;
+        timesFor.current = null;
         decided.current = null;
+        if (id !== null) setFree((known) => new Map([...known, [id, answer.free]]));
         setAffected(answer);
         return false;
       },
@@ -34,10 +44,17 @@ export function useDeciding(retry: () => Promise<unknown>) {
       <AffectedDialog
         affected={affected}
         refusals={refusals}
+        free={free}
+        onTimes={async (id) => {
+          timesFor.current = id;
+          await retry();
+        }}
         onCancel={close}
         onDecide={async (decisions) => {
           decided.current = decisions;
           setRefusals([]);
+          // Who was listed again may have other times by now.
+          setFree(new Map());
           await retry();
         }}
       />
