@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, expected, inFrench, signIn, test } from './support.ts';
+import { chooseInMenu, expectAccessible, expected, inFrench, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -141,4 +141,47 @@ test('closing a day lists who is booked, and moves, cancels or leaves them', { t
   if (left > 0) await expect(page.getByText(`Appointments outside the hours: ${left}`)).toBeVisible();
   await inFrench(page);
   await expect(tab(page, 'Jours fermés')).toBeVisible();
+});
+
+test('a location that is added is in the calendar and at check-in at once, without signing in again', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'admin');
+  await addLocation(page, 'Halte des Tilleuls');
+  await chooseInMenu(page, 'Calendar');
+  await expect(page.getByRole('radio', { name: 'Halte des Tilleuls' })).toBeVisible();
+  await chooseInMenu(page, 'Check-in');
+  await expect(page.getByRole('radio', { name: 'Halte des Tilleuls' })).toBeVisible();
+});
+
+test('fewer places for a plan lists who no longer fits, and moves them to any free time', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const plan = await desk.plan({ max_appointments: 2 });
+  const appointments = [{ place_appointment_type_id: plan.id, days: 3, time: '09:00' }];
+  const { households } = await desk.build({ households: [{ appointments }, { appointments }] });
+  const [stays, goes] = households as [(typeof households)[0], (typeof households)[0]];
+  await page.goto('/location/update?hfid=1&tab=plans');
+  await button(page, `Edit ${plan.name_en}`).click();
+  const edited = dialog(page, `Edit ${plan.name_en}`);
+  await edited.getByLabel('Places per time slot').fill('1');
+  await button(edited, 'Save').click();
+
+  const affected = dialog(page, 'Appointments affected: 1');
+  const decision = affected.getByRole('combobox', { name: `What happens to ${goes.name}` });
+  await expect(affected.getByText(String(stays.file_number))).toHaveCount(0);
+  await decision.click();
+  await page.getByRole('option', { name: 'Move to another time…' }).click();
+  const times = affected.getByRole('combobox', { name: `Another time for ${goes.name}` });
+  await times.click();
+  await times.fill('11:30');
+  await page.getByRole('option').nth(1).click();
+  const chosen = await times.inputValue();
+  await expectAccessible(page);
+  await button(affected, 'Save the change').click();
+  await expect(affected).toBeHidden();
+  await expect(edited).toBeHidden();
+  const one = goes.appointments[0] as { id: number };
+  const { appointment } = await desk.ask(contract.appointments.fetch, { id: one.id });
+  expect(chosen).toContain(appointment.start_date_time.slice(0, 10));
+  expect(appointment).toMatchObject({ status: 1, start_date_time: expect.stringMatching(/ 11:30$/) });
 });
