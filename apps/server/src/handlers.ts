@@ -16,6 +16,7 @@ import { locations } from './locations/calls.ts';
 import { locks } from './locks/calls.ts';
 import { logs } from './logs/calls.ts';
 import { requests } from './requests/calls.ts';
+import { revenues } from './revenues/calls.ts';
 import { session } from './session/calls.ts';
 import { user } from './user/calls.ts';
 import { users } from './users/calls.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers<typeof contract> = {
   families,
   housings,
   addresses,
+  revenues,
   requests,
   logs,
   appointments,

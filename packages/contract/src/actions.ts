@@ -31,6 +31,8 @@ const actions = {
   'housing.store': 'action_housing_store',
   'housing.update': 'action_housing_update',
   'housing.destroy': 'action_housing_destroy',
+  'revenue.update': 'action_revenue_update',
+  'revenue.destroy': 'action_revenue_destroy',
   'file_lock.take_over': 'action_file_lock_take_over',
   // appointments
   'appointment.store': 'action_appointment_store',
@@ -133,6 +135,9 @@ const reads = {
   'housings.store': 'read_housings',
   'housings.update': 'read_housings',
   'housings.destroy': 'read_housings',
+  'revenues.ofHousehold': 'read_revenues',
+  'revenues.update': 'read_revenues',
+  'revenues.history': 'read_revenues',
   'addresses.preview': 'read_addresses_preview',
   'addresses.actual': 'read_addresses_actual',
   'logs.ofClient': 'read_logs_of_client',

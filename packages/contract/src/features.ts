@@ -15,6 +15,7 @@ const own: Readonly<Record<Feature, string>> = {
   requests: 'What is done with a whole client file: its state, deleting it',
   housings: 'Where households live',
   addresses: 'Addresses: checking and showing them',
+  revenues: 'What households live on',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
   waiting: 'Waiting lists of full days',

@@ -14,6 +14,7 @@ import { locations } from './locations.ts';
 import { locks } from './locks.ts';
 import { logs } from './logs.ts';
 import { requests } from './requests.ts';
+import { revenues } from './revenues.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
 import { users } from './users.ts';
@@ -30,6 +31,7 @@ export const contract = {
   families,
   housings,
   addresses,
+  revenues,
   requests,
   logs,
   appointments,

@@ -22,12 +22,26 @@ import * as locations from './locations.ts';
 import * as logs from './logs.ts';
 import * as persons from './persons.ts';
 import * as refusals from './refusals.ts';
+import * as revenues from './revenues.ts';
 import * as session from './session.ts';
 import * as types from './types.ts';
 import * as users from './users.ts';
 import * as waiting from './waiting.ts';
 
-const files = [types, refusals, session, persons, sections, file, clients, families, addresses, housings, ofEveryList];
+const files = [
+  types,
+  refusals,
+  session,
+  persons,
+  sections,
+  file,
+  clients,
+  families,
+  addresses,
+  housings,
+  revenues,
+  ofEveryList,
+];
 const others = [categories, logs, locations, appointments, waiting, checkin, bulletins, users];
 const exported = [...files, ...others].flatMap((exports) =>
   Object.entries(exports).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),

@@ -3,6 +3,8 @@
  * (000 §5, O-37, O-38, O-45).
  */
 import { isCurrent, ROLE } from '../person/family.ts';
+import { cleanText } from '../text/clean.ts';
+import { isDate } from '../time/dates.ts';
 import { monthlyAmount } from './pay-frequency.ts';
 
 /** A person's revenue; amount in dollars per pay period. */
@@ -71,8 +73,63 @@ export function revenueRequired(
   return person.citizenship_type_id === null || !asylumSeekers.includes(person.citizenship_type_id);
 }
 
-/** Revenue types that stand more than once among a person's counting revenues; each may stand once (000 §5). */
-export function repeatedRevenues(revenues: readonly Revenue[], today: string): number[] {
-  const types = revenues.filter((one) => revenueCounts(one, today)).map((one) => one.revenue_type_id);
-  return [...new Set(types.filter((type, at) => types.indexOf(type) !== at))];
+/** Longest note of a revenue, in characters (000 §5). */
+export const REVENUE_NOTE_LENGTH = 250;
+
+/** A revenue as it is typed. */
+export interface TypedRevenue {
+  revenue_type_id: number | null;
+  pay_frequency_type_id: number | null;
+  amount: number | null;
+  start_date: string;
+  end_date: string | null;
+  note: string | null;
+}
+/** A broken rule: a field of the revenue, and a text key. */
+export interface RevenueError {
+  path: keyof TypedRevenue;
+  rule: string;
+  /** Of e_too_long: how many characters it may have. */
+  max?: number;
+}
+type Held = Pick<Revenue, 'revenue_type_id' | 'start_date' | 'end_date'>;
+
+/**
+ * Every broken rule of a person's revenue; empty when it may be saved (000 §5, O-38). `offered` are the types that the
+ * person may have, `others` the revenues besides this one.
+ */
+export function revenueErrors(
+  typed: TypedRevenue,
+  { offered, others, today }: { offered: readonly number[]; others: readonly Held[]; today: string },
+): RevenueError[] {
+  const { revenue_type_id, amount, start_date, end_date, note } = typed;
+  const required = ['revenue_type_id', 'pay_frequency_type_id', 'amount', 'start_date'] as const;
+  const errors: RevenueError[] = required
+    .filter((path) => typed[path] === null || typed[path] === '')
+    .map((path) => ({ path, rule: 'must_be_completed' }));
+  if (amount !== null && !(amount > 0)) errors.push({ path: 'amount', rule: 'rule_above_zero' });
+  if (start_date !== '' && !isDate(start_date)) errors.push({ path: 'start_date', rule: 'rule_date' });
+  if (end_date !== null && !isDate(end_date)) errors.push({ path: 'end_date', rule: 'rule_date' });
+  else if (end_date !== null && isDate(start_date) && end_date < start_date)
+    errors.push({ path: 'end_date', rule: 'rule_end_before_start' });
+  if (cleanText(note ?? '').length > REVENUE_NOTE_LENGTH)
+    errors.push({ path: 'note', rule: 'e_too_long', max: REVENUE_NOTE_LENGTH });
+  if (revenue_type_id === null) return errors;
+  if (!offered.includes(revenue_type_id)) errors.push({ path: 'revenue_type_id', rule: 'e_not_offered' });
+  else if (errors.length === 0 && others.some((other) => stand(other, { ...typed, revenue_type_id }, today)))
+    errors.push({ path: 'revenue_type_id', rule: 'rule_revenue_repeated' });
+  return errors;
+}
+
+/** Whether two revenues of one type hold on the same day, today or later: what has ended frees its type (000 O-38). */
+function stand(one: Held, other: Held, today: string): boolean {
+  const begins = [one.start_date, other.start_date, today].reduce((latest, date) => (date > latest ? date : latest));
+  const holds = ({ end_date }: Held) => end_date === null || end_date >= begins;
+  return one.revenue_type_id === other.revenue_type_id && holds(one) && holds(other);
+}
+
+/** Revenue types that a person has more than once on a day, today or later; each may stand once (000 §5). */
+export function repeatedRevenues(revenues: readonly Held[], today: string): number[] {
+  const repeated = revenues.filter((one, at) => revenues.slice(0, at).some((other) => stand(one, other, today)));
+  return [...new Set(repeated.map(({ revenue_type_id }) => revenue_type_id))];
 }

@@ -4,7 +4,16 @@ import { evaluate, parse, roundHalfUp } from '../../src/money/arithmetic.ts';
 import { calculate, changeSign } from '../../src/money/calculator.ts';
 import { bracketErrors, feeOf } from '../../src/money/fees.ts';
 import { isFormula, monthlyAmount, storedFormula } from '../../src/money/pay-frequency.ts';
-import { familyIncome, repeatedRevenues, revenueRequired, revenueTypesOffered } from '../../src/money/revenues.ts';
+import {
+  familyIncome,
+  repeatedRevenues,
+  revenueCounts,
+  revenueErrors,
+  revenueRequired,
+  revenueTypesOffered,
+  type TypedRevenue,
+} from '../../src/money/revenues.ts';
+import { addDays } from '../../src/time/dates.ts';
 
 const PRIME = 2n ** 61n - 1n;
 const mod = (value: bigint): bigint => ((value % PRIME) + PRIME) % PRIME;
@@ -230,5 +239,62 @@ describe('revenues', () => {
     ]);
     expect(revenueRequired({ role: 3, citizenship_type_id: 7 }, [7])).toBe(false);
     expect(revenueRequired({ role: 3, citizenship_type_id: 4 }, [7])).toBe(true);
+  });
+
+  const facts = { offered: [1, 2], others: [], today: '2025-03-05' };
+  const faults = (changes: Partial<TypedRevenue>, more: Partial<Parameters<typeof revenueErrors>[1]> = {}) =>
+    revenueErrors({ ...revenue, note: null, ...changes }, { ...facts, ...more }).map(
+      ({ path, rule }) => `${path} ${rule}`,
+    );
+
+  test('need a type that is offered, a frequency, an amount above zero and a start date', () => {
+    expect(faults({})).toEqual([]);
+    expect(faults({ revenue_type_id: null, pay_frequency_type_id: null, amount: null, start_date: '' })).toEqual([
+      'revenue_type_id must_be_completed',
+      'pay_frequency_type_id must_be_completed',
+      'amount must_be_completed',
+      'start_date must_be_completed',
+    ]);
+    for (const amount of [0, -5, Number.NaN]) expect(faults({ amount })).toEqual(['amount rule_above_zero']);
+    expect(faults({ revenue_type_id: 3 })).toEqual(['revenue_type_id e_not_offered']);
+    expect(faults({ start_date: '2025-02-30' })).toEqual(['start_date rule_date']);
+    expect(faults({ end_date: '2024-12-31' })).toEqual(['end_date rule_end_before_start']);
+    expect(faults({ note: 'x'.repeat(251) })).toEqual(['note e_too_long']);
+    expect(faults({ note: 'x'.repeat(250) })).toEqual([]);
+  });
+
+  test('of one type stand once for a person, until the former one has ended', () => {
+    const repeated = ['revenue_type_id rule_revenue_repeated'];
+    expect(faults({}, { others: [revenue] })).toEqual(repeated);
+    expect(faults({}, { others: [{ ...revenue, revenue_type_id: 2 }] })).toEqual([]);
+    expect(faults({}, { others: [{ ...revenue, end_date: '2025-03-04' }] })).toEqual([]);
+    expect(faults({}, { others: [{ ...revenue, end_date: '2025-03-05' }] })).toEqual(repeated);
+    expect(faults({ start_date: '2025-04-01' }, { others: [{ ...revenue, end_date: '2025-03-31' }] })).toEqual([]);
+    expect(faults({}, { others: [{ ...revenue, start_date: '2025-04-01' }] })).toEqual(repeated);
+  });
+
+  test('that were each saved without a fault never count twice, on no later day', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2025-02-20', days));
+    const typed = fc.record({
+      revenue_type_id: fc.constantFrom(1, 2),
+      start_date: day,
+      end_date: fc.option(day),
+      amount: fc.constantFrom(10, 99.99),
+    });
+    fc.assert(
+      fc.property(fc.array(typed, { maxLength: 12 }), fc.integer({ min: 0, max: 70 }), (all, later) => {
+        const saved: (typeof revenue | (typeof revenue & { end_date: string }))[] = [];
+        for (const one of all) {
+          const next = { ...revenue, ...one } as typeof revenue;
+          if (faults(next, { others: saved }).length === 0) saved.push(next);
+        }
+        const on = addDays(facts.today, later);
+        const counting = saved.filter((one) => revenueCounts(one, on)).map((one) => one.revenue_type_id);
+        expect(new Set(counting).size).toBe(counting.length);
+        expect(repeatedRevenues(saved, facts.today)).toEqual([]);
+        expect(familyIncome(saved, frequencies, on).unknown).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -32,6 +32,7 @@ import { appointmentMails } from './0043-appointment-mails.ts';
 import { waiting } from './0048-waiting.ts';
 import { bookingLocks } from './0051-booking-locks.ts';
 import { housings } from './0055-housings.ts';
+import { revenues } from './0056-revenues.ts';
 import { documents } from './0057-documents.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   '0048-waiting': waiting,
   '0051-booking-locks': bookingLocks,
   '0055-housings': housings,
+  '0056-revenues': revenues,
   '0057-documents': documents,
 };

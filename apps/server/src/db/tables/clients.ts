@@ -146,6 +146,9 @@ export interface RevenuesTable {
   end_date: string | null;
   note: string | null;
   row_version: Generated<number>;
+  created_at: string | null;
+  updated_at: string | null;
+  updated_by: number | null;
 }
 
 export interface ProofDocumentsTable {

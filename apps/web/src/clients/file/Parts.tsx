@@ -18,6 +18,7 @@ import { MostUrgent } from './MostUrgent.tsx';
 import { Profile } from './Profile.tsx';
 
 const Housing = lazy(() => import('../housing/Housing.tsx'));
+const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
 const Log = lazy(() => import('../log/Log.tsx'));
 
 interface Part {
@@ -75,6 +76,15 @@ const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Pa
     show: () => (
       <Suspense fallback={<Skeleton height={360} />}>
         <DocumentsHistory client_id={file.client.id} editing={editing} />
+      </Suspense>
+    ),
+  },
+  {
+    name: 'revenues',
+    label: 'tab_revenues',
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <Revenues file={file} editing={profile !== undefined} />
       </Suspense>
     ),
   },

@@ -9,6 +9,7 @@ import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { plainText } from '../../ui/plain-text.ts';
 import { isNothing, type Said } from './fields.ts';
 
@@ -27,6 +28,7 @@ function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
   if (typeof value === 'object') return t('log_other_value');
   const text = String(value);
   if (as === 'phone') return <span className="tabular">{formatDigits(text)}</span>;
+  if (as === 'money') return <Money value={Number(value)} />;
   if (as === 'date' && /^\d{4}-\d\d-\d\d/.test(text)) return <DateText value={text} />;
   if (as === 'yes_no') return t(Number(value) === 1 ? 'yes' : 'no');
   if (as === 'given') return t(text === '0' ? 'no' : 'yes');

@@ -11,6 +11,7 @@ export type Said =
   | 'text'
   | 'phone'
   | 'date'
+  | 'money'
   | 'yes_no'
   | 'every_days'
   | 'origin'
@@ -79,6 +80,14 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     city_id: ['city', { of: 'cities' }],
     international_province_name: ['international_province_name', 'text'],
     international_city_name: ['international_city_name', 'text'],
+  },
+  revenues: {
+    revenue_type_id: ['revenue_type', { of: 'revenue_types' }],
+    amount: ['amount', 'money'],
+    pay_frequency_type_id: ['pay_frequency', { of: 'pay_frequency_types' }],
+    start_date: ['revenue_since', 'date'],
+    end_date: ['revenue_until', 'date'],
+    note: ['note', 'text'],
   },
   bulletin_clients: {
     subject: ['bulletin_subject', 'text'],

@@ -1,0 +1,111 @@
+import type { contract, InputOf } from '@resa/contract';
+import type { StoredRevenue } from '@resa/contract/revenues';
+import { isFormula } from '@resa/rules/money/pay-frequency';
+import { revenueErrors, revenueTypesOffered } from '@resa/rules/money/revenues';
+import type { Selectable } from 'kysely';
+import type { Trx } from '../db/handles.ts';
+import type { RevenuesTable } from '../db/tables/clients.ts';
+import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
+import type { Context } from '../frame/change/context.ts';
+import { changeClient, heldRefusal } from '../people/index.ts';
+import { personsOfHousehold, revenueTypes } from './queries.ts';
+
+type Input = InputOf<typeof contract.revenues.update>;
+type Sent = Input['revenues'][number];
+type Stored = Selectable<RevenuesTable>;
+
+/** Adds and changes revenues of a person, all or none, unless somebody saved one of them meanwhile (000 §5, O-38, O-39). */
+export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
+  changeClient(ctx, client_id, { household: true }, async (db, client, note) => {
+    const refused = await heldRefusal(db, ctx, [client]);
+    if (refused) return refused;
+    const all = await db.selectFrom('revenues').selectAll().where('client_id', '=', client_id).forUpdate().execute();
+    const pairs = sent.map((one) => ({ one, before: one.id ? all.find(({ id }) => id === one.id) : undefined }));
+    if (pairs.some(({ one, before }) => one.id && !before) || twice(sent)) throw notFound();
+    const late = pairs.find(({ one, before }) => before && one.row_version !== before.row_version);
+    if (late?.before) return staleOf(db, late.before, late.one);
+    const faults = await faultsOf(db, ctx, client_id, pairs, all);
+    if (faults.length > 0) throw invalid(...faults);
+
+    const at = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const ids: number[] = [];
+    for (const { one, before } of pairs) {
+      const columns = columnsOf(one);
+      if (!before) {
+        const row = { client_id, ...columns, ...at, created_at: at.updated_at };
+        const { id } = await db.insertInto('revenues').values(row).returning('id').executeTakeFirstOrThrow();
+        note.wrote({ entity: 'revenues', id, after: columns });
+        ids.push(id);
+        continue;
+      }
+      ids.push(before.id);
+      if (differing(before, columns).length === 0) continue;
+      await db
+        .updateTable('revenues')
+        .set({ ...columns, ...at })
+        .set((row) => ({ row_version: row('row_version', '+', 1) }))
+        .where('id', '=', before.id)
+        .execute();
+      note.wrote({ entity: 'revenues', id: before.id, before, after: columns });
+    }
+    return { code: 'Ok' as const, ids };
+  });
+
+const columnsOf = ({ revenue_type_id, pay_frequency_type_id, amount, start_date, end_date, note }: Sent) => ({
+  revenue_type_id,
+  pay_frequency_type_id,
+  amount,
+  start_date,
+  end_date,
+  note,
+});
+type Columns = ReturnType<typeof columnsOf>;
+
+const twice = (sent: readonly Sent[]): boolean => {
+  const ids = sent.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size < ids.length;
+};
+const differing = (before: Stored, columns: Columns): string[] =>
+  Object.entries(columns).flatMap(([field, value]) => (before[field as keyof Columns] === value ? [] : [field]));
+
+interface Pair {
+  one: Sent;
+  before: Stored | undefined;
+}
+
+async function faultsOf(db: Trx, ctx: Context, client_id: number, pairs: readonly Pair[], all: readonly Stored[]) {
+  const today = ctx.today.date;
+  const { persons } = await personsOfHousehold(db, client_id, today);
+  const person = persons.find((one) => one.client_id === client_id);
+  const types = await revenueTypes(db);
+  const offered = person ? revenueTypesOffered(types, person).map(({ id }) => id) : [];
+  const frequencies = await db.selectFrom('pay_frequency_types').select(['id', 'formula', 'active']).execute();
+  const kept = all.filter(({ id }) => !pairs.some(({ before }) => before?.id === id));
+  return pairs.flatMap(({ one, before }, at): FieldFault[] => {
+    const others = [...kept, ...pairs.filter((pair) => pair.one !== one).map((pair) => pair.one)];
+    // What a person has may stay, although it is no longer offered.
+    const possible = before ? [...offered, before.revenue_type_id] : offered;
+    const faults: FieldFault[] = revenueErrors(one, { offered: possible, others, today });
+    const frequency = frequencies.find(({ id }) => id === one.pay_frequency_type_id);
+    const usable = frequency?.active === 1 && isFormula(frequency.formula);
+    if (!usable && before?.pay_frequency_type_id !== one.pay_frequency_type_id)
+      faults.push({ path: 'pay_frequency_type_id', rule: 'e_not_offered' });
+    return faults.map((fault) => ({ ...fault, path: `revenues.${at}.${fault.path}` }));
+  });
+}
+
+async function staleOf(db: Trx, before: Stored, one: Sent) {
+  const { updated_at, updated_by, created_at: _, ...revenue } = before;
+  const user =
+    updated_by === null
+      ? undefined
+      : await db.selectFrom('users').select('name').where('id', '=', updated_by).executeTakeFirst();
+  return {
+    code: 'stale' as const,
+    saved_by: user?.name ?? 'system',
+    saved_at: updated_at,
+    row_version: before.row_version,
+    changed: differing(before, columnsOf(one)),
+    revenue: revenue satisfies StoredRevenue,
+  };
+}

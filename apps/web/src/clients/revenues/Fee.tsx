@@ -1,0 +1,44 @@
+import { Card, Group, Stack, Text } from '@mantine/core';
+import type { api } from '../../api.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { Money, moneyText } from '../../ui/Money.tsx';
+import { Tint } from '../../ui/StateBadge.tsx';
+
+type Household = Awaited<ReturnType<typeof api.revenues.ofHousehold>>;
+
+/** The household's month, its bracket and its fee (000 O-01). */
+export function Fee({ of }: { of: Household }) {
+  const t = useT();
+  return (
+    <Card p="md" withBorder component="section" aria-label={t('household_income')}>
+      <Group justify="space-between" gap="md">
+        <Stack gap={2}>
+          <Text size="sm" c="dimmed">
+            {t('household_income')}
+          </Text>
+          <Text fw={600} size="xl" {...(of.bracket === 'exceeded' && { c: 'var(--mantine-color-error)' })}>
+            <Money value={of.total} /> {t('a_month')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('family_size_of', { count: of.size })}
+          </Text>
+        </Stack>
+        <Level of={of} />
+      </Group>
+      {of.unknown > 0 && <Text size="sm">{t('revenues_unknown', { count: of.unknown })}</Text>}
+    </Card>
+  );
+}
+
+function Level({ of: { bracket, level, fee } }: { of: Household }) {
+  const t = useT();
+  const locale = useLocale();
+  if (bracket === 'exceeded') return <Tint colour="red">{t('exceeded')}</Tint>;
+  if (level === null || fee === null) return <Tint colour="orange">{t('e_invalid_family_size')}</Tint>;
+  return (
+    <Stack gap={2} align="flex-end">
+      <Tint colour="green">{t('fee_level', { level })}</Tint>
+      <Text size="sm">{t('fees_of', { fees: moneyText(fee, locale) })}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+/** The revenues tab of a file (000 §2 "Revenues tab"): what each person of the household lives on, and the fee that follows. */
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
+import { Failed } from '../../ui/Failed.tsx';
+import { useOpened } from '../../ui/useOpened.ts';
+import type { ClientFileData } from '../client-file.ts';
+import { Fee } from './Fee.tsx';
+import { History } from './History.tsx';
+import { Person } from './Person.tsx';
+
+const RevenueDialog = lazy(() => import('./RevenueDialog.tsx'));
+
+interface Props {
+  file: ClientFileData;
+  /** This session holds the file's lock. */
+  editing: boolean;
+}
+
+export default function Revenues(props: Props) {
+  const t = useT();
+  const [shown, setShown] = useState<'current' | 'history'>('current');
+  return (
+    <Stack gap="lg">
+      <SegmentedControl
+        aria-label={t('tab_revenues')}
+        value={shown}
+        onChange={setShown}
+        style={{ alignSelf: 'flex-start' }}
+        data={[
+          { value: 'current', label: t('revenues_current') },
+          { value: 'history', label: t('revenues_history') },
+        ]}
+      />
+      {shown === 'current' ? <Current {...props} /> : <History client={props.file.client} editing={props.editing} />}
+    </Stack>
+  );
+}
+
+function Current({ file: { client }, editing }: Props) {
+  const t = useT();
+  const { opened, open, close } = useOpened('revenue');
+  const { data, error, refetch } = useQuery(queryOf(api.revenues.ofHousehold, { client_id: client.id }));
+  if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
+  // Who edits the file of the head edits the household's revenues; in the file of a member, the member's own.
+  const edits = (client_id: number) => editing && (client.single_head === 1 || client_id === client.id);
+  const persons = data.members.filter((one) => edits(one.client_id));
+  const found = persons
+    .flatMap((person) => [
+      { person, revenue: null, name: `new-${person.client_id}` },
+      ...person.revenues.map((revenue) => ({ person, revenue, name: String(revenue.id) })),
+    ])
+    .find(({ name }) => name === opened);
+  return (
+    <>
+      <Fee of={data} />
+      {data.members.map((person) => (
+        <Person key={person.client_id} person={person} editing={edits(person.client_id)} open={open} />
+      ))}
+      {found && (
+        <Suspense>
+          <RevenueDialog key={found.name} person={found.person} revenue={found.revenue} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test } from './support.ts';
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('what a household lives on is added up by month, and one above the brackets is said to be', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const home = await desk.household({ members: [{ role: 3 }, { dob: '2019-05-05' }] });
+  const [partner] = home.members;
+  await page.goto(`/client?hfid=${home.id}&tab=revenues`);
+  const income = page.getByRole('region', { name: 'Household income' });
+  await expect(income).toContainText('$0.00 a month');
+  await expect(page.getByRole('button', { name: 'Add income' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const own = page.getByRole('group', { name: home.name });
+  await own.getByRole('button', { name: 'Add income' }).click();
+  const dialog = page.getByRole('dialog', { name: `Add income of ${home.name}` });
+  await choose(page, 'Type of income', 'Canada Child Benefit');
+  await choose(page, 'Frequency', 'Weekly');
+  await dialog.getByLabel('Amount').fill('100');
+  await expect(dialog.getByText('= $433.33 a month')).toBeVisible();
+  await expect(dialog.getByText('One of these documents proves it:')).toBeVisible();
+  await dialog.getByLabel('Since').fill('2025-01-01');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(income).toContainText('$433.33 a month');
+  await expect(income).toContainText('Level 1');
+
+  // The same type once more.
+  await own.getByRole('button', { name: 'Add income' }).click();
+  await choose(page, 'Type of income', 'Canada Child Benefit');
+  await choose(page, 'Frequency', 'Weekly');
+  await dialog.getByLabel('Amount').fill('5');
+  await dialog.getByLabel('Since').focus();
+  await expect(dialog.getByText('This person has this type of income already.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await choose(page, 'Type of income', 'Employment');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page
+    .getByRole('group', { name: partner?.name ?? '' })
+    .getByRole('button', { name: 'Add income' })
+    .click();
+  await choose(page, 'Type of income', 'Employment');
+  await choose(page, 'Frequency', 'Monthly');
+  await page.getByRole('dialog').getByLabel('Amount').fill('9000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(income).toContainText('Exceeded');
+  await expectAccessible(page);
+});
+
+test('income that ended is history, and can be deleted there', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name } = await desk.household({});
+  await page.goto(`/client?hfid=${id}&tab=revenues`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: `Add income ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, 'Type of income', 'Employment');
+  await choose(page, 'Frequency', 'Monthly');
+  await dialog.getByLabel('Amount').fill('1200.50');
+  await dialog.getByLabel('Since').fill('2025-01-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Edit Employment' }).click();
+  await dialog.getByLabel('Until').fill('2025-06-30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('No income is recorded.')).toBeVisible();
+
+  await page.getByText('Former', { exact: true }).click();
+  await expect(page.getByText('$1,200.50')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete Employment' }).click();
+  await page.getByRole('dialog', { name: 'Delete this income?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No former income')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+/** What a household lives on (000 §2 "Revenues tab", §5, O-37 to O-39). */
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { Revenue } from './client-sections.ts';
+import { Count, Flag, Id, Instant, Money, optionalText, PlainDate, paging } from './types.ts';
+
+const look = ['crud_clients', 'view_clients'] as const;
+const write = ['crud_clients'] as const;
+
+/** A revenue as it is stored. */
+export const StoredRevenue = Revenue.extend({ row_version: Count });
+export type StoredRevenue = z.output<typeof StoredRevenue>;
+/** `monthly`: dollars a month; null where the formula of its frequency cannot be used. `counts`: it holds today. */
+export const RevenueRow = StoredRevenue.extend({ monthly: Money.nullable(), counts: Flag });
+export type RevenueRow = z.output<typeof RevenueRow>;
+
+export const PersonRevenues = z.object({
+  client_id: Id,
+  file_number: Id,
+  name: z.string(),
+  group_role_type_id: Id.nullable(),
+  /** Current revenues and those that begin later. */
+  revenues: z.array(RevenueRow),
+  /** Of those that count, in dollars a month. */
+  total: Money,
+  /** Revenue types that the person may get. */
+  offered: z.array(Id),
+  /** 1: a revenue is required of the person, and there is none. */
+  missing: Flag,
+});
+export type PersonRevenues = z.output<typeof PersonRevenues>;
+
+/** A revenue as it is typed; what it must be is judged by `revenueErrors` of the rules. */
+const TypedRevenue = z.object({
+  /** Absent for a new one. */
+  id: Id.nullish(),
+  /** Of the one that was read. */
+  row_version: Count.nullish(),
+  revenue_type_id: Id,
+  pay_frequency_type_id: Id,
+  amount: Money,
+  start_date: PlainDate,
+  end_date: PlainDate.nullish().transform((date) => date ?? null),
+  note: optionalText(1_000),
+});
+
+const locked = { not_locked: {}, locked: { holder: z.string(), since: Instant } };
+
+export const revenues = {
+  /** The revenues of each person of a client's household, and the fee that follows from all of them. */
+  ofHousehold: call({
+    summary: 'List what a household lives on',
+    path: '/api/client/revenues',
+    may: look,
+    byHand: true,
+    reads: ['clients', 'families', 'revenue_types', 'pay_frequency_types', 'revenue_brackets'],
+    takes: z.object({ client_id: Id }),
+    gives: answers({
+      Ok: {
+        members: z.array(PersonRevenues),
+        /** Dollars a month of the household. */
+        total: Money,
+        /** Counting revenues that are missing from the total: the formula of their frequency cannot be used. */
+        unknown: Count,
+        /** Persons in the household. */
+        size: Count,
+        /** The level and its fee, where the income lies within a bracket of that size. */
+        level: Count.nullable(),
+        fee: Money.nullable(),
+        bracket: z.enum(['Ok', 'exceeded', 'e_invalid_family_size']),
+      },
+    }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.members.map(({ client_id }) => client_id) : []),
+  }),
+  /** Adds and changes revenues of one person, all or none; those that are not sent stay as they are. */
+  update: call({
+    summary: 'Save revenues of a client',
+    path: '/api/client_area/update_revenues',
+    may: write,
+    changes: ['clients'],
+    logs: 'revenue.update',
+    takes: z.object({ client_id: Id, revenues: z.array(TypedRevenue).min(1).max(50) }),
+    gives: answers({
+      Ok: { ids: z.array(Id) },
+      ...locked,
+      stale: {
+        saved_by: z.string(),
+        saved_at: Instant.nullable(),
+        row_version: Count,
+        changed: z.array(z.string()),
+        revenue: StoredRevenue,
+      },
+    }),
+    shows: (answer, { client_id }) => (answer.code === 'stale' ? [client_id] : []),
+  }),
+  /** Those that ended before today (000 O-38). */
+  history: call({
+    summary: 'List former revenues of a client',
+    path: '/api/client/revenues/history',
+    may: look,
+    byHand: true,
+    reads: ['clients'],
+    takes: paging(
+      ['created_at', 'revenue_type_id', 'amount', 'start_date', 'end_date'],
+      { sortBy: 'created_at', descending: true },
+      z.object({}).optional(),
+    ).extend({ client_id: Id }),
+    gives: answers({ Ok: { rows: z.array(StoredRevenue.extend({ created_at: Instant })), recordsFiltered: Count } }),
+    shows: (_answer, { client_id }) => [client_id],
+  }),
+  destroy: call({
+    summary: 'Delete a revenue',
+    path: '/api/client/revenue/destroy',
+    may: write,
+    changes: ['clients'],
+    logs: 'revenue.destroy',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, ...locked }),
+  }),
+};
