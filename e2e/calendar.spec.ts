@@ -94,6 +94,7 @@ test('an appointment is dragged to another time, which asks first and is judged 
   // A full time takes nothing, and Cancel changes nothing.
   await handle.dragTo(slot('10:00'));
   await expect(question).toBeHidden();
+  await expect(page.locator('[data-drop]')).toHaveCount(0);
   await handle.dragTo(slot('09:30'));
   await expect(question).toContainText(`${date} 09:00`);
   await expect(question).toContainText(`${date} 09:30`);

@@ -55,7 +55,11 @@ export function Page({ title, crumbs, count, capped, actions, children }: Props)
             </Badge>
           )}
         </Group>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" className={styles.actions}>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </div>

@@ -34,6 +34,7 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
   const opened = useOpenedAppointment();
   const dragging = useDragging();
   const rows = data?.appointments;
+  const place = calendar.places.find(({ id }) => id === location)?.name ?? '';
   const shown = rows && rowsOf(rows, tab, slot);
   return (
     <>
@@ -41,12 +42,9 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
         <Group justify="space-between" gap="sm">
           <Title order={2}>
             <Dated>{dayText(date, locale)}</Dated>
+            <span className={styles.onPaper}> · {place}</span>
           </Title>
-          <DayFile
-            location={location}
-            place={calendar.places.find(({ id }) => id === location)?.name ?? ''}
-            date={date}
-          />
+          <DayFile location={location} place={place} date={date} />
         </Group>
         {data && data.group.types.length > 0 && (
           <Group
@@ -143,7 +141,7 @@ function Slots({ slots, calendar: { slot, toggleSlot }, dragging }: SlotsProps) 
   return plans.map(([plan, times]) => {
     const type = nameOf(types.byId(times[0]?.appointment_type_id), locale);
     return (
-      <div key={plan}>
+      <div key={plan} className={styles.onScreen}>
         {plans.length > 1 && (
           <Text fw={550} mb={6}>
             {type}

@@ -59,7 +59,11 @@ export function DayTable({ acts, opened, dragging, ...props }: Props) {
       label: 'actions',
       silent: true,
       align: 'right',
-      cell: (row) => <RowActs row={row} acts={acts} opened={opened} />,
+      cell: (row) => (
+        <div className={styles.onScreen}>
+          <RowActs row={row} acts={acts} opened={opened} />
+        </div>
+      ),
     },
   ];
   return (
@@ -159,7 +163,9 @@ function RowCard({ row, verdicts, acts, opened }: { row: AppointmentRow; verdict
             <StateBadge kind="appointment_status" id={row.status} />
           </Group>
         </Stack>
-        <RowActs row={row} acts={acts} opened={opened} compact={phone} />
+        <div className={styles.onScreen}>
+          <RowActs row={row} acts={acts} opened={opened} compact={phone} />
+        </div>
       </Group>
     </Card>
   );
