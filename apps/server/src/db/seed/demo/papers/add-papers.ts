@@ -40,7 +40,7 @@ export async function addPapers(db: Kysely<Tables>, vault: Vault, now: Date): Pr
     const bytes = isCard ? cards[proof.french ? 'fr' : 'en'] : letterOf(proof, now);
     return { proof, at, id: randomUUID(), bytes, extension: isCard ? 'png' : 'pdf' };
   });
-  for (const { id, bytes } of rows) await vault.put(id, bytes);
+  await Promise.all(rows.map(({ id, bytes }) => vault.put(id, bytes)));
   const dayOf = (at: number) => new Date(now.getTime() - (at % 90) * DAY_MS - DAY_MS).toISOString();
   await db
     .insertInto('files')
