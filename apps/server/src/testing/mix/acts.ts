@@ -8,7 +8,7 @@ import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
 import type { Decision } from '@resa/contract/locations';
 import type { MixHousehold, MixPlan, World } from './world.ts';
 
-const { appointments, checkin, locations } = contract;
+const { appointments, checkin, locations, waiting } = contract;
 const [OPEN, CLOSED, NO_SHOW, CANCELLED] = [1, 2, 3, 4] as const;
 
 /** A response: the code, and what it acknowledged, by the action under which the log has it. */
@@ -121,6 +121,27 @@ const openDay: Act = async (desk) => {
   return acted(await desk.ask(locations.destroyNonworking, { id }), { 'nonworking_day.destroy': 1 });
 };
 
+/** Puts a household on the waiting list of a day that is full for it. */
+const wait: Act = async (desk) => {
+  const on = wantedOf(desk, desk.world.plans);
+  const { place_id, id: place_appointment_type_id } = on;
+  const coming = comingTo(desk, on, wantedOf(desk, desk.world.households, FEW));
+  const list = { place_id, place_appointment_type_id, date: wantedOf(desk, desk.world.days) };
+  return acted(await desk.ask(waiting.store, { ...list, ...coming }), {});
+};
+
+/** Says for somebody who waits that they take what is held for them, or what else the call says. */
+const answerOffer =
+  (call: typeof waiting.accept | typeof waiting.refuse, logged: Acted['logged']): Act =>
+  async (desk) => {
+    const { place_id } = wantedOf(desk, desk.world.plans);
+    const lists = await desk.ask(waiting.list, { place_id, date: wantedOf(desk, desk.world.days) });
+    const offered = lists?.code === 'Ok' ? lists.rows.filter((row) => row.offer && isOurs(desk, row)) : [];
+    if (offered.length === 0) return undefined;
+    const { id, row_version } = anyOf(desk, offered);
+    return acted(await desk.ask(call, { id, row_version, consent: 1 }), logged);
+  };
+
 /** Reads the times of a day while others book on them. */
 const look: Act = async (desk) => {
   const { id, place_id } = anyOf(desk, desk.world.plans);
@@ -142,6 +163,9 @@ export const ACTS: readonly { name: string; weight: number; act: Act }[] = [
   { name: 'delete', weight: 2, act: remove },
   { name: 'close a day', weight: 3, act: closeDay },
   { name: 'open a day', weight: 4, act: openDay },
+  { name: 'wait', weight: 10, act: wait },
+  { name: 'take an offer', weight: 8, act: answerOffer(waiting.accept, { 'waiting.accept': 1 }) },
+  { name: 'refuse an offer', weight: 3, act: answerOffer(waiting.refuse, {}) },
   { name: 'look', weight: 5, act: look },
 ];
 

@@ -28,6 +28,12 @@ export async function judgeMix(db: Db, world: World, tally: Tally, ask: Ask): Pr
   return faults;
 }
 
+/** What is booked, and what is held for somebody who waits. */
+const taken = sql`
+  select place_appointment_type_id as plan, start_date_time as start, units from live_appointments where status <> 4
+  union all
+  select place_appointment_type_id, start_date_time, units from waiting_offers where outcome is null`;
+
 /** Each finds rows that must not be. */
 function queries(ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
   const ours = sql`(select * from live_appointments where place_appointment_type_id = ${ids})`;
@@ -39,9 +45,17 @@ function queries(ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> 
     where ct.client_id = a.client_id and e.item_id = a.appointment_type_id)`;
   return {
     'a slot over its maximum': sql`
-      select a.place_appointment_type_id, a.start_date_time, sum(a.units) from ${ours} a
-        join place_appointment_types p on p.id = a.place_appointment_type_id
-      where a.status <> 4 group by 1, 2, p.max_appointments having sum(a.units) > p.max_appointments`,
+      select t.plan, t.start, sum(t.units) from (${taken}) t join place_appointment_types p on p.id = t.plan
+      where t.plan = ${ids} group by 1, 2, p.max_appointments having sum(t.units) > p.max_appointments`,
+    'an entry of a waiting list that is offered without a place, or holds one without': sql`
+      select w.id, w.state from waiting_entries w
+      where (w.state = 'offered') <> exists (select from waiting_offers o where o.waiting_entry_id = w.id and o.outcome is null)`,
+    'a household twice on a waiting list': sql`
+      select family_id, array_agg(id) from waiting_entries where state in ('waiting', 'offered')
+      group by 1, place_appointment_type_id, date having count(*) > 1`,
+    'an offer that was taken without its booking': sql`
+      select w.id from waiting_entries w join waiting_offers o on o.waiting_entry_id = w.id and o.outcome = 'accepted'
+      where w.state <> 'booked' or w.appointment_id is null`,
     'a household with two open appointments': sql`
       select a.family_id, array_agg(a.id) from ${ours} a where a.status = 1 and not ${more} group by 1
       having count(*) > 1`,
@@ -142,7 +156,8 @@ async function logCounts(db: Db, ids: RawBuilder<unknown>, { logged }: Tally): P
   const faults = [...actions]
     .filter((action) => (found.get(action) ?? 0) !== (logged.get(action) ?? 0))
     .map((action) => `${action}: ${logged.get(action) ?? 0} acknowledged, ${found.get(action) ?? 0} in the log`);
-  const made = (logged.get('appointment.store') ?? 0) + (logged.get('appointment.batch') ?? 0);
+  const booking = ['appointment.store', 'appointment.batch', 'waiting.accept'];
+  const made = booking.reduce((sum, action) => sum + (logged.get(action) ?? 0), 0);
   const { rows: stored } = await sql<{ n: number }>`
     select count(*)::int as n from appointments where place_appointment_type_id = ${ids} and created_by is not null`.execute(
     db,
@@ -155,18 +170,16 @@ async function logCounts(db: Db, ids: RawBuilder<unknown>, { logged }: Tally): P
 async function shownCounts(db: Db, { plans, days }: World, ask: Ask): Promise<string[]> {
   const faults: string[] = [];
   const { rows } = await sql<{ plan: number; start: string; units: number }>`
-    select place_appointment_type_id as plan, to_char(start_date_time, 'YYYY-MM-DD HH24:MI') as start,
-      sum(units)::int as units
-    from live_appointments where status <> 4 and place_appointment_type_id = any(${plans.map(({ id }) => id)}::int[])
-    group by 1, 2`.execute(db);
-  const taken = new Map(rows.map(({ plan, start, units }) => [`${plan} ${start}`, units]));
+    select plan, to_char(start, 'YYYY-MM-DD HH24:MI') as start, sum(units)::int as units
+    from (${taken}) t where plan = any(${plans.map(({ id }) => id)}::int[]) group by 1, 2`.execute(db);
+  const real = new Map(rows.map(({ plan, start, units }) => [`${plan} ${start}`, units]));
   for (const { id, place_id } of plans)
     for (const date of days) {
       const day = await ask(contract.appointments.listMonth, { date, location: place_id });
       if (day.code !== 'Ok') return [`the calendar: ${JSON.stringify(day)}`];
       for (const { time, booked } of day.group.slots.filter((slot) => slot.place_appointment_type_id === id)) {
-        const real = taken.get(`${id} ${date} ${time}`) ?? 0;
-        if (booked !== real) faults.push(`plan ${id} on ${date} ${time}: ${booked} shown, ${real} in rows`);
+        const units = real.get(`${id} ${date} ${time}`) ?? 0;
+        if (booked !== units) faults.push(`plan ${id} on ${date} ${time}: ${booked} shown, ${units} in rows`);
       }
     }
   return faults;
