@@ -138,7 +138,7 @@ test('closing a day lists who is booked, and moves, cancels or leaves them', { t
   const { appointments } = await desk.ask(contract.appointments.listMonth, { date, location: 1 });
   expect(appointments.find(({ id }) => id === booked.id)?.status).toBe(4);
   const left = appointments.filter(({ status }) => status === 1).length;
-  if (left > 0) await expect(page.getByText(`Appointments outside the hours: ${left}`)).toBeVisible();
+  if (left > 0) await expect(page.getByText(`Appointments that no longer fit: ${left}`)).toBeVisible();
   await inFrench(page);
   await expect(tab(page, 'Jours fermés')).toBeVisible();
 });
