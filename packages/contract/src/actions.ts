@@ -115,6 +115,7 @@ const reads = {
   'clients.card': 'read_clients_card',
   'clients.fetch': 'read_clients_fetch',
   'clients.photo': 'read_clients_photo',
+  'clients.record': 'read_clients_record',
   'clients.update': 'read_clients_update',
   'clients.store': 'read_clients_store',
   'clients.searchById': 'read_clients_search_by_id',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { file } from './client-file.ts';
 import { ClientCard, ClientRow, FoundPerson, Person } from './persons.ts';
-import { Count, Flag, Id, IdParam, optionalText, paging, text } from './types.ts';
+import { Count, Flag, Id, IdParam, LocaleName, optionalText, paging, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
 
@@ -117,6 +117,17 @@ export const clients = {
     }),
     gives: answers({ Ok: { persons: z.array(SimilarPerson) }, NoElasticNode: {} }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
+  }),
+  /** The family record of the client's household, to be printed. */
+  record: download({
+    summary: 'Print the family record of a client',
+    path: '/web/client/record/{id}',
+    may: who,
+    byHand: true,
+    reads: [],
+    takes: z.object({ id: IdParam, locale: LocaleName.optional() }),
+    // The whole household: the handler says whom with the file.
+    shows: () => [],
   }),
   photo: download({
     summary: 'Download a client’s photo',

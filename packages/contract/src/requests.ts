@@ -1,5 +1,5 @@
 /** What is done with a whole file: its state, and deleting it (000 §4, §7, O-54, O-60). */
-import { permissionsOf, STATE_CHANGE_LENGTHS, type StateAction } from '@resa/rules/person/client-state';
+import { permissionsOf, STATE_CHANGE_LENGTHS, type StateAction } from '@resa/rules/person/transitions';
 import { z } from 'zod';
 import type { Action } from './actions.ts';
 import { answers, call } from './call.ts';

@@ -4,6 +4,7 @@ import { card } from './card.ts';
 import { fetch } from './fetch.ts';
 import { list } from './list.ts';
 import { photo } from './photo.ts';
+import { record } from './record.ts';
 import { searchByField } from './searchByField.ts';
 import { searchById } from './searchById.ts';
 import { searchByName } from './searchByName.ts';
@@ -20,6 +21,7 @@ export const clients: Handlers<typeof contract>['clients'] = {
   searchPaginate,
   searchById,
   searchByField,
+  record,
   photo,
   update,
   store,

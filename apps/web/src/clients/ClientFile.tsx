@@ -9,7 +9,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutE
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { focusSoon } from '../edit/focusSoon.ts';
-import { awaitInHand, takeInHand } from '../local/hand.ts';
+import { awaitInHand, takeInHand, useHand } from '../local/hand.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -22,10 +22,13 @@ import { useOpening } from './edit/useOpening.ts';
 import { BackButton } from './file/BackButton.tsx';
 import { Card } from './file/Card.tsx';
 import { Layout } from './file/Layout.tsx';
+import { More } from './file/More.tsx';
 import { Parts } from './file/Parts.tsx';
 import { placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
 import { useToProfile } from './file/useToProfile.ts';
+import { StateChange } from './states/StateChange.tsx';
+import { useStateNews } from './states/useStateNews.ts';
 
 const loadEditing = () => import('./edit/Editing.tsx');
 const Editing = lazy(loadEditing);
@@ -56,6 +59,7 @@ function File({ id }: { id: number }) {
   const missing = !possible || isLost(query.error, file);
   useLeaveWhen(missing);
   useTakeInHand(file, !file && !missing && !query.isError);
+  useStateNews(id);
   const { mayEdit, busy, opening, start, end, ended } = useOpening(file);
   if (file && opening) {
     return (
@@ -141,6 +145,8 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
           {t('book_appointment')}
         </Button>
       )}
+      {file && <More file={file} />}
+      {file && <StateChange file={file} />}
       {file && bookable && booking.opened && (
         <Suspense>
           <BookAppointment client={file.client} onClose={booking.close} />
@@ -176,4 +182,10 @@ function useTakeInHand(file: ClientFileData | undefined, coming: boolean) {
     if (!file) return;
     takeInHand(file.client);
   }, [file?.client.id]);
+  const inHand = useHand();
+  useEffect(() => {
+    const client = file?.client;
+    const changed = client && inHand?.id === client.id && inHand.client_state_type_id !== client.client_state_type_id;
+    if (changed) takeInHand({ ...inHand, client_state_type_id: client.client_state_type_id });
+  }, [file?.client, inHand]);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../local/texts.ts';
+import { type TextKey, useT } from '../local/texts.ts';
 import { type Failing, SaveFailed } from './SaveFailed.tsx';
 import type { WholeForm } from './useForm.ts';
 
@@ -23,11 +23,11 @@ export function Form({ form, children }: { form: Saved & Failing; children: Reac
 }
 
 /** Saves what was changed and is valid. */
-export function SaveButton({ form }: { form: Saved }) {
+export function SaveButton({ form, label = 'save' }: { form: Saved; label?: TextKey | undefined }) {
   const t = useT();
   return (
     <Button type="submit" disabled={!isReady(form)} loading={form.saving}>
-      {t('save')}
+      {t(label)}
     </Button>
   );
 }

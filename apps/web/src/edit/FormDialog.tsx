@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../local/texts.ts';
+import { type TextKey, useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFocusBack } from '../ui/useFocusBack.ts';
 import { Form, SaveButton, type Saved } from './Form.tsx';
@@ -12,12 +12,14 @@ interface Props {
   title: string;
   /** Its width in pixels. */
   size?: number;
+  /** What its button says, where that is more than "Save". */
+  save?: TextKey;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog: asks before unsaved work is left. */
-export function FormDialog({ form, title, size = 640, onClose, children }: Props) {
+export function FormDialog({ form, title, size = 640, save, onClose, children }: Props) {
   const t = useT();
   useFocusBack();
   const close = () => void form.leaveBy(onClose);
@@ -30,7 +32,7 @@ export function FormDialog({ form, title, size = 640, onClose, children }: Props
             <Button variant="default" onClick={close}>
               {t('cancel')}
             </Button>
-            <SaveButton form={form} />
+            <SaveButton form={form} label={save} />
           </Group>
         </Stack>
       </Form>

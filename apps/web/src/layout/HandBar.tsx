@@ -1,10 +1,14 @@
 import { ActionIcon, Group, Skeleton, Text, Tooltip } from '@mantine/core';
 import { linkOf } from '@resa/rules/person/client-state';
 import { IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { putAway, useAwaited, useHand } from '../local/hand.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { api } from '../api.ts';
+import { type PersonInHand, putAway, takeInHand, useAwaited, useHand } from '../local/hand.ts';
+import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { ClientPhoto } from '../people/PersonCard.tsx';
+import { useEvents } from '../realtime.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './HandBar.module.css';
 
@@ -13,6 +17,7 @@ export function HandBar() {
   const t = useT();
   const person = useHand();
   const awaited = useAwaited();
+  useStateNews(person);
   if (!person && awaited)
     return (
       <div className={styles.bar} aria-hidden>
@@ -38,5 +43,26 @@ export function HandBar() {
         </ActionIcon>
       </Tooltip>
     </section>
+  );
+}
+
+/** Keeps the client's state while others change it; an open file does so itself. */
+function useStateNews(person: PersonInHand | null): void {
+  const { hfid } = useSearch({ strict: false }) as { hfid?: string };
+  const may = useCan()('crud_clients', 'view_clients') && person !== null && String(person.id) !== hfid;
+  const heard = useRef(false);
+  useEvents(
+    (event) => {
+      heard.current ||= may && event.type === 'ClientStateUpdate' && event.client_ids.includes(person.id);
+      return heard.current;
+    },
+    () => {
+      if (!heard.current || !may) return;
+      heard.current = false;
+      api.requests.state({ id: person.id }).then(
+        ({ client_state_type_id }) => takeInHand({ ...person, client_state_type_id }),
+        () => {},
+      );
+    },
   );
 }

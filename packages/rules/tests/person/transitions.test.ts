@@ -11,7 +11,7 @@ import {
   TRANSITIONS,
   transitionOf,
   transitionsOffered,
-} from '../../src/person/client-state.ts';
+} from '../../src/person/transitions.ts';
 
 const ACTIONS = ['activate', 'inactivate', 'pending', 'in_progress', 'refuse', 'updating', 'approve'] as const;
 const PERMISSIONS: StatePermission[] = [...new Set(TRANSITIONS.flatMap(({ may }) => may))];

@@ -1,4 +1,4 @@
-import type { StateAction } from '@resa/rules/person/client-state';
+import type { StateAction } from '@resa/rules/person/transitions';
 import { displayName } from '@resa/rules/text/name';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';

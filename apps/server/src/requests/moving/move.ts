@@ -1,15 +1,15 @@
 /** A change of a file's state (000 §4, O-60). The calls of this feature are this function, each with its action. */
 import type { contract, InputOf } from '@resa/contract';
 import { DUPLICATE } from '@resa/contract/lists/calls';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
 import {
-  CLIENT_STATE,
   mayMove,
   type StateAction,
   stateChangeFaults,
   type Transition,
   transitionOf,
-} from '@resa/rules/person/client-state';
-import { isHeadOrSingle } from '@resa/rules/person/family';
+} from '@resa/rules/person/transitions';
 import type { Trx } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';

@@ -2,7 +2,7 @@
 import { contract } from '@resa/contract';
 import type { AnswerOfCall, RequestOf } from '@resa/contract/call';
 import { mayAny, permissions } from '@resa/contract/permissions';
-import { permissionsOf, type StateAction, TRANSITIONS, transitionOf } from '@resa/rules/person/client-state';
+import { permissionsOf, type StateAction, TRANSITIONS, transitionOf } from '@resa/rules/person/transitions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientCounts, clientInProcess } from '../../people/index.ts';

@@ -1,5 +1,4 @@
-import { SYSTEM_COMMENT_TYPE } from '@resa/contract/lists/comment_types';
-import type { Transition } from '@resa/rules/person/client-state';
+import { AUTOMATIC_COMMENT_TYPE, type Transition } from '@resa/rules/person/transitions';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { FieldFault } from '../../frame/call/refused.ts';
@@ -19,7 +18,7 @@ export async function offeredFaults(
   { action, automatic }: Transition,
   { comment_type_id, reason_id }: Chosen,
 ): Promise<FieldFault[]> {
-  const own = automatic === true && comment_type_id === SYSTEM_COMMENT_TYPE;
+  const own = automatic === true && comment_type_id === AUTOMATIC_COMMENT_TYPE;
   const type = await sql`
     select from comment_types where id = ${comment_type_id} and (${own} or (active = 1 and disable = 0)) for key share`.execute(
     db,

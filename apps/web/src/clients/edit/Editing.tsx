@@ -8,6 +8,7 @@ import styles from '../clients.module.css';
 import { BackButton } from '../file/BackButton.tsx';
 import { Card } from '../file/Card.tsx';
 import { Layout } from '../file/Layout.tsx';
+import { More } from '../file/More.tsx';
 import { Parts } from '../file/Parts.tsx';
 import { LockLost } from './LockLost.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -32,6 +33,7 @@ export default function Editing({ file, opening, onEnd }: Props) {
         actions={
           <Group gap="xs" ref={ref}>
             <BackButton />
+            <More file={file} endEdit={(then) => void edit.leaveFor(then)} />
             <Ends edit={edit} />
           </Group>
         }
@@ -63,7 +65,7 @@ function Ends({ edit }: { edit: Edit }) {
   };
   return (
     <>
-      <Button variant="default" onClick={() => void edit.cancel()}>
+      <Button variant="default" onClick={() => void edit.leaveFor()}>
         {t('cancel')}
       </Button>
       <Button

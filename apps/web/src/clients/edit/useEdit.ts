@@ -113,8 +113,11 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     async save() {
       if (await save()) end();
     },
-    async cancel() {
-      if (await mayLeave()) end();
+    /** Ends the edit, and then does something else with the file, unless the user stays. */
+    async leaveFor(then?: () => void) {
+      if (!(await mayLeave())) return;
+      end();
+      then?.();
     },
     async lockAgain() {
       try {

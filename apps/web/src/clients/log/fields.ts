@@ -47,6 +47,8 @@ const shared: Readonly<Record<string, [TextKey, Said]>> = {
   photo_file_id: ['photo', 'given'],
   photo: ['photo', 'given'],
   client_state_type_id: ['state', { of: 'client_state_types' }],
+  comment_type_id: ['comment_type', { of: 'comment_types' }],
+  comment: ['comment', 'text'],
   group_role_type_id: ['family_role', { of: 'family_role_types' }],
   deleted_at: ['deleted_at', 'date'],
   accept_phone: ['accepted_phone', 'accepted_phones'],

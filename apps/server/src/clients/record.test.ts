@@ -1,0 +1,128 @@
+/** The printed family record: who may have it, what it says, and who is written down as seen. */
+import { contract } from '@resa/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { household, user } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { blocksOf } from './record/blocks.ts';
+import { housingsOf, proofsOf, revenuesOf } from './record/read-household.ts';
+
+const { record } = contract.clients;
+const TODAY = '2026-03-03';
+
+let server: TestServer;
+let worker: string;
+beforeAll(async () => {
+  server = await testServer();
+  worker = await server.signIn('worker@resa.test');
+});
+afterAll(() => server.close());
+const db = () => server.services.db.kysely;
+
+it('is refused to users who may not see files, and for a file that is not there', async () => {
+  const { id } = await household(db());
+  const without = await server.signIn(await user(db(), ['crud_checkin', 'view_logs']));
+  expect((await server.call(record, { id }, without)).status).toBe(403);
+  const deleted = await household(db(), { deleted_at: '2026-01-05T10:00:00Z' });
+  for (const gone of [2_000_000_000, deleted.id])
+    expect((await server.call(record, { id: gone }, worker)).status).toBe(404);
+});
+
+it.each([
+  ['en', 'Family record'],
+  ['fr', 'Fiche du ménage'],
+] as const)(
+  'is a PDF in the language asked for (%s), and a view of everybody in the household',
+  async (locale, title) => {
+    const home = await household(db(), { first_name: 'Éloïse' }, [
+      { role: 4 },
+      { role: 4, deleted_at: '2026-01-05T10:00:00Z' },
+    ]);
+    const [child, gone] = home.members as [number, number];
+    // From a member's file too, it is the household's.
+    const { status, headers, body } = await server.call(record, { id: child, locale }, worker);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(
+      `${title} ${home.file_number} ${TODAY}.pdf`,
+    );
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+    await server.services.readers.flush();
+    const looks = await db()
+      .selectFrom('read_log')
+      .select(['client_id', 'call'])
+      .where('client_id', 'in', [home.id, child, gone])
+      .orderBy('client_id')
+      .execute();
+    expect(looks).toEqual([home.id, child].map((client_id) => ({ client_id, call: 'clients.record' })));
+  },
+);
+
+it('says what holds today: address, revenues with their monthly amounts and total, required documents', async () => {
+  const home = await household(db(), {}, [{ role: 3, first_name: 'Noé' }]);
+  const [partner] = home.members as [number];
+  const ids = [home.id, partner];
+  await sql`
+    with a as (insert into addresses (address_ln1, unit, postal_code, country_id, province_id, city_id)
+      select '12, rue des Érables', '4', 'H2X 1Y4', 1, p.id, c.id
+      from provinces p join cities c on c.province_id = p.id where p.country_id = 1 order by p.id, c.id limit 1 returning id)
+    insert into client_housings (client_id, house_type_id, address_id, start_date, end_date)
+    select ${home.id}::int, (select min(id) from house_types), a.id, '2025-01-01'::date, null::date from a
+    union all select ${home.id}::int, (select min(id) from house_types), a.id, '2020-01-01', '2024-12-31' from a`.execute(
+    db(),
+  );
+  const type = sql`(select min(id) from revenue_types)`;
+  const weekly = sql`(select id from pay_frequency_types where formula = 'AMOUNT*52/12')`;
+  const revenue = (client_id: number, amount: number, end_date: string | null) =>
+    sql`insert into revenues (client_id, revenue_type_id, pay_frequency_type_id, amount, start_date, end_date)
+      values (${client_id}, ${type}, ${weekly}, ${amount}, '2025-01-01', ${end_date}::date)`.execute(db());
+  await revenue(home.id, 100, null);
+  await revenue(partner, 50.5, null);
+  await revenue(partner, 999, '2026-03-02');
+  await sql`insert into proof_documents (client_id, classification_id, document_type_id)
+    select ${home.id}::int, n, (select min(id) from document_types) from (values (1), (2)) c (n)`.execute(db());
+
+  const [housings, revenues, proofs] = [
+    await housingsOf(db(), home.id, TODAY, 'fr'),
+    await revenuesOf(db(), ids, TODAY, 'fr'),
+    await proofsOf(db(), ids, 'fr'),
+  ];
+  const members = ids.map((client_id, at) => ({
+    client_id,
+    file_number: at,
+    name: at === 0 ? 'Élodie' : 'Noé',
+    dob: null,
+    gender_type_id: null,
+    group_role_type_id: 2,
+    date_start: TODAY,
+  }));
+  const { body } = await server.call(contract.clients.fetch, { id: home.id }, worker);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  const none = () => '';
+  const names = {
+    ...{ genders: none, roles: none, states: none, marital: none, citizenships: none },
+    ...{ countries: none, services: none, natives: none, reasons: none },
+  };
+  const blocks = blocksOf({
+    locale: 'fr',
+    today: TODAY,
+    head: body.client,
+    members,
+    housings,
+    revenues,
+    proofs,
+    names,
+  });
+  const tables = blocks.flatMap((one) => (one.kind === 'table' ? [one.rows] : []));
+  const [, addresses, amounts, documents] = tables;
+  expect(addresses).toHaveLength(1);
+  expect(addresses?.[0]?.[0]).toMatch(/^12, rue des Érables #4, .+ H2X 1Y4, Canada$/);
+  // Weekly amounts: 100 and 50.50 times 52 over 12, and their sum.
+  expect(amounts?.map((row) => [row[0], row.at(-1)?.replace(/\s/g, ' ')])).toEqual([
+    ['Élodie', '433,33 $'],
+    ['Noé', '218,83 $'],
+    ['Total', '652,16 $'],
+  ]);
+  expect(documents).toEqual([['Élodie', expect.any(String), 'Non', 'Non']]);
+});

@@ -1,0 +1,40 @@
+/** What a PDF says, wherever it is laid out: headings, facts and tables, in the language of its reader. */
+import type { Locale } from '@resa/contract/texts';
+
+export interface PdfDocument {
+  readonly title: string;
+  /** Below the title, such as what the document is about. */
+  readonly subtitle?: string;
+  readonly organisation: string;
+  readonly lang: Locale;
+  /** At the foot of each page: by whom and when it was made. */
+  readonly made: string;
+  /** The number of a page, with {page} and {pages}. */
+  readonly page: string;
+  readonly made_at: Date;
+  readonly blocks: readonly Block[];
+}
+
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  /** Labels with their values, in two columns. */
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  /** The headings are repeated on each page; the last row is a total where `total` says so. */
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly PdfColumn[];
+      readonly rows: readonly (readonly string[])[];
+      readonly total?: boolean;
+    };
+
+export interface PdfColumn {
+  readonly heading: string;
+  /** Amounts and numbers stand at the end of their column. */
+  readonly end?: boolean;
+  /** Takes the room that the others leave. */
+  readonly wide?: boolean;
+}
+
+/** A larger document is offered as a workbook: laying it out takes memory for every cell. */
+export const PDF_MAX_ROWS = 3_000;

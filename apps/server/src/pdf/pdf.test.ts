@@ -1,0 +1,74 @@
+/** PDFs as their readers get them: what is written in them, their tags, and what they refuse. */
+import { inflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { PDF_MAX_ROWS, type PdfDocument, writePdf } from './index.ts';
+
+const document = (more: Partial<PdfDocument> = {}): PdfDocument => ({
+  title: 'Fiche de Noël Œuvrard',
+  organisation: 'Resa',
+  lang: 'fr',
+  made: 'Imprimé par Wendy Chen',
+  page: 'Page {page} de {pages}',
+  made_at: new Date('2026-03-03T15:00:00Z'),
+  blocks: [],
+  ...more,
+});
+const rows = (count: number) => ({
+  kind: 'table' as const,
+  columns: [
+    { heading: 'Nom', wide: true },
+    { heading: 'Âge', end: true },
+  ],
+  rows: Array.from({ length: count }, (_, at) => [`Łukasz Çağla ${at}`, String(at)]),
+});
+/** The file as text, its compressed parts unpacked. */
+function unpacked(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  const parts = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: { length } }) => {
+    try {
+      return inflateSync(pdf.subarray(index + length)).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return [text, ...parts].join('\n');
+}
+const pagesOf = (pdf: Buffer) => [...unpacked(pdf).matchAll(/\/Type\s*\/Page\b/g)].length;
+
+it('is of letter size, tagged for screen readers, in its language and with its fonts inside', async () => {
+  const pdf = await writePdf(document({ blocks: [{ kind: 'heading', text: 'Ménage' }, rows(3)] }));
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const text = unpacked(pdf);
+  expect(text).toMatch(/\/MediaBox\s*\[\s*0 0 612 792\s*\]/);
+  expect(text).toMatch(/\/Lang\s*\(fr-CA\)/);
+  expect(text).toMatch(/\/Marked true/);
+  expect(text).toMatch(/\/S\s*\/TH\b/);
+  expect(text).toMatch(/\/FontName\s*\/[A-Z]{6}\+Inter-Regular/);
+  expect(text).toMatch(/pdfuaid:part/);
+});
+
+it('is the same whenever the same is written', async () => {
+  const [one, other] = await Promise.all([writePdf(document()), writePdf(document())]);
+  expect(one.equals(other)).toBe(true);
+});
+
+it('takes what a client is called as text, never as markup, code or a file to read', async () => {
+  const odd = ['#panic()', '$1$', '*x*', '#read("/etc/passwd")', '@ref', '= x', '\\u{41}', '"', '[', '//', '{page}'];
+  const blocks = [
+    { kind: 'facts' as const, facts: odd.map((text) => [text, text] as const) },
+    { kind: 'table' as const, columns: [{ heading: '#x' }], rows: odd.map((text) => [text]) },
+    ...odd.map((text) => ({ kind: 'note' as const, text })),
+  ];
+  for (const title of odd)
+    expect((await writePdf(document({ title, blocks }))).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('goes on over as many pages as its table takes, up to the most rows', async () => {
+  expect(pagesOf(await writePdf(document({ blocks: [rows(200)] })))).toBeGreaterThan(4);
+  expect(pagesOf(await writePdf(document({ blocks: [rows(PDF_MAX_ROWS)] })))).toBeGreaterThan(50);
+});
+
+it('refuses more rows, and writes the next document', async () => {
+  await expect(writePdf(document({ blocks: [rows(PDF_MAX_ROWS + 1)] }))).rejects.toThrow(RangeError);
+  expect(pagesOf(await writePdf(document()))).toBe(1);
+});

@@ -1,0 +1,35 @@
+/** Starts the thread for PDFs: one at a time, so that its memory is taken once however many are asked for. */
+import { Worker } from 'node:worker_threads';
+import { PDF_MAX_ROWS, type PdfDocument } from './document.ts';
+
+const WITHIN_MS = 20_000;
+
+/** The document that was asked for last; the next begins when it has ended, however it did. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Lays a document out. Refuses more rows than a PDF may hold. */
+export function writePdf(document: PdfDocument): Promise<Buffer> {
+  const rows = document.blocks.reduce((sum, one) => sum + (one.kind === 'table' ? one.rows.length : 0), 0);
+  if (rows > PDF_MAX_ROWS) return Promise.reject(new RangeError(`a PDF of ${rows} rows`));
+  const mine = last.then(() => run(document));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+function run(document: PdfDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: document });
+    const timer = setTimeout(() => void worker.terminate(), WITHIN_MS);
+    let result: Buffer | undefined;
+    worker.once('message', (pdf: Uint8Array) => {
+      result = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+    });
+    worker.once('error', reject);
+    // Settled only when the thread is gone, so that two are never there at once.
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      if (result) resolve(result);
+      else reject(new Error('the PDF was given up'));
+    });
+  });
+}

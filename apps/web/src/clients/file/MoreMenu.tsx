@@ -1,0 +1,48 @@
+/** What else is done with a whole file: its state, and the printed family record. */
+import { Menu } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useT } from '../../local/texts.ts';
+import type { ClientFileData } from '../client-file.ts';
+import { ACTION_TEXTS, type Offered, useOffered } from '../states/offered.ts';
+import { loadDialog, useStateDialog } from '../states/StateChange.tsx';
+import { useAutomatic } from '../states/useAutomatic.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { usePrintRecord } from './usePrintRecord.ts';
+
+export interface Props {
+  file: ClientFileData;
+  /** Ends the edit before what was chosen begins, unless the user stays; absent while the file is read. */
+  endEdit?: (then: () => void) => void;
+}
+
+export default function MoreMenu({ file, endEdit }: Props) {
+  const t = useT();
+  const dialog = useStateDialog();
+  const offered = useOffered(file, endEdit !== undefined);
+  const move = useAutomatic(file);
+  const print = usePrintRecord(file.client);
+  const begin = (one: Offered) => (one.automatic ? void move(one) : dialog.open(one.action));
+  const choose = (one: Offered) => (endEdit ? endEdit(() => begin(one)) : begin(one));
+  if (endEdit && offered.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <MoreButton onPointerEnter={() => void loadDialog()} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.length > 0 && <Menu.Label>{t('change_state')}</Menu.Label>}
+        {offered.map((one) => (
+          <Menu.Item key={one.action} onClick={() => choose(one)}>
+            {t(ACTION_TEXTS[one.action])}
+          </Menu.Item>
+        ))}
+        {!endEdit && offered.length > 0 && <Menu.Divider />}
+        {!endEdit && (
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print()}>
+            {t('print_record')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+/** The dialog of a change of state, which the address names: it is open again after a reload. */
+import { lazy, Suspense } from 'react';
+import { focusSoon } from '../../edit/focusSoon.ts';
+import { useOpened } from '../../ui/useOpened.ts';
+import type { ClientFileData } from '../client-file.ts';
+import { useOffered } from './offered.ts';
+
+export const loadDialog = () => import('./StateDialog.tsx');
+const StateDialog = lazy(loadDialog);
+
+/** The button from which a change begins, and to which the focus comes back. */
+export const BUTTON = 'more_of_file';
+export const useStateDialog = () => useOpened('state');
+
+/** Drawn if the user may make that change of the file as it is now. */
+export function StateChange({ file }: { file: ClientFileData }) {
+  const dialog = useStateDialog();
+  const offered = [...useOffered(file, false), ...useOffered(file, true)];
+  const one = offered.find(({ action, automatic }) => action === dialog.opened && !automatic);
+  if (!one) return null;
+  const close = () => {
+    dialog.close();
+    focusSoon(BUTTON);
+  };
+  return (
+    <Suspense>
+      <StateDialog key={one.action} file={file} transition={one} onClose={close} />
+    </Suspense>
+  );
+}

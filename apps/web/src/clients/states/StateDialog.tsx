@@ -1,0 +1,74 @@
+/** A change of state with its comment, and with a reason where the service ends (000 §2 "Change-state dialogs"). */
+import { Alert, List, Text } from '@mantine/core';
+import { STATE_CHANGE_LENGTHS } from '@resa/rules/person/transitions';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Chosen } from '../../edit/controls/Chosen.tsx';
+import { Fields } from '../../edit/Fields.tsx';
+import { FormDialog } from '../../edit/FormDialog.tsx';
+import type { ControlProps, FormFields } from '../../edit/fields.ts';
+import { useLookup, useOptions } from '../../local/lookups.ts';
+import { useT } from '../../local/texts.ts';
+import type { ClientFileData } from '../client-file.ts';
+import { ACTION_TEXTS, type Offered } from './offered.ts';
+import { type StateValues, useStateForm } from './useStateForm.ts';
+
+interface Props {
+  file: ClientFileData;
+  transition: Offered;
+  onClose: () => void;
+}
+
+const WIDTH = 560;
+
+export default function StateDialog({ file, transition, onClose }: Props) {
+  const t = useT();
+  const { action } = transition;
+  const { form, asksText } = useStateForm(file, action, onClose);
+  const fields: FormFields<StateValues> = {
+    comment_type_id: { kind: 'one', of: 'comment_types', label: 'comment_type' },
+    comment: { kind: 'lines', label: 'comment', max: STATE_CHANGE_LENGTHS.comment },
+    ...(action === 'inactivate' && {
+      reason_id: { kind: 'one', of: 'reasons_for_ending_service', label: 'reason_for_ending' },
+    }),
+    ...(asksText && {
+      reason_text: { kind: 'text', label: 'reason_for_ending_text', max: STATE_CHANGE_LENGTHS.reason_text },
+    }),
+  };
+  return (
+    <FormDialog form={form} title={t(ACTION_TEXTS[action])} size={WIDTH} save={ACTION_TEXTS[action]} onClose={onClose}>
+      {form.theirs && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('w_stale')}>
+          <Text size="sm">{t('state_stale_help')}</Text>
+        </Alert>
+      )}
+      <Follows file={file} transition={transition} />
+      <Fields form={form} fields={fields} controls={{ comment_type_id: CommentType }} />
+    </FormDialog>
+  );
+}
+
+/** What else the change brings with it. */
+function Follows({ file: { client, members, counts }, transition }: Omit<Props, 'onClose'>) {
+  const t = useT();
+  const others = members.length - 1;
+  const unserved = ![1, 6].includes(transition.to) && counts.open_appointments > 0;
+  const mailed = client.email ? t('state_mailed', { email: client.email }) : t('state_not_mailed');
+  return (
+    // Takes the focus: a required field that had it would be marked, and Cancel moved, by pressing Cancel.
+    <List size="sm" withPadding={false} tabIndex={-1} data-autofocus>
+      <List.Item>{t('state_of', { name: client.name })}</List.Item>
+      {others > 0 && <List.Item>{t('state_members', { count: others })}</List.Item>}
+      {unserved && <List.Item>{t('state_appointments', { count: counts.open_appointments })}</List.Item>}
+      {transition.mailed && <List.Item>{mailed}</List.Item>}
+    </List>
+  );
+}
+
+/** Types that are disabled have comments of earlier days, and are offered for no new one (000 O-80). */
+function CommentType(props: ControlProps<StateValues>) {
+  const types = useLookup('comment_types');
+  const offered = useOptions('comment_types').filter(
+    ({ value, disabled }) => !disabled && types.byId(Number(value))?.disable !== 1,
+  );
+  return <Chosen {...props} choices={offered} />;
+}

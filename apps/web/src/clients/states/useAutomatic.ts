@@ -1,0 +1,36 @@
+import { AUTOMATIC_COMMENT_TYPE } from '@resa/rules/person/transitions';
+import { api, codeText, failureText } from '../../api.ts';
+import { type TextKey, useT } from '../../local/texts.ts';
+import { useOnce } from '../../once.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { notify } from '../../ui/notify.ts';
+import type { ClientFileData } from '../client-file.ts';
+import { ACTION_TEXTS, type Action, type Offered } from './offered.ts';
+
+/** The comment that is written where nothing but a yes is asked for (000 O-58). */
+const COMMENTS: Readonly<Partial<Record<Action, TextKey>>> = {
+  in_progress: 'comment_in_progress',
+  updating: 'comment_updating',
+};
+
+/** Changes the state of a file after a yes. */
+export function useAutomatic({ client: { id, name, row_version } }: ClientFileData) {
+  const t = useT();
+  const once = useOnce();
+  return async ({ action }: Offered) => {
+    const yes = ACTION_TEXTS[action];
+    if (!(await confirm({ title: yes, text: 'ask_state', values: { name }, yes }))) return;
+    const comment = t(COMMENTS[action] ?? yes);
+    const input = { id, row_version, comment_type_id: AUTOMATIC_COMMENT_TYPE, comment };
+    try {
+      const answer = await once(input, (options) =>
+        api.requests[action](input as Parameters<typeof api.requests.inactivate>[0], options),
+      );
+      if (answer.code === 'Ok') return notify.success('s_saved');
+      if (answer.code === 'locked') return notify.warn('e_state_in_use', { holder: answer.holder });
+      notify.error(codeText(`requests.${action}`, answer.code, 'e_saving'));
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_saving'));
+    }
+  };
+}

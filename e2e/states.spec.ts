@@ -1,0 +1,248 @@
+/** A household's state: who may change it, to what, with which words, and who sees it at once. */
+import { type Browser, expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { type Desk, expectAccessible, inFrench, signIn, test, type UserName } from './support.ts';
+
+const PRINT = 'Print the family record';
+const file = (id: number) => `/client?hfid=${id}`;
+const menu = (page: Page) => page.getByRole('button', { name: /^(More|Plus)$/ });
+const offered = (page: Page) => page.getByRole('menuitem');
+const card = (page: Page) => page.getByRole('region', { name: /./ }).filter({ has: page.locator('#client_name') });
+const dialog = (page: Page) => page.getByRole('dialog');
+const bar = (page: Page) => page.getByRole('region', { name: /^(Current client|Client en cours)$/ });
+
+async function choose(page: Page, name: string) {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+async function comment(page: Page, text: string) {
+  await dialog(page).getByRole('combobox', { name: 'Type of comment' }).click();
+  await page.getByRole('option', { name: 'Change of state' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Comment', exact: true }).fill(text);
+}
+
+const confirmed = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+
+async function another(browser: Browser, url: string, who: UserName) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-CA' });
+  const page = await context.newPage();
+  return { page, desk: await signIn(page, who), close: () => context.close() };
+}
+
+const commentsOf = async (desk: Desk, id: number) =>
+  (await desk.ask(contract.clients.fetch, { id })).comments.map((one) => one.comment);
+
+test('an update is required of an active household, and it is activated again, members too', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const home = await desk.household({ members: [{}, {}] });
+  await page.goto(file(home.id));
+  await menu(page).click();
+  await expect(offered(page)).toHaveText(['Require an update', PRINT]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeFocused();
+
+  await choose(page, 'Require an update');
+  await expect(dialog(page)).toContainText('2 members of the household follow.');
+  await expectAccessible(page, '[role="dialog"]');
+  await expect(confirmed(page, 'Require an update')).toBeDisabled();
+  await comment(page, 'Their lease ends');
+  await confirmed(page, 'Require an update').click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(card(page)).toContainText('Update required');
+  await expect(bar(page)).toContainText('Update required');
+  await expect(menu(page)).toBeFocused();
+  for (const { id } of home.members)
+    expect((await desk.ask(contract.clients.fetch, { id })).client.client_state_type_id).toBe(6);
+  expect(await commentsOf(desk, home.id)).toEqual(['Their lease ends']);
+
+  await choose(page, 'Activate');
+  await comment(page, 'The new lease is here');
+  await confirmed(page, 'Activate').click();
+  await expect(card(page)).toContainText('Active');
+  expect(await commentsOf(desk, home.id)).toEqual(['The new lease is here', 'Their lease ends']);
+
+  await page.goto(`${file(home.members[0]?.id ?? 0)}`);
+  await menu(page).click();
+  await expect(offered(page)).toHaveText([PRINT]);
+});
+
+test('an active household is made inactive while it is edited, with a reason; typed work is asked about first', async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const home = await desk.household({ appointments: [{ days: 3 }] });
+  await page.goto(file(home.id));
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Extension').fill('77');
+  await choose(page, 'Make inactive');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+
+  const confirm = confirmed(page, 'Make inactive');
+  await expect(dialog(page)).toContainText('1 open appointment stays booked, but the household cannot be served.');
+  await comment(page, 'They moved to Gaspé');
+  await expect(confirm).toBeDisabled();
+  await dialog(page).getByRole('combobox', { name: 'Reason for ending service' }).click();
+  await page.getByRole('option', { name: 'Other', exact: true }).click();
+  await expect(confirm).toBeDisabled();
+  const other = dialog(page).getByLabel('Other reason');
+  await other.focus();
+  await dialog(page).getByRole('textbox', { name: 'Comment', exact: true }).focus();
+  await expect(dialog(page)).toContainText('Required');
+  await expectAccessible(page, '[role="dialog"]');
+  await other.fill('Moved to Gaspé');
+  await confirm.click();
+  await expect(card(page)).toContainText('Inactive');
+  const { client } = await desk.ask(contract.clients.fetch, { id: home.id });
+  expect(client).toMatchObject({ reason_for_ending_text: 'Moved to Gaspé', ext: '77', client_state_type_id: 2 });
+
+  await choose(page, 'Make pending');
+  await expect(dialog(page)).toContainText('The file has no e-mail address: nothing is sent.');
+  await comment(page, 'They are back');
+  await confirmed(page, 'Make pending').click();
+  await expect(card(page)).toContainText('Pending');
+});
+
+test('a request is taken in process, refused with a mail, taken up again and sent to its update', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const email = `refused-${crypto.randomUUID()}@resa.test`;
+  const home = await desk.household({ state: 3, head: { email } });
+  await page.goto(file(home.id));
+  await choose(page, 'Take in process');
+  await expect(dialog(page)).toContainText('A comment is written automatically.');
+  await confirmed(page, 'Take in process').click();
+  await expect(card(page)).toContainText('In process');
+
+  await menu(page).click();
+  await expect(offered(page)).toHaveText([
+    'Require an update',
+    'Make pending',
+    'Refuse the request',
+    'Make inactive',
+    PRINT,
+  ]);
+  await page.getByRole('menuitem', { name: 'Refuse the request' }).click();
+  await expect(dialog(page)).toContainText(`The comment is sent to ${email}.`);
+  await comment(page, 'No address in the area');
+  await confirmed(page, 'Refuse the request').click();
+  await expect(card(page)).toContainText('Refused');
+  await expect(card(page)).toContainText('No address in the area');
+
+  await choose(page, 'Take in process');
+  await confirmed(page, 'Take in process').click();
+  await expect(card(page)).toContainText('In process');
+  await choose(page, 'Require an update');
+  await confirmed(page, 'Require an update').click();
+  await expect(card(page)).toContainText('Update required');
+  expect(await commentsOf(desk, home.id)).toEqual([
+    'Update required.',
+    'Taken in process.',
+    'No address in the area',
+    'Taken in process.',
+  ]);
+});
+
+test('every open browser follows a change of state: file, current client, list and dashboard', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const home = await desk.household({});
+  const other = await another(browser, url, 'worker');
+  await other.page.goto(file(home.id));
+  await expect(card(other.page)).toContainText('Active');
+  const third = await another(browser, url, 'desk');
+  await third.page.goto('/clients_list?state=6');
+  const row = third.page.getByText(String(home.file_number), { exact: true });
+  await expect(third.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.goto(file(home.id));
+  await choose(page, 'Require an update');
+  await comment(page, 'Bring the lease');
+  await confirmed(page, 'Require an update').click();
+  await expect(card(page)).toContainText('Update required');
+  // A second, and what two browsers more on this machine take.
+  await expect(card(other.page)).toContainText('Update required', { timeout: 5_000 });
+  await expect(bar(other.page)).toContainText('Update required');
+  await expect(row.first()).toBeVisible({ timeout: 5_000 });
+
+  await other.page.goto('/');
+  const updating = other.page.getByRole('link', { name: /Update required/ });
+  const counted = async () => Number((await updating.textContent())?.match(/\d[\d,]*/)?.[0].replace(',', ''));
+  const before = await counted();
+  await choose(page, 'Activate');
+  await comment(page, 'The lease is here');
+  await confirmed(page, 'Activate').click();
+  await expect(card(page)).toContainText('Active');
+  await expect.poll(counted, { timeout: 5_000 }).toBe(before - 1);
+  await expect(bar(other.page)).toContainText('Active', { timeout: 5_000 });
+  await Promise.all([other.close(), third.close()]);
+});
+
+test('what another user edits or has changed is left alone, and the dialog says so', async ({ page, browser, url }) => {
+  const desk = await signIn(page, 'worker');
+  const home = await desk.household({});
+  const other = await another(browser, url, 'admin');
+  await page.goto(file(home.id));
+  await choose(page, 'Require an update');
+  await comment(page, 'Their lease ends');
+  await other.desk.ask(contract.locks.lock, { id: home.id });
+  await confirmed(page, 'Require an update').click();
+  await expect(
+    page.getByText('Nothing was changed: Alice Tremblay is editing a file of this household.'),
+  ).toBeVisible();
+  await other.desk.send(contract.locks.unlock, {});
+
+  const said = { comment_type_id: 3, comment: 'Ended', reason_id: 1 };
+  await other.desk.ask(contract.requests.inactivate, { id: home.id, ...said });
+  await expect(card(page)).toContainText('Inactive');
+  await expect(dialog(page)).toBeHidden();
+  await menu(page).click();
+  await expect(offered(page)).toHaveText(['Activate', 'Make pending', PRINT]);
+  await other.close();
+});
+
+test('a user who may only read is offered no change of state; in French the words fit', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const home = await desk.household({ state: 6, members: [{}] });
+  await page.goto(file(home.id));
+  await inFrench(page);
+  await menu(page).click();
+  await expect(offered(page)).toHaveText(['Activer', 'Mettre en attente', 'Désactiver', 'Imprimer la fiche du ménage']);
+  await page.getByRole('menuitem', { name: 'Désactiver' }).click();
+  await expect(dialog(page)).toContainText('1 membre du ménage suit.');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  const viewer = await another(browser, url, 'viewer');
+  await viewer.page.goto(file(home.id));
+  await expect(viewer.page.locator('#client_name')).toBeVisible();
+  await menu(viewer.page).click();
+  await expect(offered(viewer.page)).toHaveText(['Imprimer la fiche du ménage']);
+  await viewer.close();
+});
+
+test('the family record opens as a PDF in a tab of its own, and the print is a view', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const home = await desk.household({ members: [{}] });
+  await page.goto(file(home.id));
+  const printed = page.waitForResponse((response) => response.url().includes('/web/client/record/'));
+  const tab = page.waitForEvent('popup');
+  await choose(page, PRINT);
+  const answer = await printed;
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  await tab;
+  for (const { id } of [home, ...home.members]) {
+    const calls = async () =>
+      (await desk.ask(contract.logs.readsOfClient, { client: id })).rows.map(({ call }) => call);
+    await expect.poll(calls).toContain('clients.record');
+  }
+});

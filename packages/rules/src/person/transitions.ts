@@ -1,0 +1,115 @@
+/**
+ * How the states of a client file follow each other, who may change them, and what is typed for it (000 §4, O-12, O-60).
+ * Apart from client-state.ts, which every screen loads.
+ */
+
+/** Changes of state, by the last word of their call /api/request/{action}. */
+export type StateAction = 'activate' | 'inactivate' | 'pending' | 'in_progress' | 'refuse' | 'updating' | 'approve';
+
+/** The permissions that a change of state may need. */
+export type StatePermission =
+  | 'crud_clients'
+  | 'crud_requests'
+  | 'deactivate_clients'
+  | 'remove_file'
+  | 'refuse_client'
+  | 'refuse_clients'
+  | 'approve_clients';
+
+export interface Transition {
+  readonly action: StateAction;
+  readonly from: readonly number[];
+  readonly to: number;
+  /** Any one of these suffices. */
+  readonly may: readonly StatePermission[];
+  /** Offered while the file is edited, instead of while it is read (000 §4). */
+  readonly editing?: true;
+  /** Asks for nothing but a yes: its comment is an automatic one (000 O-58). */
+  readonly automatic?: true;
+  /** The comment is also sent to the client, where there is an e-mail address (000 O-58). */
+  readonly mailed?: true;
+}
+
+const OF_REQUESTS = ['crud_clients', 'crud_requests'] as const;
+
+/** Every allowed transition (000 §4, O-60) with who may make it (000 O-05, O-12, O-61). */
+export const TRANSITIONS: readonly Transition[] = [
+  { action: 'activate', from: [2, 6], to: 1, may: ['crud_clients'] },
+  { action: 'approve', from: [4], to: 1, may: ['approve_clients'], automatic: true },
+  { action: 'in_progress', from: [3, 5], to: 4, may: OF_REQUESTS, automatic: true },
+  { action: 'updating', from: [1], to: 6, may: ['crud_clients'] },
+  { action: 'updating', from: [4], to: 6, may: OF_REQUESTS, automatic: true },
+  { action: 'pending', from: [2, 6], to: 3, may: ['crud_clients'], mailed: true },
+  { action: 'pending', from: [4, 5], to: 3, may: OF_REQUESTS, mailed: true },
+  { action: 'refuse', from: [4], to: 5, may: ['refuse_client', 'refuse_clients'], mailed: true },
+  { action: 'inactivate', from: [1], to: 2, may: ['deactivate_clients'], editing: true },
+  { action: 'inactivate', from: [6], to: 2, may: ['deactivate_clients'] },
+  { action: 'inactivate', from: [3, 4, 5], to: 2, may: ['remove_file'] },
+];
+
+/** The transition that an action is from a state; null when it is not allowed and nothing may change (000 O-60). */
+export function transitionOf(action: StateAction, state: number): Transition | null {
+  return TRANSITIONS.find((one) => one.action === action && one.from.includes(state)) ?? null;
+}
+
+/** Every permission with which some transition of an action can be made: its call needs one of them. */
+export function permissionsOf(action: StateAction): StatePermission[] {
+  return [...new Set(TRANSITIONS.filter((one) => one.action === action).flatMap(({ may }) => may))];
+}
+
+/** Whether the user may make a transition. `may` returns whether the user has a permission. */
+export const mayMove = ({ may }: Transition, has: (permission: StatePermission) => boolean): boolean => may.some(has);
+
+/** What the file of a person stands at, for the transitions to be offered. */
+export interface Standing {
+  state: number;
+  /** Whether the person is a head or a single person: members follow their head (000 O-04). */
+  is_head_or_single: boolean;
+  /** Whether the user is editing the file. */
+  editing: boolean;
+}
+
+/** The transitions that a screen offers to a user, none of which the server refuses for what is known here (000 §4). */
+export function transitionsOffered(
+  { state, is_head_or_single, editing }: Standing,
+  has: (permission: StatePermission) => boolean,
+): Transition[] {
+  if (!is_head_or_single) return [];
+  return TRANSITIONS.filter(
+    (one) => one.from.includes(state) && (one.editing === true) === editing && mayMove(one, has),
+  );
+}
+
+/** The type of the comments that Resa writes itself (000 O-58). */
+export const AUTOMATIC_COMMENT_TYPE = 1;
+
+/** What is typed for a change of state. */
+export interface StateChange {
+  comment_type_id: number | null;
+  comment: string | null;
+  reason_id: number | null;
+  reason_text: string | null;
+}
+
+/** Characters that the comment and the text of another reason hold at most (000 §9). */
+export const STATE_CHANGE_LENGTHS = { comment: 255, reason_text: 255 } as const;
+
+/** The fields that stand against a change of state: what is missing, by its field (000 §5). `other` is the reason that asks for a text. */
+export function stateChangeFaults(
+  action: StateAction,
+  { comment_type_id, comment, reason_id, reason_text }: StateChange,
+  other: number,
+): Partial<Record<keyof StateChange, 'must_be_completed' | 'e_too_long'>> {
+  const missing = 'must_be_completed' as const;
+  const long = (text: string | null, max: number) => (text?.trim().length ?? 0) > max;
+  const ends = action === 'inactivate';
+  const asksText = ends && reason_id === other;
+  return {
+    ...(comment_type_id === null && { comment_type_id: missing }),
+    ...(!comment?.trim() && { comment: missing }),
+    ...(long(comment, STATE_CHANGE_LENGTHS.comment) && { comment: 'e_too_long' as const }),
+    ...(ends && reason_id === null && { reason_id: missing }),
+    ...(asksText && !reason_text?.trim() && { reason_text: missing }),
+    ...(asksText && long(reason_text, STATE_CHANGE_LENGTHS.reason_text) && { reason_text: 'e_too_long' as const }),
+  };
+}
