@@ -52,6 +52,15 @@ const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Pa
     ),
   },
   {
+    name: 'revenues',
+    label: 'tab_revenues',
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <Revenues file={file} editing={editing} />
+      </Suspense>
+    ),
+  },
+  {
     name: 'documents_setting',
     label: 'tab_documents_setting',
     ofHeads: true,
@@ -76,15 +85,6 @@ const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Pa
     show: () => (
       <Suspense fallback={<Skeleton height={360} />}>
         <DocumentsHistory client_id={file.client.id} editing={editing} />
-      </Suspense>
-    ),
-  },
-  {
-    name: 'revenues',
-    label: 'tab_revenues',
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Revenues file={file} editing={profile !== undefined} />
       </Suspense>
     ),
   },
