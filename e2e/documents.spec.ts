@@ -5,6 +5,8 @@ import { type Desk, expectAccessible, inFrench, picture, signIn, test } from './
 
 const LEASE = 1;
 const PASSPORT = 21;
+const STUBS = 50;
+const PARTNER = 3;
 const pdf = (text = 'Lease', pages = 1) =>
   pdfOf(Array.from({ length: pages }, (_, at) => [{ text: `${text}, page ${at + 1}`, size: 24 }]));
 const lease = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: pdf('Lease', 2) };
@@ -28,7 +30,10 @@ async function edit(page: Page, id: number, tab: string): Promise<void> {
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 async function add(page: Page, to: string, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `Add files ${to}` }).click();
+  await page
+    .getByRole('button', { name: `Add files ${to}` })
+    .first()
+    .click();
   await (await choosing).setFiles(files as never);
 }
 
@@ -104,6 +109,36 @@ test('a file that cannot be taken says why, and nothing of it stays', async ({ p
   await expect(page.getByText('program.pdf')).toHaveCount(0);
   const { documents_uploads } = await desk.ask(contract.clients.fetch, { id });
   expect(documents_uploads).toEqual([]);
+});
+
+test('a proof of revenue is verified for several members at once', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, members } = await desk.household({
+    members: [{ role: PARTNER }],
+    revenues: [{ person: 0 }, { person: 1 }],
+  });
+  const partner = members[0]?.id as number;
+  const name = `${members[0]?.name}`;
+  await desk.ask(contract.locks.lock, { id });
+  for (const client_id of [id, partner]) {
+    const documents = {
+      proof_of_address: client_id === id ? [LEASE] : [],
+      proof_of_identification: [PASSPORT],
+      proof_of_revenue: [STUBS],
+    };
+    await desk.ask(contract.documents.updateProofs, { client_id, documents });
+  }
+  await edit(page, id, 'documents');
+  await page.getByRole('button', { name: 'Add files Pay stubs' }).first().waitFor();
+  await add(page, 'Pay stubs', { ...lease, name: 'stubs.pdf' });
+  await page.getByRole('button', { name: 'Verify stubs.pdf' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox', { name })).toBeChecked();
+  await expect(dialog.getByText('Has none: gets a copy')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo verification stubs.pdf' })).toHaveCount(2);
 });
 
 test('the history of documents is a table, in French too', async ({ page }) => {

@@ -9,7 +9,7 @@ import { ROLE } from '@resa/rules/person/family';
 import { z } from 'zod';
 import { BULLETIN_DESCRIPTION_LENGTH, NewBulletin } from './bulletins.ts';
 import type { ClientInput } from './client-file.ts';
-import { Flag, Id, Time, text } from './types.ts';
+import { Count, Flag, Id, Time, text } from './types.ts';
 
 export const BUILDERS_PATH = '/builders';
 
@@ -52,6 +52,8 @@ const BuildHousehold = z.object({
   /** Of the head, oldest first: each is judged with those before it. */
   appointments: z.array(BuildAppointment).default([]),
   bulletins: z.array(BuildBulletin).default([]),
+  /** Of 500 dollars a week since the files were made; person 0 is the head. */
+  revenues: z.array(z.object({ person: Count.default(0), revenue_type_id: Id.default(1) })).default([]),
 });
 
 /** A plan that no other appointment is booked on: of an appointment type of its own, unless one is given. */

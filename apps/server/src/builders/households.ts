@@ -38,6 +38,11 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
           .executeTakeFirstOrThrow();
         group_id = stored.family_id;
       }
+      for (const { person, revenue_type_id } of wanted.revenues)
+        await db
+          .insertInto('revenues')
+          .values({ client_id: built[person]?.id ?? 0, revenue_type_id, ...WEEKLY, start_date: since.date })
+          .execute();
       return { code: 'Ok' as const, group_id: group_id as number, people: built };
     }),
   );
@@ -97,6 +102,7 @@ function profileOf(given: Person) {
   return profile.data;
 }
 
+const WEEKLY = { pay_frequency_type_id: 1, amount: 500, end_date: null, note: null };
 /** Ids of reference rows that every installation has. */
 const MARRIED = 2;
 const FIRST = 1;
