@@ -32,7 +32,14 @@ interface Opened {
   values: Values;
 }
 
-export function useProfileForm({ base, values: typed }: Opened, { today, head }: { today: string; head: boolean }) {
+interface Whose {
+  today: string;
+  head: boolean;
+  /** Begins the ids of the fields, to which the card of the file leads. */
+  id?: string;
+}
+
+export function useProfileForm({ base, values: typed }: Opened, { today, head, id = 'profile' }: Whose) {
   const constants = useProfileConstants();
   const countries = useLookup('countries');
   const [settled, setSettled] = useState<Settled>(() => settledOf(typed));
@@ -55,7 +62,7 @@ export function useProfileForm({ base, values: typed }: Opened, { today, head }:
       judge,
       tidy: (of) => tidyProfile(of, factsOf(of)),
       isSame: (one, other) => differing(one, other).length === 0,
-      id: 'profile',
+      id,
     },
   );
   const { values } = form;

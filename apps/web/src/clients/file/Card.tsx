@@ -15,6 +15,7 @@ import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { ClientType } from '../ClientType.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
+import { SwitchHead } from '../household/SwitchHead.tsx';
 import { Incomplete } from './Incomplete.tsx';
 import { Tags } from './Tags.tsx';
 
@@ -68,6 +69,7 @@ export function Card({ file, lockedBy = null, photo, toField }: Props) {
       <Facts file={file} />
       {client.groups.length > 0 && <Tags codes={client.groups} />}
       <ToHead file={file} />
+      {!photo && <SwitchHead file={file} />}
     </Frame>
   );
 }

@@ -13,10 +13,10 @@ import { Figure } from '../../ui/Figure.tsx';
 import { PartOfScreen, useParts } from '../../ui/part.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
-import { Members } from './Members.tsx';
 import { MostUrgent } from './MostUrgent.tsx';
 import { Profile } from './Profile.tsx';
 
+const Household = lazy(() => import('../household/Household.tsx'));
 const Housing = lazy(() => import('../housing/Housing.tsx'));
 const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
 const Log = lazy(() => import('../log/Log.tsx'));
@@ -39,7 +39,12 @@ const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Pa
     label: 'tab_family',
     count: file.members.length,
     ofHeads: true,
-    show: () => <Members file={file} />,
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        {/* `profile` stands there while the file is edited. */}
+        <Household file={file} editing={profile !== undefined} />
+      </Suspense>
+    ),
   },
   {
     name: 'housing',

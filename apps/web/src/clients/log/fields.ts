@@ -91,6 +91,10 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     end_date: ['revenue_until', 'date'],
     note: ['note', 'text'],
   },
+  memberships: {
+    date_start: ['member_since', 'date'],
+    date_end: ['member_until', 'date'],
+  },
   bulletin_clients: {
     subject: ['bulletin_subject', 'text'],
     closed_at: ['bulletin_is_closed', 'date'],

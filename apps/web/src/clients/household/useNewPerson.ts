@@ -1,0 +1,126 @@
+/** A person who has no file yet, while their profile and their time in the household are typed. */
+import { partnerOffered } from '@resa/rules/person/family';
+import { createElement, useMemo, useRef } from 'react';
+import { api, codeText } from '../../api.ts';
+import { isEmpty } from '../../edit/faults.ts';
+import { useFormState } from '../../edit/useFormState.ts';
+import { type Outcome, useSaving } from '../../edit/useSaving.ts';
+import { useOption } from '../../local/lookups.ts';
+import { useOnce } from '../../once.ts';
+import { refreshed } from '../../queries.ts';
+import { ask } from '../../ui/confirm.ts';
+import { notify } from '../../ui/notify.ts';
+import { useDraft } from '../../ui/useDraft.ts';
+import { useLeaving } from '../../ui/useLeaving.ts';
+import type { ClientFileData } from '../client-file.ts';
+import { inputOf } from '../edit/compare.ts';
+import { FilesWithPhone, type FileWithPhone } from '../edit/FilesWithPhone.tsx';
+import { useProfileForm } from '../edit/useProfileForm.ts';
+import { NAMES, type Values } from '../edit/values.ts';
+import type { HouseholdShown } from './members.ts';
+import { FAULTS, type Time, timeFaults, timeFields, timeOf, useJudged } from './useMemberForm.ts';
+
+export function useNewPerson(file: ClientFileData, household: HouseholdShown, onSaved: () => void) {
+  const once = useOnce();
+  const first = useFirst(file);
+  const judged = useJudged(file, household, null);
+  const profile = useProfileForm(
+    { base: { values: first, row_version: null }, values: first },
+    { today: file.today, head: false, id: 'person' },
+  );
+  const start: Time = { group_role_type_id: null, date_start: file.today, date_end: null };
+  const time = useFormState<Time>(
+    { values: start, row_version: null },
+    { judge: (values) => timeFaults(values, judged), id: 'time' },
+  );
+  const done = useRef(false);
+  const unsaved = profile.edited || time.edited;
+  const draft = useDraft<{ profile: Values; time: Time }>({
+    record: `file:${file.client.id}:person:new`,
+    text: 'draft_of_household',
+    name: file.client.name,
+    value: useMemo(() => ({ profile: profile.values, time: time.values }), [profile.values, time.values]),
+    unsaved,
+    restore(kept) {
+      profile.replace(kept.profile);
+      time.replace(kept.time);
+    },
+  });
+  const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop);
+
+  async function send(values: Values, accept_phone: 0 | 1 = 0): Promise<Outcome<Values>> {
+    const { group_id } = household;
+    const input = { group_id, people_group: timeOf(time.values), client: inputOf(values), accept_phone };
+    const answer = await once(input, (options) => api.families.store(input, options));
+    switch (answer.code) {
+      case 'Ok':
+        done.current = true;
+        draft.drop();
+        await refreshed();
+        notify.success('s_saved');
+        onSaved();
+        return true;
+      case 'email_exists':
+        return { email: { rule: 'e_email_already_registered' } };
+      case 'phone_exists':
+        return (await saveAnyway(answer.files)) && send(values, 1);
+      case 'InvalidFamilyRole':
+      case 'InvalidDates':
+        time.show(FAULTS[answer.code]);
+        return codeText('families.store', answer.code, 'e_saving');
+      default:
+        return codeText('families.store', answer.code, 'e_saving');
+    }
+  }
+  const { saving, save } = useSaving<Values>(profile, (values) => send(values));
+
+  return {
+    profile,
+    time,
+    fields: timeFields(partnerOffered(judged)),
+    typedPerson: personOf(profile.values),
+    dialog: {
+      ...profile,
+      unsaved,
+      saving,
+      async save() {
+        const { faults } = time.result();
+        if (isEmpty(faults)) return save();
+        time.show(faults);
+        notify.warn('w_validating_data');
+        return false;
+      },
+      // Pressed too early, the button says which fields are missing.
+      valid: true,
+      async leaveBy(go: () => void) {
+        if (await mayLeave()) go();
+      },
+    },
+  };
+}
+
+/** As a new person starts: with the family name of the head, and what most people are. */
+function useFirst({ client }: ClientFileData): Values {
+  const country_of_birth = useOption('default_country') ?? null;
+  const veteran_state_id = useOption('default_veteran_state') ?? null;
+  const aboriginal_indicator_id = useOption('default_aboriginal_indicator') ?? null;
+  const { last_name, client_state_type_id } = client;
+  return useMemo(() => {
+    const { approximate_age: _, ...empty } = Object.fromEntries(NAMES.map((name) => [name, null])) as unknown as Values;
+    const usual = { last_name, country_of_birth, veteran_state_id, aboriginal_indicator_id, client_state_type_id };
+    return { ...empty, dob_known: 1, fee_paid: 0, groups: [], ...usual };
+  }, [last_name, country_of_birth, veteran_state_id, aboriginal_indicator_id, client_state_type_id]);
+}
+
+const personOf = ({ first_name, last_name, dob, email, mobile, phone, phone2 }: Values) =>
+  first_name && last_name
+    ? { first_name, last_name, dob, email, phones: [mobile, phone, phone2].filter((one) => one !== null) }
+    : null;
+
+const saveAnyway = async (files: readonly FileWithPhone[]) =>
+  (await ask({
+    title: 'ask_phone_title',
+    text: 'ask_phone_anyway',
+    details: createElement(FilesWithPhone, { files }),
+    answers: [{ name: 'save', label: 'save_anyway' }],
+  })) !== null;

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { api, codeText, failureText } from '../../api.ts';
+import { useOnce } from '../../once.ts';
+import { refreshed } from '../../queries.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { notify } from '../../ui/notify.ts';
+import type { Member } from './members.ts';
+
+/** Taking somebody out of the household: asked with what follows, sent once. */
+export function useRemoving({ client_id, name, date_start }: Member, group_id: number, today: string) {
+  const once = useOnce();
+  const [busy, setBusy] = useState(false);
+  const planned = date_start > today;
+  const remove = async () => {
+    const text = planned ? 'ask_remove_planned' : 'ask_remove_member';
+    if (!(await confirm({ title: 'ask_remove_member_title', text, values: { name }, yes: 'remove', danger: true })))
+      return;
+    setBusy(true);
+    try {
+      const input = { client_id, group_id };
+      const { code } = await once(input, (options) => api.families.destroy(input, options));
+      if (code !== 'Ok') return notify.error(codeText('families.destroy', code, 'e_removing'));
+      await refreshed();
+      notify.success('s_member_removed', { name });
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_removing'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, remove };
+}

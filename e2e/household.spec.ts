@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
+
+const [HEAD, PARTNER, CHILD] = [2, 3, 4];
+
+/** Opens the household's tab of a file for editing. */
+async function editHousehold(page: Page, id: number) {
+  await page.goto(`/client?hfid=${id}&tab=family`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Add a person' })).toBeEnabled();
+}
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+/** A person of the household on the screen: a row, or a card on small screens. */
+const personOf = (page: Page, name: string) => {
+  const panel = page.getByRole('tabpanel');
+  return panel.getByRole('row').or(panel.getByRole('listitem')).filter({ hasText: name });
+};
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('somebody who lives alone joins a household, gets another role, and leaves it again', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const home = await desk.household({ members: [{ role: CHILD }] });
+  const single = await desk.household({});
+  await page.goto(`/client?hfid=${home.id}&tab=family`);
+  await expect(personOf(page, home.name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a person' })).toBeHidden();
+  await expectAccessible(page);
+
+  await editHousehold(page, home.id);
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const dialog = dialogOf(page, 'Add a person');
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'Person to add' }).fill(String(single.file_number));
+  await page.getByRole('option', { name: single.name }).click();
+  await expect(dialog.getByText(single.name)).toBeVisible();
+  await choose(page, 'Family role', 'Roommate');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(personOf(page, single.name)).toContainText('Roommate');
+  await expect(page.getByRole('tab', { name: /^Household/ })).toContainText('3');
+
+  await personOf(page, single.name)
+    .getByRole('button', { name: `Edit ${single.name}` })
+    .click();
+  const edited = dialogOf(page, `Edit ${single.name}`);
+  await choose(page, 'Family role', 'Other relative');
+  await edited.getByLabel('End date').fill('2020-01-01');
+  await edited.getByLabel('Start date').focus();
+  await expect(edited.getByText('These dates do not fit')).toBeVisible();
+  await edited.getByLabel('End date').fill('');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(edited).toBeHidden();
+  await expect(personOf(page, single.name)).toContainText('Other relative');
+
+  await personOf(page, single.name)
+    .getByRole('button', { name: `Remove ${single.name}` })
+    .click();
+  const question = dialogOf(page, 'Remove from the household?');
+  await expect(question).toContainText(`${single.name} becomes a single person today`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(personOf(page, single.name)).toHaveCount(0);
+  const { client } = await desk.ask(contract.clients.fetch, { id: single.id });
+  expect(client).toMatchObject({ family_role_type_id: 1, family_size: 1 });
+});
+
+test('a household joins another one as a whole, each person in a role of their own', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const home = await desk.household({ head: { marital_status_type_id: 2 } });
+  const other = await desk.household({ members: [{ role: CHILD }] });
+  await editHousehold(page, home.id);
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const dialog = dialogOf(page, 'Add a person');
+  await dialog.getByRole('combobox', { name: 'Person to add' }).fill(String(other.members[0]?.file_number));
+  await page.getByRole('option', { name: other.members[0]?.name ?? '' }).click();
+  await expect(dialog.getByText('1 more person will move with them')).toBeVisible();
+  await choose(page, 'Family role', 'Child');
+  await choose(page, `Role of ${other.name}`, 'Partner');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(personOf(page, other.name)).toContainText('Partner');
+  const { members } = await desk.ask(contract.families.list, { client_id: other.id });
+  expect(members.map((member) => member.group_role_type_id).sort()).toEqual([HEAD, PARTNER, CHILD]);
+});
+
+test('a new person joins with a profile of their own', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const home = await desk.household({});
+  await editHousehold(page, home.id);
+  await page.getByRole('button', { name: 'Add a new person' }).click();
+  const dialog = dialogOf(page, 'Add a new person');
+  await expect(dialog.getByLabel('Last name')).not.toHaveValue('');
+  await expectAccessible(page);
+  await dialog.getByLabel('First name').fill('Noa');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Family role' })).toHaveAttribute('aria-invalid', 'true');
+  await choose(page, 'Family role', 'Child');
+  await choose(page, 'Gender', 'Female');
+  await dialog.getByRole('textbox', { name: 'Date of birth' }).fill('2019-05-05');
+  await dialog.getByRole('combobox', { name: 'Region of origin' }).click();
+  await page.getByRole('option').first().click();
+  await choose(page, 'Citizenship', 'Canadian citizen by birth');
+  await choose(page, 'Level of education', 'Not yet in school');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(personOf(page, 'Noa')).toContainText('Child');
+});
+
+test('the partner becomes the head: asked with what follows, seen in every file', async ({ page, browser, url }) => {
+  const email = `switch${Date.now()}@resa.example`;
+  const desk = await signIn(page, 'worker');
+  const home = await desk.household({
+    head: { email },
+    members: [{ role: PARTNER, dob: '1984-04-04' }, { role: CHILD }],
+    appointments: [{}],
+  });
+  const [partner] = home.members as [(typeof home.members)[number]];
+  // Somebody else has a list open that shows the household.
+  const context = await browser.newContext({ baseURL: url });
+  const elsewhere = await context.newPage();
+  await signIn(elsewhere, 'admin');
+  await elsewhere.goto('/clients_list');
+
+  await page.goto(`/client?hfid=${home.members[1]?.id}`);
+  await expect(page.getByRole('link', { name: 'Open the family head’s file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make head of household' })).toBeHidden();
+  await page.goto(`/client?hfid=${partner.id}`);
+  await page.getByRole('button', { name: 'Make head of household' }).click();
+  const dialog = dialogOf(page, `Make ${partner.name} the head of the household`);
+  await expect(dialog.getByLabel('Email of the new head')).toHaveValue(email);
+  await expect(dialog.getByText(`Open appointments that move to ${partner.name}`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Email of the new head').fill('nobody');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByLabel('Email of the new head').fill(email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Make head of household' })).toBeHidden();
+  await expect(page.getByRole('tab', { name: /^Household/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+  const moved = await desk.ask(contract.clients.fetch, { id: partner.id });
+  expect(moved.counts.open_appointments).toBe(1);
+  await context.close();
+});
+
+test('two workers on one household: the second sees who edits it, in French too', async ({ page, browser, url }) => {
+  const worker = await signIn(page, 'worker');
+  const home = await worker.household({ members: [{ role: CHILD }] });
+  await editHousehold(page, home.id);
+  const context = await browser.newContext({ baseURL: url });
+  const other = await context.newPage();
+  const admin = await signIn(other, 'admin');
+  const [child] = home.members as [(typeof home.members)[number]];
+  const answer = await admin.send(contract.families.destroy, { client_id: child.id, group_id: home.group_id });
+  expect(await answer.json()).toEqual({ code: 'not_locked' });
+  await other.goto(`/client?hfid=${home.id}&tab=family`);
+  await expect(other.getByText('Wendy Chen')).toBeVisible();
+  await context.close();
+  await inFrench(page);
+  await page.getByRole('button', { name: 'Ajouter une personne' }).click();
+  await expectAccessible(page);
+});
