@@ -109,7 +109,9 @@ export const waiting = {
     changes,
     logs: 'waiting.update',
     takes: z.object({
-      ...entry,
+      id: Id,
+      /** The version that was read; none: no check. */
+      row_version: Count.nullish(),
       position: Count.min(1).optional(),
       consent: Flag.optional(),
       comments: Comment.optional(),

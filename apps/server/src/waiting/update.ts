@@ -16,7 +16,8 @@ export const update = (ctx: Context, { id, row_version, position, consent, comme
     const entries = await lockList(db, list);
     const entry = entries.find((one) => one.id === id);
     if (!entry) return { code: 'not_waiting' as const };
-    if (entry.row_version !== row_version) return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: [] };
+    if (typeof row_version === 'number' && entry.row_version !== row_version)
+      return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: [] };
     const given = consent === 1;
     const after = {
       ...(position !== undefined && { position: await reorder(db, entries, id, position) }),
@@ -28,7 +29,7 @@ export const update = (ctx: Context, { id, row_version, position, consent, comme
       ...(comments !== undefined && { comments }),
     };
     await writeEntry(db, ctx, note, entry, after);
-    return { code: 'Ok' as const, row_version: row_version + 1 };
+    return { code: 'Ok' as const, row_version: entry.row_version + 1 };
   });
 
 async function listOfEntry(db: Trx, id: number) {

@@ -16,6 +16,7 @@ import { RowActs } from './acts/RowActs.tsx';
 import { useActs } from './acts/useActs.ts';
 import { OpenedAppointment } from './detail/OpenedAppointment.tsx';
 import { useOpenedAppointment } from './detail/useOpenedAppointment.ts';
+import { WaitingOfClient } from './waiting/WaitingOfClient.tsx';
 import type { BookedPerson } from './wizard/draft.ts';
 
 const BookAppointment = lazy(() => import('./BookAppointment.tsx'));
@@ -76,6 +77,7 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
           </Button>
         </Group>
       )}
+      <WaitingOfClient client_id={client.id} />
       <DataTable
         {...table}
         label={t('tab_appointments')}

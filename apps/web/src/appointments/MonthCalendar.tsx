@@ -11,6 +11,8 @@ import styles from './appointments.module.css';
 export interface DayFacts {
   /** Categories that the day has, drawn as dots. */
   readonly categories?: readonly number[];
+  /** How many wait for a place, drawn beside the dots. */
+  readonly waiting?: number | undefined;
   /** What a screen reader says after the date. */
   readonly says?: string;
   /** What distinguishes the day, in words; drawn as a dot. */
@@ -76,7 +78,7 @@ export function MonthCalendar({ label, value, month, today, onMonth, onPick, fac
 const words = ({ says, mark, closed }: DayFacts): string[] =>
   [says, mark, closed].filter((word) => typeof word === 'string' && word !== '') as string[];
 
-function DayFace({ date, facts: { categories, mark } }: { date: string; facts: DayFacts }) {
+function DayFace({ date, facts: { categories, mark, waiting } }: { date: string; facts: DayFacts }) {
   return (
     <span className={styles.face}>
       {Number(date.slice(8))}
@@ -86,11 +88,15 @@ function DayFace({ date, facts: { categories, mark } }: { date: string; facts: D
           {categories.map((id) => (
             <Dot key={id} category={id} />
           ))}
+          {waiting && <WaitingMark count={waiting} />}
         </span>
       )}
     </span>
   );
 }
+
+/** How many are on the waiting lists of a day; the label says it in words. */
+export const WaitingMark = ({ count }: { count: number }) => <span className={styles.waiting} data-count={count} />;
 
 /** The colour of a category (001 §9); its name stands beside or in the label. */
 export function Dot({ category }: { category: number }) {

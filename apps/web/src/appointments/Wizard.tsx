@@ -50,7 +50,7 @@ export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProp
       head={draft.client && step !== 'client' && <InHand booking={booking} client={draft.client} />}
       question={step === 'save' && !booking.editing && <Verify booking={booking} />}
     >
-      <Current booking={booking} />
+      <Current booking={booking} onWaiting={onSaved} />
     </WizardFrame>
   );
 }
@@ -68,7 +68,13 @@ function useChosen({ draft, plan, places }: Booking): (step: Step) => ReactNode 
   };
 }
 
-const PARTS: Readonly<Record<Step, (props: { booking: Booking }) => ReactNode>> = {
+interface PartProps {
+  booking: Booking;
+  /** The household was put on a waiting list instead of being booked. */
+  onWaiting: (at: Booked) => void;
+}
+
+const PARTS: Readonly<Record<Step, (props: PartProps) => ReactNode>> = {
   client: ClientStep,
   place: PlaceStep,
   type: TypeStep,
@@ -77,7 +83,7 @@ const PARTS: Readonly<Record<Step, (props: { booking: Booking }) => ReactNode>> 
   save: SaveStep,
 };
 
-function Current(props: { booking: Booking }) {
+function Current(props: PartProps) {
   const Part = PARTS[props.booking.step];
   return <Part {...props} />;
 }

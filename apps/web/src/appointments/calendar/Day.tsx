@@ -1,7 +1,9 @@
-import { Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type api, failureText } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
+import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { Dated } from '../../ui/Dated.tsx';
@@ -19,9 +21,11 @@ import { SlotButton } from '../SlotButton.tsx';
 import styles from './calendar.module.css';
 import { DayFile } from './DayFile.tsx';
 import { DayTable } from './DayTable.tsx';
-import { isTab, rowsOf, TAB_TEXTS, TABS } from './tabs.ts';
+import { isDayTab, rowsOf, TAB_TEXTS, TABS } from './tabs.ts';
 import type { CalendarState } from './useCalendar.ts';
 import { type Dragging, useDragging } from './useDragging.ts';
+
+const WaitingLists = lazy(() => import('../waiting/WaitingLists.tsx'));
 
 /** The chosen day: how full each time is, how many of each type, and who comes (001 §2.7). */
 export function Day({ calendar, location }: { calendar: CalendarState; location: number }) {
@@ -35,7 +39,8 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
   const dragging = useDragging();
   const rows = data?.appointments;
   const place = calendar.places.find(({ id }) => id === location)?.name ?? '';
-  const shown = rows && rowsOf(rows, tab, slot);
+  const shown = rows && tab !== 'waiting' ? rowsOf(rows, tab, slot) : undefined;
+  const waiting = data?.waiting.find((one) => one.date === date)?.count;
   return (
     <>
       <Stack>
@@ -67,6 +72,7 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
           </Group>
         )}
         {data && <Slots slots={data.group.slots} calendar={calendar} dragging={dragging} />}
+        {data && <Full slots={data.group.slots} calendar={calendar} />}
       </Stack>
       <div className={styles.table}>
         {rows && error && (
@@ -77,13 +83,16 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
             </Button>
           </Note>
         )}
-        <Tabs value={tab} onChange={(to) => isTab(to) && setTab(to)}>
+        <Tabs value={tab} onChange={(to) => isDayTab(to) && setTab(to)}>
           <Tabs.List>
             {TABS.map((name) => (
               <Tabs.Tab key={name} value={name} rightSection={rows && <Count of={rowsOf(rows, name, slot).length} />}>
                 {t(TAB_TEXTS[name])}
               </Tabs.Tab>
             ))}
+            <Tabs.Tab value="waiting" rightSection={waiting !== undefined && <Count of={waiting} />}>
+              {t('waiting_list')}
+            </Tabs.Tab>
           </Tabs.List>
           {TABS.map((name) => (
             <Tabs.Panel key={name} value={name} pt="md">
@@ -97,7 +106,7 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
                   failed={rows ? null : error && failureText(error, 'e_get_data')}
                   onRetry={() => void refetch()}
                   empty={
-                    slot && rows && rowsOf(rows, tab, null).length > 0 ? (
+                    slot && rows && rowsOf(rows, name, null).length > 0 ? (
                       <Empty text="no_appointments_at_time">
                         <Button variant="default" onClick={showAllTimes}>
                           {t('show_all_times')}
@@ -114,6 +123,13 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
               )}
             </Tabs.Panel>
           ))}
+          <Tabs.Panel value="waiting" pt="md">
+            {tab === 'waiting' && (
+              <Suspense fallback={<Skeleton h={160} />}>
+                <WaitingLists location={location} date={date} />
+              </Suspense>
+            )}
+          </Tabs.Panel>
         </Tabs>
         <OpenedAppointment at={opened} />
       </div>
@@ -162,6 +178,28 @@ function Slots({ slots, calendar: { slot, toggleSlot }, dragging }: SlotsProps) 
       </div>
     );
   });
+}
+
+/** A chosen time without a free place: booking it leads to the waiting list. */
+function Full({ slots, calendar }: { slots: readonly DaySlot[]; calendar: CalendarState }) {
+  const t = useT();
+  const may = useCan();
+  const { slot, date, today, add } = calendar;
+  const chosen = slots.filter(
+    ({ time, place_appointment_type_id: plan }) => time === slot?.time && (slot.plan ?? plan) === plan,
+  );
+  const full = chosen.length > 0 && chosen.every(({ real }) => real === 0);
+  if (!full || date < today || !may('crud_appointments')) return null;
+  return (
+    <Note hue="orange" live>
+      <Group gap="sm">
+        {t('waiting_slot_full')}
+        <Button variant="default" size="xs" onClick={() => add('1')}>
+          {t('waiting_list_add')}
+        </Button>
+      </Group>
+    </Note>
+  );
 }
 
 const Count = ({ of }: { of: number }) => (

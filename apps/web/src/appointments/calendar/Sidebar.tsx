@@ -24,11 +24,17 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
   const phone = useNarrow();
   const counts = new Map(day.data?.month.map((mark) => [mark.date, mark.count]));
   const marks = new Map((own ? day.data?.month : other.data?.events)?.map((mark) => [mark.date, mark.categories]));
+  const waiting = new Map((own ? day.data?.waiting : other.data?.waiting)?.map((one) => [one.date, one.count]));
   const facts = (on: string) => {
     const categories = marks.get(on) ?? [];
     const count = own ? counts.get(on) : undefined;
-    const says = [count && t('appointments_count', { count }), categoryNames(categories)].filter(Boolean).join(', ');
-    return { categories, says };
+    const waits = waiting.get(on);
+    const says = [
+      count && t('appointments_count', { count }),
+      categoryNames(categories),
+      waits && t('waiting_count', { count: waits }),
+    ];
+    return { categories, says: says.filter(Boolean).join(', '), waiting: waits };
   };
   const pick = (on: string) => {
     setTurned(null);

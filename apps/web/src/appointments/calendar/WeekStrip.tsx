@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { shortDay, spokenDate } from '../../ui/day-text.ts';
 import type { DayFacts } from '../MonthCalendar.tsx';
-import { Dot } from '../MonthCalendar.tsx';
+import { Dot, WaitingMark } from '../MonthCalendar.tsx';
 import styles from './calendar.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export function WeekStrip({ date, today, onPick, facts }: Props) {
       </ActionIcon>
       <ul aria-label={t('choose_date')}>
         {days.map((day) => {
-          const { categories = [], says } = facts(day);
+          const { categories = [], says, waiting } = facts(day);
           return (
             <li key={day}>
               <UnstyledButton
@@ -51,6 +51,7 @@ export function WeekStrip({ date, today, onPick, facts }: Props) {
                   {categories.map((id) => (
                     <Dot key={id} category={id} />
                   ))}
+                  {waiting && <WaitingMark count={waiting} />}
                 </span>
               </UnstyledButton>
             </li>

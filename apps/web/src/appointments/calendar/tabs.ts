@@ -14,6 +14,11 @@ export const TAB_TEXTS: Readonly<Record<Tab, TextKey>> = {
   cancelled: 'tab_cancelled',
 };
 
+/** Beside the tabs of appointments, the waiting lists of the day. */
+export type DayTab = Tab | 'waiting';
+
+export const isDayTab = (value: unknown): value is DayTab => value === 'waiting' || isTab(value);
+
 export const isTab = (value: unknown): value is Tab => TABS.some((tab) => tab === value);
 
 const SHOWS: Readonly<Record<Tab, (row: AppointmentRow) => boolean>> = {

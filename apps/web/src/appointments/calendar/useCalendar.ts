@@ -3,7 +3,7 @@ import { isDate, isTime } from '@resa/rules/time/dates';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../local/session.ts';
 import { useToday } from '../../local/today.ts';
-import { type ChosenSlot, isTab, type Tab } from './tabs.ts';
+import { type ChosenSlot, type DayTab, isDayTab } from './tabs.ts';
 
 /** How one adds: a booking, an event for a group, one time for several clients, a past visit (001 §2.7, O-44). */
 const MODES = ['1', 'group', 'batch', 'old'] as const;
@@ -27,12 +27,12 @@ export function useCalendar() {
     today,
     location,
     date,
-    tab: isTab(query.tab) ? query.tab : ('all' as Tab),
+    tab: isDayTab(query.tab) ? query.tab : ('all' as DayTab),
     slot,
     adding: MODES.find((mode) => mode === query.add) ?? null,
     setLocation: (id: number) => write({ location: id, ...ANY_TIME }),
     setDate: (on: string) => write({ date: on, ...ANY_TIME }),
-    setTab: (tab: Tab) => write({ tab: tab === 'all' ? undefined : tab }),
+    setTab: (tab: DayTab) => write({ tab: tab === 'all' ? undefined : tab }),
     /** A second press shows every time again (001 O-51). */
     toggleSlot: ({ time, plan }: ChosenSlot) =>
       write(slot?.time === time && slot.plan === plan ? ANY_TIME : { slot: time, plan: plan ?? undefined }),

@@ -17,26 +17,34 @@ import { Evidence } from './Evidence.tsx';
 import { whyNot } from './party.ts';
 import { Types } from './TypeStep.tsx';
 import type { Booking } from './useBooking.ts';
+import type { Booked } from './useSave.ts';
+import { WaitingBox } from './WaitingBox.tsx';
 import wizard from './wizard.module.css';
 
+interface TimeStepProps {
+  booking: Booking;
+  /** The household was put on a waiting list instead of being booked. */
+  onWaiting: (at: Booked) => void;
+}
+
 /** Step 4; the types stand beside it where there is room and more than one. */
-export function TimeStep({ booking }: { booking: Booking }) {
+export function TimeStep({ booking, onWaiting }: TimeStepProps) {
   const t = useT();
   const several = booking.plans && booking.plans.length > 1;
-  if (!several) return <Times booking={booking} />;
+  if (!several) return <Times booking={booking} onWaiting={onWaiting} />;
   return (
     <div className={wizard.beside}>
       <div className={`${wizard.types} ${wizard.besideTimes}`} data-beside>
         <Text fw={550}>{t('appointment_type')}</Text>
         <Types booking={booking} />
       </div>
-      <Times booking={booking} />
+      <Times booking={booking} onWaiting={onWaiting} />
     </div>
   );
 }
 
 /** Only what can be chosen can be chosen, and everything else says why (001 §5, §2.9). */
-function Times({ booking }: { booking: Booking }) {
+function Times({ booking, onWaiting }: TimeStepProps) {
   const t = useT();
   const locale = useLocale();
   const today = useToday();
@@ -87,6 +95,7 @@ function Times({ booking }: { booking: Booking }) {
       <Stack>
         <Title order={3}>{date ? <Dated>{dayText(date, locale)}</Dated> : t('choose_date')}</Title>
         {date && <Slots booking={booking} />}
+        <WaitingBox booking={booking} onWaiting={onWaiting} />
         <Evidence booking={booking} onDate={show} />
         {booking.mayForce && <Emergency booking={booking} />}
         {draft.time && info.isFetching && !info.data && <Skeleton h={40} />}

@@ -7,7 +7,7 @@ import { formatDigits } from '@resa/rules/text/phone-format';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useSession } from '../../local/session.ts';
-import { useLocale, useT } from '../../local/texts.ts';
+import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { plainText } from '../../ui/plain-text.ts';
@@ -22,6 +22,17 @@ export function Value({ as, value }: { as: Said; value: unknown }): ReactNode {
   return <Plain as={as} value={value} />;
 }
 
+const stateTexts: Readonly<Record<string, TextKey>> = {
+  waiting: 'waiting_is_waiting',
+  offered: 'waiting_state_offered',
+  booked: 'waiting_state_booked',
+  refused: 'waiting_state_refused',
+  unanswered: 'waiting_state_unanswered',
+  not_served: 'waiting_state_not_served',
+  removed: 'waiting_state_removed',
+  over: 'waiting_state_over',
+};
+
 function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
   const t = useT();
   if (as === 'people') return t('people', { count: Array.isArray(value) ? value.length : 0 });
@@ -31,6 +42,7 @@ function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
   if (as === 'money') return <Money value={Number(value)} />;
   if (as === 'date' && /^\d{4}-\d\d-\d\d/.test(text)) return <DateText value={text} />;
   if (as === 'yes_no') return t(Number(value) === 1 ? 'yes' : 'no');
+  if (as === 'waiting_state') return t(stateTexts[text] ?? 'log_other_value');
   if (as === 'given') return t(text === '0' ? 'no' : 'yes');
   if (as === 'every_days') return t('every_days', { count: Number(value) });
   if (as === 'origin') return t(value === CLIENT_ORIGIN.online ? 'file_origin_online' : 'file_origin_staff');

@@ -21,6 +21,7 @@ export type Said =
   | 'location'
   | 'given'
   | 'accepted_phones'
+  | 'waiting_state'
   | { readonly of: ListName };
 
 export interface Change {
@@ -95,6 +96,18 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     date_start: ['member_since', 'date'],
     date_end: ['member_until', 'date'],
   },
+  waiting_entries: {
+    place_id: ['location', 'location'],
+    date: ['waiting_date', 'date'],
+    time: ['waiting_time', 'text'],
+    state: ['field_waiting_state', 'waiting_state'],
+    start_date_time: ['start_date_time', 'date'],
+    held_until: ['waiting_until', 'date'],
+    position: ['field_position', 'text'],
+    consent_at: ['waiting_consent', 'date'],
+    comments: ['comments', 'text'],
+    participants: ['participants', 'people'],
+  },
   bulletin_clients: {
     subject: ['bulletin_subject', 'text'],
     closed_at: ['bulletin_is_closed', 'date'],
@@ -116,7 +129,10 @@ const SILENT = new Set([
   ...['booked_place_id', 'place_appointment_type_id', 'units'],
 ]);
 /** How appointments were made is no file's origin. */
-const SILENT_IN: Readonly<Record<string, readonly string[]>> = { appointments: ['origin'] };
+const SILENT_IN: Readonly<Record<string, readonly string[]>> = {
+  appointments: ['origin'],
+  waiting_entries: ['consent_by', 'appointment_id'],
+};
 
 /** The fields of an entry in the order of the profile, then those of its own kind. */
 export function changesOf({ entity, properties }: Pick<LogRow, 'entity' | 'properties'>): Changes {

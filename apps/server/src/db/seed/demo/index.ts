@@ -17,6 +17,7 @@ import { Loader } from './loader.ts';
 import { schedulesOf } from './locations.ts';
 import { randomOf } from './random.ts';
 import { bookingWriter, type Staff } from './visits.ts';
+import { addWaiting } from './waiting.ts';
 import { FIRST_FILE_NUMBER, fileWriter } from './write-files.ts';
 import { addressPlaces, addSchedules, holdsClients } from './write-locations.ts';
 import { addBulletins, noteWriter } from './write-notes.ts';
@@ -83,6 +84,7 @@ export async function createDemo(db: Kysely<Tables>, options: DemoOptions): Prom
     await loader.settleSequences();
     await sql`select setval('file_numbers', ${FIRST_FILE_NUMBER + clients}, false)`.execute(trx);
     await restore();
+    await addWaiting(trx, staff, clock.today, options.now);
   });
 }
 

@@ -1,0 +1,34 @@
+import type { WaitingRow } from '@resa/contract/waiting';
+import { movedTo } from '@resa/rules/booking/waiting';
+import { notifyManager } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refreshed } from '../../queries.ts';
+import type { WaitingActs } from './useWaitingActs.ts';
+
+/** Moves an entry in its list: shown at once, then saved and read again; after a refusal the former order is back. */
+export function useMoves<R extends WaitingRow>(rows: readonly R[], acts: WaitingActs) {
+  const [wanted, setWanted] = useState<readonly number[] | null>(null);
+  const latest = useRef(0);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ordered = wanted ? wanted.flatMap((id) => byId.get(id) ?? []) : rows;
+  const move = async (from: number, to: number) => {
+    const row = ordered[from];
+    if (!row || from === to) return;
+    latest.current += 1;
+    const mine = latest.current;
+    setWanted(
+      movedTo(
+        ordered.map(({ id }) => id),
+        row.id,
+        to + 1,
+      ),
+    );
+    await acts.move(row, to + 1);
+    await refreshed();
+    // Behind the notice of the rows themselves, or the former order would be back until it comes.
+    notifyManager.schedule(() => {
+      if (latest.current === mine) setWanted(null);
+    });
+  };
+  return { ordered, move: (from: number, to: number) => void move(from, to) };
+}
