@@ -216,6 +216,17 @@ test('a day is exported to Excel', { tag: '@desk' }, async ({ page }) => {
   expect((await coming).suggestedFilename()).toMatch(/^.+ \d{4}-\d\d-\d\d\.xlsx$/);
 });
 
+test('a printed day says its location and lists who comes, without buttons', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { client, date } = await booked(page, desk);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(`${date} · Centre-ville`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(client.name, { exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^(Add|Cancel|Export|More|Move|Print|\d\d:)/ })).toHaveCount(0);
+  await expect(main.getByRole('tab')).toHaveText([/^All/]);
+});
+
 test('one time is booked for several clients; a client who cannot be booked is left out with the reason', async ({
   page,
 }) => {

@@ -4,8 +4,9 @@ import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { type Living, livesOf, removeMembership, setMembership, settleHouseholds } from '../people/index.ts';
+import { type Living, livesOf, removeMembership, setMembership } from '../people/index.ts';
 import { openHousehold } from './changing/open.ts';
+import { settle } from './changing/settle.ts';
 
 type Input = InputOf<typeof contract.families.destroy>;
 
@@ -22,7 +23,7 @@ export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
     if (refused) return { code: refused };
     if (member.counts) await setMembership(db, { note }, member, { date_end: today });
     else await notJoining(db, note, member, today);
-    await settleHouseholds(db, { note }, ctx, [...home.people.keys()]);
+    await settle(db, { note }, ctx, [...home.people.keys()]);
     return { code: 'Ok' as const };
   });
 

@@ -4,7 +4,7 @@ import type { RequestOf } from '@resa/contract/call';
 import { addDays } from '@resa/rules/time/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { membershipsOn } from '../people/index.ts';
-import { appointment, household, user } from '../testing/factories.ts';
+import { appointment, household, plan, user, waitingEntry } from '../testing/factories.ts';
 import { COMPLETE } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -37,6 +37,26 @@ async function edited(...args: Parameters<typeof household> extends [unknown, ..
   await lock(home.id);
   return home;
 }
+const waits = async (client_id: number, family_id: number) => {
+  const { id } = await plan(db());
+  return waitingEntry(db(), { client_id, family_id, place_appointment_type_id: id, date: IN_A_WEEK });
+};
+const waitingOf = (id: number) =>
+  db()
+    .selectFrom('waiting_entries')
+    .select(['client_id', 'family_id', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const housingLog = async (client_id: number) => {
+  const entries = await db()
+    .selectFrom('activity_log')
+    .select('properties')
+    .where('client_id', '=', client_id)
+    .where('entity', '=', 'client_housings')
+    .orderBy('entity_id')
+    .execute();
+  return entries.map(({ properties }) => properties);
+};
 const lock = (id: number, who = worker) => server.call(contract.locks.lock, { id }, who);
 type Store = RequestOf<typeof store>;
 const add = async (
@@ -194,6 +214,7 @@ describe('somebody joins', () => {
     const home = await edited();
     const other = await household(db(), { client_state_type_id: 2, email: `a${home.id}@resa.example` });
     const visit = await appointment(db(), { client_id: other.id, start_date_time: `${TOMORROW} 09:00` });
+    const waiting = await waits(other.id, other.group_id);
     expect(await add(home, other.id)).toEqual({ code: 'Ok', client_ids: [other.id] });
 
     expect(await livesOn(home.id)).toMatchObject({ role: HEAD });
@@ -217,6 +238,7 @@ describe('somebody joins', () => {
       .execute();
     expect(states).toMatchObject([{ from_state: 2, to_state: 1 }]);
     expect(new Set(await actions(other.id))).toEqual(new Set(['family.store']));
+    expect(await waitingOf(waiting.id)).toEqual({ client_id: home.id, family_id: home.group_id, state: 'waiting' });
     expect(await remove(home, other.id)).toEqual({ code: 'Ok' });
     expect(await livesOn(other.id)).toMatchObject({ role: SINGLE });
     expect(await livesOn(home.id)).toMatchObject({ role: SINGLE });
@@ -418,6 +440,7 @@ describe('the head is switched', () => {
       .execute();
     const visit = await appointment(db(), { client_id: home.id, start_date_time: `${TODAY} 09:00` });
     const past = await appointment(db(), { client_id: home.id, start_date_time: `${YESTERDAY} 09:00`, status: 2 });
+    const waiting = await waits(home.id, home.group_id);
 
     expect(await toHead(home, partner, { email })).toEqual({ code: 'Ok' });
     expect(await livesOn(partner)).toMatchObject({ group_id: home.group_id, role: HEAD, date_start: TODAY });
@@ -447,8 +470,10 @@ describe('the head is switched', () => {
       { id: past.id, client_id: home.id },
     ]);
     expect(new Set([...(await actions(home.id)), ...(await actions(partner))])).toEqual(
-      new Set(['family.switch_head']),
+      new Set(['family.switch_head', 'waiting.follow']),
     );
+    expect(await waitingOf(waiting.id)).toEqual({ client_id: partner, family_id: home.group_id, state: 'waiting' });
+    expect(await housingLog(partner)).toEqual([{ client_id: [home.id, partner] }, { end_date: [null, TODAY] }]);
 
     // And back, on the same day.
     expect(await toHead({ ...home, id: partner }, home.id, { email: '' })).toEqual({ code: 'Ok' });

@@ -6,18 +6,11 @@ import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import {
-  addMembership,
-  clientInProcess,
-  type Living,
-  livesOf,
-  livingIn,
-  setMembership,
-  settleHouseholds,
-} from '../people/index.ts';
+import { addMembership, clientInProcess, type Living, livesOf, livingIn, setMembership } from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { type OpenHousehold, openHousehold } from './changing/open.ts';
 import { requireRoles } from './changing/role.ts';
+import { settle } from './changing/settle.ts';
 
 type Input = InputOf<typeof contract.families.store>;
 interface Joining {
@@ -59,10 +52,7 @@ export function store(ctx: Context, input: Input) {
       const code = await moveIn(db, note, ctx, home, joining, member);
       if (code) return { code };
     }
-    const { lost_email, moved_state } = await settleHouseholds(db, { note }, ctx, [
-      ...home.people.keys(),
-      ...client_ids,
-    ]);
+    const { lost_email, moved_state } = await settle(db, { note }, ctx, [...home.people.keys(), ...client_ids]);
     if (lost_email.length > 0) return { code: 'email_exists' as const };
     if (moved_state || REQUEST_STATES.includes(home.head.file.row.client_state_type_id))
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');

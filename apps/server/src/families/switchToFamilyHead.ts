@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { LIVE_STATES } from '@resa/rules/person/client-state';
 import { candidateRefusal, ROLE, roleOfFormerHead } from '@resa/rules/person/family';
 import { sql, type Updateable } from 'kysely';
+import { followHead } from '../appointments/index.ts';
 import { orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { ClientsTable } from '../db/tables/clients.ts';
@@ -17,21 +18,22 @@ import {
   mayEdit,
   moveAppointments,
   setMembership,
-  settleHouseholds,
 } from '../people/index.ts';
+import { moveHousing } from './changing/move-housing.ts';
 import { inHousehold, lockedByOthers, type OpenHousehold } from './changing/open.ts';
 import { requireRoles } from './changing/role.ts';
+import { settle } from './changing/settle.ts';
 
 type Input = InputOf<typeof contract.families.switchToFamilyHead>;
 
 /**
  * Makes an adult member the head of their household (000 O-24). The former head becomes partner or what was chosen;
- * housing, e-mail, open appointments and what the household is served by follow, in one transaction.
+ * housing, e-mail, open appointments, waiting places and what the household is served by follow, in one transaction.
  */
 export function switchToFamilyHead(ctx: Context, input: Input) {
   const saving = change(ctx, async (db, note) => {
     const people = await lockHouseholds(db, ctx, { clients: [input.head, input.candidate] });
-    await settleHouseholds(db, { note }, ctx, [...people.keys()]);
+    await settle(db, { note }, ctx, [...people.keys()]);
     const former = people.get(input.head) as LockedClient;
     if (!mayEdit(ctx, former)) throw forbidden();
     const today = ctx.today.date;
@@ -53,8 +55,9 @@ export function switchToFamilyHead(ctx: Context, input: Input) {
     if (roles.partner) await giveRole(db, logged, roles.partner, input.partner_role as number, today);
     await giveRole(db, logged, candidate, ROLE.head, today);
     await moveFacts(db, logged, ctx, former, people.get(input.candidate) as LockedClient, input.email);
-    await moveHousing(db, ctx, input);
+    await moveHousing(db, note, ctx, input);
     await moveAppointments(db, logged, ctx, input.head, { client_id: input.candidate });
+    await followHead(db, ctx, note, { from: input.head, to: input.candidate, family_id: lives.group_id });
     return { code: 'Ok' as const };
   });
   return orRefusal(saving);
@@ -122,16 +125,4 @@ async function write(
     .where('id', '=', id)
     .execute();
   note.wrote({ entity: 'clients', id, client_id: id, before, after });
-}
-
-/** Where the household lives stays so; what the new head had as an address of their own ends. */
-async function moveHousing(db: Trx, { today }: Context, { head, candidate }: Input): Promise<void> {
-  const current = sql`(end_date is null or end_date >= ${today.date}::date)`;
-  await sql`
-    update client_housings set end_date = greatest(start_date, ${today.date}::date), row_version = row_version + 1
-    where client_id = ${candidate} and ${current}
-      and exists (select from client_housings where client_id = ${head} and ${current})`.execute(db);
-  await sql`
-    update client_housings set client_id = ${candidate}, row_version = row_version + 1
-    where client_id = ${head} and ${current}`.execute(db);
 }

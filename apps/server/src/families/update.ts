@@ -12,10 +12,11 @@ import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { type Living, setMembership, settleHouseholds } from '../people/index.ts';
+import { type Living, setMembership } from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { type OpenHousehold, openHousehold } from './changing/open.ts';
 import { requireRoles } from './changing/role.ts';
+import { settle } from './changing/settle.ts';
 
 type Input = InputOf<typeof contract.families.update>;
 type Wanted = Pick<Living, 'group_role_type_id' | 'date_start' | 'date_end'>;
@@ -37,7 +38,7 @@ export const update = (ctx: Context, { group_id, people_group: { id, row_version
     if (refused) return { code: refused };
     const moved = await moveStart(db, note, member, wanted, ctx.today.date);
     if (!moved) return { code: 'InvalidDates' as const };
-    await settleHouseholds(db, { note }, ctx, [...home.people.keys()]);
+    await settle(db, { note }, ctx, [...home.people.keys()]);
     return { code: 'Ok' as const };
   });
 

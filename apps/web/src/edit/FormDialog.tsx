@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFocusBack } from '../ui/useFocusBack.ts';
@@ -29,7 +29,7 @@ export function FormDialog({ form, title, size = 640, save, onClose, children }:
         <Stack>
           {children}
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onMouseDown={keepFocus} onClick={close}>
               {t('cancel')}
             </Button>
             <SaveButton form={form} label={save} />
@@ -39,3 +39,6 @@ export function FormDialog({ form, title, size = 640, save, onClose, children }:
     </Dialog>
   );
 }
+
+/** A required field that lost the focus would say so and push this button from under the pointer. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();

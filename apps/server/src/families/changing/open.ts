@@ -11,8 +11,8 @@ import {
   lockHouseholds,
   mayEdit,
   otherHolder,
-  settleHouseholds,
 } from '../../people/index.ts';
+import { settle } from './settle.ts';
 
 export interface OpenHousehold {
   /** Everyone locked, by id. */
@@ -36,7 +36,7 @@ export async function openHousehold(
   joining: readonly number[] = [],
 ): Promise<OpenHousehold | Refused> {
   const people = await lockHouseholds(db, ctx, { groups: [group_id], clients: joining });
-  await settleHouseholds(db, logged, ctx, [...people.keys()]);
+  await settle(db, logged, ctx, [...people.keys()]);
   const { head, others } = await inHousehold(db, people, group_id, ctx.today.date);
   if (!mayEdit(ctx, head.file)) throw forbidden();
   if (head.file.lock?.session_id !== ctx.actor.session_id) return { code: 'not_locked' };

@@ -16,6 +16,8 @@ export interface Settled {
   lost_email: number[];
   /** Whether a file came into another state. */
   moved_state: boolean;
+  /** Who joined the household of another head. */
+  joined: { from: number; to: number; family_id: number }[];
 }
 
 /** Settles these persons and their households, which the caller has locked. */
@@ -89,13 +91,14 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
   const { rows } = await sql<Strayed>`
     select * from (${strayed(at.today.date)}) s where id = any(${ids}::int[]) order by id`.execute(db);
   const moving = rows.map(({ id }) => id);
-  if (moving.length === 0) return { lost_email: [], moved_state: false };
+  if (moving.length === 0) return { lost_email: [], moved_state: false, joined: [] };
   // An e-mail may be shared in one household only (000 O-35), on no row in between either.
   await sql`update clients set email = null where id = any(${moving}::int[]) and email is not null`.execute(db);
   for (const { id, group_id } of rows)
     await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
 
   const lost_email: number[] = [];
+  const joined: Settled['joined'] = [];
   let moved_state = false;
   for (const person of rows) {
     const state = person.head_state ?? person.client_state_type_id;
@@ -103,10 +106,12 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
     if (email !== person.email) lost_email.push(person.id);
     if (state !== person.client_state_type_id) moved_state = true;
     await writeMoved(db, logged, at, person, { email, client_state_type_id: state });
-    if (person.head_id !== null && person.head_id !== person.id)
-      await moveAppointments(db, logged, at, person.id, { client_id: person.head_id, family_id: person.group_id });
+    const { id, group_id, head_id } = person;
+    if (head_id === null || head_id === id) continue;
+    await moveAppointments(db, logged, at, id, { client_id: head_id, family_id: group_id });
+    joined.push({ from: id, to: head_id, family_id: group_id });
   }
-  return { lost_email, moved_state };
+  return { lost_email, moved_state, joined };
 }
 
 /** The e-mail that a person keeps in their new household: none that another household in service has. */
