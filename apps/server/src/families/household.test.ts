@@ -237,7 +237,7 @@ describe('somebody joins', () => {
       .where('client_id', '=', other.id)
       .execute();
     expect(states).toMatchObject([{ from_state: 2, to_state: 1 }]);
-    expect(new Set(await actions(other.id))).toEqual(new Set(['family.store']));
+    expect(new Set(await actions(other.id))).toEqual(new Set(['family.store', 'waiting.follow']));
     expect(await waitingOf(waiting.id)).toEqual({ client_id: home.id, family_id: home.group_id, state: 'waiting' });
     expect(await remove(home, other.id)).toEqual({ code: 'Ok' });
     expect(await livesOn(other.id)).toMatchObject({ role: SINGLE });

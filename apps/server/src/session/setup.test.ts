@@ -32,6 +32,7 @@ describe('an empty production installation', () => {
       backend: 'http://localhost:8080',
       mode: 'production',
       clients: 'https://portal.example',
+      map: null,
       version: '1.14.1',
       demo_users: [],
       demo_password: null,
