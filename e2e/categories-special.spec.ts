@@ -34,6 +34,7 @@ test('a row opens to switches: regions of a country, roles and citizenships of a
   await expectAccessible(page);
   await toggled('/categories/revenue_types?search=employment', 'Employment', /^Documents/, 'Pay stubs', false);
   await expect(page.getByRole('group', { name: /^Documents/ }).getByText('Lease')).toHaveCount(0);
+  await toggled('/categories/revenue_types?search=employment', 'Employment', /^Documents/, 'Pay stubs', true);
 
   const { dt } = await desk.ask(contract.document_types.list, { terms: { search: 'Lease' } });
   expect(dt.rows[0]?.group_roles).toContain(4);
