@@ -87,7 +87,14 @@ test('the page does not shift when the file of a household member loads', async 
   const [member] = members;
   await page.addInitScript(`
     window.moved = 0;
-    const add = (entries) => { for (const { value } of entries) moved += value; };
+    window.what = [];
+    const nameOf = ({ node }) => (node?.nodeName ?? '?') + ' ' + (node?.textContent ?? '').slice(0, 40);
+    const add = (entries) => {
+      for (const { value, sources } of entries) {
+        moved += value;
+        what.push(value + ': ' + sources.map(nameOf).join(', '));
+      }
+    };
     window.shifts = new PerformanceObserver((list) => add(list.getEntries()));
     shifts.observe({ type: 'layout-shift', buffered: true });
     window.movedSoFar = () => { add(shifts.takeRecords()); return moved; };
@@ -102,7 +109,7 @@ test('the page does not shift when the file of a household member loads', async 
   await expect(page.getByRole('heading', { level: 2, name: member?.name ?? '' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await drawn(page);
-  expect(await page.evaluate('movedSoFar()')).toBeLessThan(0.1);
+  expect(await page.evaluate('movedSoFar()'), await page.evaluate<string>('what.join()')).toBeLessThan(0.1);
 });
 
 test('an inactive file can be amended with the permission and still requires the reason for ending service', {

@@ -173,15 +173,16 @@ function useLeaveWhen(missing: boolean) {
 }
 
 function useTakeInHand(file: ClientFileData | undefined, coming: boolean) {
+  // Before anything is drawn, and before the room kept for them is given up: the page would move up and down again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that the user can put them away.
+  useLayoutEffect(() => {
+    if (!file) return;
+    takeInHand(file.client);
+  }, [file?.client.id]);
   useLayoutEffect(() => {
     awaitInHand(coming);
     return () => awaitInHand(false);
   }, [coming]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that the user can put them away.
-  useEffect(() => {
-    if (!file) return;
-    takeInHand(file.client);
-  }, [file?.client.id]);
   const inHand = useHand();
   useEffect(() => {
     const client = file?.client;

@@ -23,8 +23,9 @@ export async function addWaiting(db: Kysely<Tables>, staff: Staff, today: string
     ), able as (
       select c.id, c.family_id, row_number() over (order by c.id) as nth from clients c
         join memberships m on m.client_id = c.id and m.group_role_type_id in (1, 2) and m.date_end is null
-      where c.client_state_type_id = ${CLIENT_STATE.active} and not exists (
-        select from appointments a where a.family_id = c.family_id and a.status = ${STATUS.open})
+      -- Not as an anti join: nothing is known of these tables yet, and each household would be looked for in all of them.
+      where c.client_state_type_id = ${CLIENT_STATE.active} and c.family_id not in (
+        select a.family_id from appointments a where a.family_id is not null and a.status = ${STATUS.open})
       order by c.id limit ${TIMES * EACH}
     )
     insert into waiting_entries (place_id, place_appointment_type_id, date, time, client_id, family_id, position,
