@@ -72,7 +72,7 @@ export function DayTable({ acts, opened, dragging, ...props }: Props) {
         label={t('appointments_title')}
         columns={columns}
         rowKey={({ id }) => id}
-        narrowBelow={960}
+        narrowBelow={1040}
         card={(row) => <RowCard row={row} verdicts={verdicts} acts={acts} opened={opened} />}
         {...props}
       />
