@@ -1,5 +1,5 @@
 /**
- * PDFs, laid out with Typst beside the thread that serves calls (decision 019). It knows headings, facts and tables, and
+ * PDFs, laid out with Typst beside the thread that serves calls (decision 020). It knows headings, facts and tables, and
  * no feature; the family record and the reports use it.
  */
 export { type Block, PDF_MAX_ROWS, type PdfDocument } from './document.ts';
