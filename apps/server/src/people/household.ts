@@ -4,23 +4,21 @@ import type { ReadDb, Trx } from '../db/handles.ts';
 import { membershipsOn } from './memberships.ts';
 import { personName } from './persons.ts';
 
+/** A member's facts, of the membership `m` and the client `c`. */
+const MEMBER = [
+  ...(['m.client_id', 'm.group_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end'] as const),
+  ...(['m.id as membership_id', 'm.row_version as membership_version'] as const),
+  ...(['c.file_number', 'c.dob', 'c.gender_type_id', 'c.education_level_id'] as const),
+  ...(['c.client_state_type_id', 'c.email', 'c.row_version'] as const),
+] as const;
+
 /** The household of a client as it stands `today`, head first; ages on that day. */
 export async function householdOf(db: ReadDb, client_id: number, today: string) {
   const members = await db
     .selectFrom(membershipsOn(today).as('own'))
     .innerJoin(membershipsOn(today).as('m'), 'm.group_id', 'own.group_id')
     .innerJoin('live_clients as c', 'c.id', 'm.client_id')
-    .select(['m.client_id', 'm.group_id', 'c.file_number', 'c.dob', 'c.gender_type_id', 'm.group_role_type_id'])
-    .select([
-      'c.education_level_id',
-      'c.client_state_type_id',
-      'c.email',
-      'c.row_version',
-      'm.date_start',
-      'm.date_end',
-      'm.id as membership_id',
-      'm.row_version as membership_version',
-    ])
+    .select(MEMBER)
     .select(personName)
     .where('own.client_id', '=', client_id)
     .orderBy(sql`m.group_role_type_id in (1, 2)`, 'desc')
@@ -40,16 +38,7 @@ export async function plannedIn(db: ReadDb, group_id: number, today: string) {
   const members = await db
     .selectFrom('memberships as m')
     .innerJoin('live_clients as c', 'c.id', 'm.client_id')
-    .select(['m.client_id', 'm.group_id', 'c.file_number', 'c.dob', 'c.gender_type_id', 'm.group_role_type_id'])
-    .select([
-      'c.education_level_id',
-      'c.client_state_type_id',
-      'c.email',
-      'c.row_version',
-      'm.date_start',
-      'm.date_end',
-    ])
-    .select(['m.id as membership_id', 'm.row_version as membership_version'])
+    .select(MEMBER)
     .select(personName)
     .where('m.group_id', '=', group_id)
     .where('m.date_start', '>', today)
