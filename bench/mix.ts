@@ -1,13 +1,14 @@
 /**
  * A random mix of what desks do, from eight clients on two processes that share the PostgreSQL of DATABASE_URL, for so
  * many seconds (`node bench/mix.ts 60`). Fails when a slot is over its maximum, a household over a rule, or when rows,
- * log and counts differ. `--seed` makes other choices.
+ * log and counts differ, and after a minute or more when an act never succeeded. `--seed` makes other choices.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/db/open.ts';
+import { ACTS } from '../apps/server/src/testing/mix/acts.ts';
 import { judgeMix } from '../apps/server/src/testing/mix/judge.ts';
 import { runMix, type Tally } from '../apps/server/src/testing/mix/run.ts';
 import { makeWorld } from '../apps/server/src/testing/mix/world.ts';
@@ -15,6 +16,7 @@ import { asking, startServer } from './programs.ts';
 
 const CLIENTS = 8;
 const PROCESSES = 2;
+const MINUTE = 60;
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) } },
   allowPositionals: true,
@@ -41,6 +43,7 @@ try {
     tally,
     async (call, input) => (await post(call, input as object)) as never,
   );
+  if (seconds >= MINUTE) faults.push(...neverDone(tally));
   console.log(table(tally));
   console.log(
     `${tally.acts} acts in ${tally.seconds.toFixed(0)} s (${(tally.acts / tally.seconds).toFixed(0)} a second), ` +
@@ -57,6 +60,12 @@ async function deadlocks(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select deadlocks::int as n from pg_stat_database where datname = current_database()`.execute(db.kysely);
   return rows[0]?.n ?? Number.NaN;
+}
+
+/** Acts that tried nothing, as none of them succeeded. */
+function neverDone({ codes }: Tally): string[] {
+  const never = ACTS.filter(({ name }) => !codes.get(name)?.get('Ok'));
+  return never.map(({ name }) => `${name}: never succeeded`);
 }
 
 /** A row for each act: how often each code came, the most frequent first. */

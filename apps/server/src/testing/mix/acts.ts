@@ -121,13 +121,17 @@ const openDay: Act = async (desk) => {
   return acted(await desk.ask(locations.destroyNonworking, { id }), { 'nonworking_day.destroy': 1 });
 };
 
-/** Puts a household on the waiting list of a day that is full for it. */
+/** Puts a household on the waiting list of a time that is full. */
 const wait: Act = async (desk) => {
   const on = wantedOf(desk, desk.world.plans);
   const { place_id, id: place_appointment_type_id } = on;
-  const coming = comingTo(desk, on, wantedOf(desk, desk.world.households, FEW));
+  const coming = comingTo(desk, on, anyOf(desk, desk.world.households));
   const list = { place_id, place_appointment_type_id, date: wantedOf(desk, desk.world.days) };
-  return acted(await desk.ask(waiting.store, { ...list, ...coming }), {});
+  const day = await desk.ask(appointments.checkDate, list);
+  const full = day?.code === 'Ok' ? day.time_slots.filter(({ real }) => real === 0) : [];
+  if (full.length === 0) return undefined;
+  const { time } = anyOf(desk, full);
+  return acted(await desk.ask(waiting.store, { ...list, ...coming, time }), {});
 };
 
 /** Says for somebody who waits that they take what is held for them, or what else the call says. */

@@ -53,6 +53,8 @@ function queries(ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> 
     'a household twice on a waiting list': sql`
       select family_id, array_agg(id) from waiting_entries where state in ('waiting', 'offered')
       group by 1, place_appointment_type_id, date having count(*) > 1`,
+    'a household for which two places are held': sql`
+      select family_id, array_agg(id) from waiting_entries where state = 'offered' group by 1 having count(*) > 1`,
     'an offer that was taken without its booking': sql`
       select w.id from waiting_entries w join waiting_offers o on o.waiting_entry_id = w.id and o.outcome = 'accepted'
       where w.state <> 'booked' or w.appointment_id is null`,
