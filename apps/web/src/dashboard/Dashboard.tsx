@@ -5,6 +5,7 @@ import { failureText } from '../api.ts';
 import { useCan, useSession } from '../local/session.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { now } from '../local/today.ts';
+import { longDay } from '../ui/day-text.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Backup } from './Backup.tsx';
@@ -61,10 +62,9 @@ function greeting(): TextKey {
 /** The weekday by name, the date as everywhere. */
 function Today({ date }: { date: string }) {
   const locale = useLocale();
-  const weekday = new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
   return (
     <p className={styles.today}>
-      <span>{weekday}</span> <time dateTime={date}>{date}</time>
+      <span>{longDay(date, locale)}</span> <time dateTime={date}>{date}</time>
     </p>
   );
 }

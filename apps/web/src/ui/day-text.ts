@@ -10,12 +10,13 @@ const format = (options: Intl.DateTimeFormatOptions) => {
     return made[locale].format(at(date));
   };
 };
-const weekday = format({ weekday: 'long' });
+/** 'Tuesday'. */
+export const longDay = format({ weekday: 'long' });
 const short = format({ weekday: 'short' });
 const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 'Tuesday 2026-11-24'. */
-export const dayText = (date: string, locale: Locale): string => `${weekday(date, locale)} ${date}`;
+export const dayText = (date: string, locale: Locale): string => `${longDay(date, locale)} ${date}`;
 
 /** 'Tue'. */
 export const shortDay = short;

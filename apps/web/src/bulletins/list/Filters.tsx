@@ -1,16 +1,13 @@
 /** Narrowing the list by a part of the subject and by a client (001 §2.13). */
-import { Group, Pill, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Pill } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
 import { SearchPerson } from '../../people/SearchPerson.tsx';
+import { ListFilters } from '../../ui/ListFilters.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 import type { Person } from './RowActions.tsx';
 
-/** Milliseconds of rest, and the shortest text looked for (001 §5). */
-const REST = 500;
-const ENOUGH = 2;
+/** The shortest subject looked for (001 §5). */
+const LEAST = 2;
 
 interface Props {
   list: ListState;
@@ -20,26 +17,9 @@ interface Props {
 
 export function Filters({ list, client, onClient }: Props) {
   const t = useT();
-  const [typed, setTyped] = useState(list.filters.search ?? '');
-  const search = useDebouncedCallback((value: string) => {
-    const text = value.trim();
-    if (text.length === 0 || text.length >= ENOUGH) list.filter({ search: text });
-  }, REST);
+  const title = t('bulletins');
   return (
-    <Group id="filters" role="search" aria-label={t('bulletins')} align="flex-start" gap="sm" mb="md">
-      <TextInput
-        label={t('bulletin_subject')}
-        description={t('bulletin_search')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={typed}
-        autoComplete="off"
-        autoFocus
-        w={{ base: '100%', xs: 300 }}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
-      />
+    <ListFilters list={list} title={title} label={t('bulletin_subject')} help={t('bulletin_search')} least={LEAST}>
       <div style={{ flex: '1 1 320px', maxWidth: 460 }}>
         <SearchPerson label={t('client')} help="search_person_help" onPick={({ id, name }) => onClient({ id, name })} />
         {client && (
@@ -54,6 +34,6 @@ export function Filters({ list, client, onClient }: Props) {
           </Pill>
         )}
       </div>
-    </Group>
+    </ListFilters>
   );
 }

@@ -1,38 +1,18 @@
 /** What narrows a list: words in either language, whether a row is active, and the list's own filters. */
-import { Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Select } from '@mantine/core';
 import { titleOf } from '@resa/contract/lists/labels';
 import type { ListName } from '@resa/contract/lists/names';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useT } from '../../local/texts.ts';
+import { ListFilters } from '../../ui/ListFilters.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 import { fieldText, type List } from '../lists.ts';
 import { specialOf } from '../special/index.ts';
 import { useRowChoices } from '../useRowChoices.ts';
 
-/** Milliseconds of rest before a search (002 §2.14). */
-const REST = 500;
-
 export function Filters({ list, shown }: { list: List; shown: ListState }) {
   const t = useT();
-  const [typed, setTyped] = useState(shown.filters.search ?? '');
-  const search = useDebouncedCallback((text: string) => shown.filter({ search: text.trim() }), REST);
   return (
-    <Group id="filters" role="search" aria-label={t(titleOf(list.name))} align="flex-end" gap="sm" mb="md">
-      <TextInput
-        label={t('search')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={typed}
-        maxLength={100}
-        autoComplete="off"
-        autoFocus
-        w={{ base: '100%', xs: 260 }}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
-      />
+    <ListFilters list={shown} title={t(titleOf(list.name))} label={t('search')}>
       {list.filters?.map((name) => (
         <RowFilter key={name} list={list} name={name} shown={shown} />
       ))}
@@ -50,7 +30,7 @@ export function Filters({ list, shown }: { list: List; shown: ListState }) {
           onChange={(active) => shown.filter({ active: active ?? '' })}
         />
       )}
-    </Group>
+    </ListFilters>
   );
 }
 

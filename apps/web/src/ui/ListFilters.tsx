@@ -1,0 +1,48 @@
+/** What narrows a list, above it: a search for a text, and the list's own filters beside it. */
+import { Group, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { ListState } from './list-state.ts';
+
+/** Milliseconds of rest before a search (000 §2, 001 §5, 002 §2.14). */
+const REST = 500;
+
+interface Props {
+  list: ListState;
+  /** What the list is called. */
+  title: string;
+  /** What is searched for, and a sentence about it. */
+  label: string;
+  help?: string;
+  /** The shortest text that is searched for. */
+  least?: number;
+  children?: ReactNode;
+}
+
+export function ListFilters({ list, title, label, help, least = 1, children }: Props) {
+  const [typed, setTyped] = useState(list.filters.search ?? '');
+  const search = useDebouncedCallback((value: string) => {
+    const text = value.trim();
+    if (text.length === 0 || text.length >= least) list.filter({ search: text });
+  }, REST);
+  return (
+    <Group id="filters" role="search" aria-label={title} align={help ? 'flex-start' : 'flex-end'} gap="sm" mb="md">
+      <TextInput
+        label={label}
+        description={help}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        autoFocus
+        w={{ base: '100%', xs: 260 }}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+      {children}
+    </Group>
+  );
+}
