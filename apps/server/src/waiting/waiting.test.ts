@@ -533,6 +533,37 @@ describe('at once', () => {
     await second?.close();
   }, 60_000);
 
+  it.runIf(process.env.RESA_TEST_DB === 'postgres')(
+    'a household on two lists is held one place where both come free, and the other goes to the next',
+    async () => {
+      const [one, two] = [await fullDay(), await fullDay()];
+      const both = await waits(one.on);
+      const { body } = await server.call(store, wanting(two.on, both.client_id), admin);
+      const other = { id: body.code === 'Ok' ? body.id : 0 };
+      const next = { [one.on.id]: await waits(one.on), [two.on.id]: await waits(two.on) };
+      const stopped = async () =>
+        (
+          await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+        ).rows[0]?.n ?? 0;
+      const cancelled: Promise<unknown>[] = [];
+      // The first has made its choice and waits to write its offer when the second makes its own.
+      await db()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`lock table waiting_offers in share mode`.execute(trx);
+          cancelled.push(cancel(one.taken));
+          await expect.poll(stopped).toBe(1);
+          cancelled.push(cancel(two.taken));
+          await expect.poll(stopped).toBe(2);
+        });
+      await Promise.all(cancelled);
+      expect((await states([both, other])).sort()).toEqual(['offered', 'waiting']);
+      const passed = (await stateOf(both.id)) === 'offered' ? two.on.id : one.on.id;
+      expect(await stateOf((next[passed] as { id: number }).id)).toBe('offered');
+    },
+  );
+
   it('one offer is accepted once, and two processes pass it on once', async () => {
     const { first, input } = await offered({ consent: 1 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => server.call(accept, input, admin)));

@@ -44,8 +44,6 @@ export interface Entry extends ListKey {
   let_go: string[];
   /** Whether the file may still be served: neither inactive nor deleted or merged. */
   served: boolean;
-  /** Whether another place is held for the household. */
-  offered_elsewhere: boolean;
   /** What is held: the three of the open offer, or nothing. */
   offer_id: number | null;
   start_date_time: string | null;
@@ -60,8 +58,6 @@ const entriesQuery = (which: RawBuilder<unknown>) => sql<Entry>`
       where l.waiting_entry_id = w.id and l.outcome in ('refused', 'unanswered') order by 1) as let_go,
     exists (select from live_clients c where c.id = w.client_id and c.merged_into is null
       and c.client_state_type_id = any(${SERVED_STATES}::int[])) as served,
-    exists (select from waiting_entries e where e.state = 'offered' and e.id <> w.id
-      and (e.client_id = w.client_id or e.family_id = w.family_id)) as offered_elsewhere,
     o.id as offer_id, o.start_date_time, o.held_until
   from waiting_entries w
     join place_appointment_types p on p.id = w.place_appointment_type_id

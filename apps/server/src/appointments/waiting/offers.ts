@@ -52,10 +52,33 @@ export async function offerPlaces(
   for (const entry of waiting) {
     const start = placeFor(schedule, { date, now: by.today, booked }, entry, starts);
     const until = start && heldUntil(schedule, start, by.today, by.settings.waiting_offer_minutes);
-    if (!start || !until || entry.offered_elsewhere || !(await mayBeBooked(db, by, entry, start))) continue;
+    if (!start || !until || !(await isAlone(db, entry)) || !(await mayBeBooked(db, by, entry, start))) continue;
     await offer(db, by, note, entry, start, instantOf(until, by.settings.time_zone));
     booked.push({ start_date_time: start, status: STATUS.open, origin: ORIGIN.staff, units: entry.units });
   }
+}
+
+/** Beside a household's or a client's id, where a plan's id stands for a slot (booking/locks.ts). */
+const OFFERED = { household: sql.lit(-1), client: sql.lit(-2) };
+
+/**
+ * Whether no other place is held for the household, nor about to be: only one transaction at a time offers to it. Nobody
+ * waits for that lock, as slots and lists are locked already; who does not get it is being offered a place elsewhere.
+ */
+async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(${OFFERED.client}, ${client_id})
+      and (${family_id}::int is null or pg_try_advisory_xact_lock(${OFFERED.household}, ${family_id}::int)) as alone`.execute(
+    db,
+  );
+  if (!rows[0]?.alone) return false;
+  // In a statement of its own, which sees what was committed before the lock was there.
+  const held = await sql`
+    select from waiting_entries
+    where state = 'offered' and id <> ${id} and (client_id = ${client_id} or family_id = ${family_id}) limit 1`.execute(
+    db,
+  );
+  return held.rows.length === 0;
 }
 
 /** Whether no rule stands against booking an entry. One whose client or participants are no longer there fits nowhere. */
