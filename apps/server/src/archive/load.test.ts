@@ -1,28 +1,16 @@
 /** An archive that is read into another database. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { openVault, type Vault } from '../frame/files/files.ts';
-import { type ArchivedOrganisation, archivedOrganisation, NEW_SECRET, SECRET } from '../testing/archived.ts';
+import { archivedOrganisation, NEW_SECRET, SECRET } from '../testing/archived.ts';
 import { testDatabase } from '../testing/database.ts';
 import { guardsOf, sumsOf } from '../testing/edge-rows.ts';
 import { loadArchive } from './load.ts';
 import { readArchive } from './read.ts';
 
-let archived: ArchivedOrganisation;
-let folder: ArchivedOrganisation['folder'];
-let db: ArchivedOrganisation['db'];
-let vault: ArchivedOrganisation['vault'];
-let file: ArchivedOrganisation['file'];
-let config: ArchivedOrganisation['config'];
-let importHere: ArchivedOrganisation['importHere'];
-let storedFiles: ArchivedOrganisation['storedFiles'];
-beforeAll(async () => {
-  archived = await archivedOrganisation();
-  ({ folder, db, vault, file, config, importHere, storedFiles } = archived);
-});
-afterAll(() => archived.close());
+const { folder, db, vault, file, config, importHere, storedFiles } = await archivedOrganisation();
 
 it('moves every row, sequence and file, and keeps what guards them', async () => {
   expect(await importHere('new', file)).toMatch(/^The organisation of 2026-03-03T15:00:00.000Z .* and 4 files/);

@@ -1,13 +1,13 @@
 /** Archives that travel: from an earlier release, and between the two databases. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { type Database, openDatabase, openInMemory } from '../db/open.ts';
 import { openVault } from '../frame/files/files.ts';
 import { populate } from '../populate.ts';
-import { ARCHIVED_AT, type ArchivedOrganisation, archivedOrganisation, SECRET } from '../testing/archived.ts';
+import { ARCHIVED_AT, archivedOrganisation, SECRET } from '../testing/archived.ts';
 import { testDatabase } from '../testing/database.ts';
 import { addEdgeRows, guardsOf, sumsOf } from '../testing/edge-rows.ts';
 import { databaseAt, onServer } from '../testing/template.ts';
@@ -15,16 +15,7 @@ import { loadArchive } from './load.ts';
 import { readArchive } from './read.ts';
 import { writeArchive } from './write.ts';
 
-let archived: ArchivedOrganisation;
-let folder: ArchivedOrganisation['folder'];
-let vault: ArchivedOrganisation['vault'];
-let config: ArchivedOrganisation['config'];
-let importHere: ArchivedOrganisation['importHere'];
-beforeAll(async () => {
-  archived = await archivedOrganisation();
-  ({ folder, vault, config, importHere } = archived);
-});
-afterAll(() => archived.close());
+const { folder, vault, config, importHere } = await archivedOrganisation();
 
 it('brings an archive of an earlier Resa up to date, in a database that was never used', async () => {
   const [last = ''] = Object.keys(migrations).slice(-1);

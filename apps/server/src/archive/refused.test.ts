@@ -2,10 +2,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importFrom } from '../commands/import.ts';
 import { openVault } from '../frame/files/files.ts';
-import { ARCHIVED_AT, type ArchivedOrganisation, archivedOrganisation, SECRET } from '../testing/archived.ts';
+import { ARCHIVED_AT, archivedOrganisation, SECRET } from '../testing/archived.ts';
 import { testDatabase } from '../testing/database.ts';
 import { sumsOf } from '../testing/edge-rows.ts';
 import type { Entry } from './container.ts';
@@ -13,22 +13,8 @@ import { loadArchive } from './load.ts';
 import { readArchive } from './read.ts';
 import { writeArchive } from './write.ts';
 
-let archived: ArchivedOrganisation;
-let folder: ArchivedOrganisation['folder'];
-let db: ArchivedOrganisation['db'];
-let vault: ArchivedOrganisation['vault'];
-let file: ArchivedOrganisation['file'];
-let config: ArchivedOrganisation['config'];
-let passphraseFile: ArchivedOrganisation['passphraseFile'];
-let rewritten: ArchivedOrganisation['rewritten'];
-let withManifest: ArchivedOrganisation['withManifest'];
-let importHere: ArchivedOrganisation['importHere'];
-let storedFiles: ArchivedOrganisation['storedFiles'];
-beforeAll(async () => {
-  archived = await archivedOrganisation();
-  ({ folder, db, vault, file, config, passphraseFile, rewritten, withManifest, importHere, storedFiles } = archived);
-});
-afterAll(() => archived.close());
+const { folder, db, vault, file, config, passphraseFile, rewritten, withManifest, importHere, storedFiles } =
+  await archivedOrganisation();
 
 describe('an invalid archive changes nothing', () => {
   const refused = async (archive: string, why: RegExp) => {

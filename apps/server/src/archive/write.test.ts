@@ -1,24 +1,13 @@
 /** Archives that are written while people work, on disks that fill up. */
 import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commandOf } from '../commands/index.ts';
-import { ARCHIVED_AT, type ArchivedOrganisation, archivedOrganisation, SECRET } from '../testing/archived.ts';
+import { ARCHIVED_AT, archivedOrganisation, SECRET } from '../testing/archived.ts';
 import { readArchive } from './read.ts';
 import { writeArchive } from './write.ts';
 
-let archived: ArchivedOrganisation;
-let folder: ArchivedOrganisation['folder'];
-let db: ArchivedOrganisation['db'];
-let vault: ArchivedOrganisation['vault'];
-let file: ArchivedOrganisation['file'];
-let config: ArchivedOrganisation['config'];
-let storedFiles: ArchivedOrganisation['storedFiles'];
-beforeAll(async () => {
-  archived = await archivedOrganisation();
-  ({ folder, db, vault, file, config, storedFiles } = archived);
-});
-afterAll(() => archived.close());
+const { folder, db, vault, file, config, storedFiles } = await archivedOrganisation();
 
 describe('writing one', () => {
   const written = (name: string) => writeArchive({ db, vault }, join(folder, name), SECRET, ARCHIVED_AT);

@@ -1,13 +1,13 @@
 /**
- * An organisation and its archive, for the tests of one file:
+ * An organisation and its archive for the tests of one file, at its top; removed after them:
  *
- *   const archived = await archivedOrganisation();
- *   await archived.importHere('new', archived.file);     // into the data folder `new`, as the command does
- *   await archived.close();
+ *   const { file, importHere } = await archivedOrganisation();
+ *   it(..., () => importHere('new', file));     // into the data folder `new`, as the command does
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { type Entry, readContainer, writeContainer } from '../archive/container.ts';
 import { writeArchive } from '../archive/write.ts';
 import { importFrom } from '../commands/import.ts';
@@ -23,13 +23,15 @@ export const NEW_SECRET = 'the secret of the house that moves in';
 /** Scrypt's cost of an archive that a test opens many times. */
 const QUICK_TO_OPEN = 5;
 
-export type ArchivedOrganisation = Awaited<ReturnType<typeof archivedOrganisation>>;
-
 export async function archivedOrganisation() {
   const folder = await mkdtemp(join(tmpdir(), 'resa-archive-'));
   const config = (name: string, secret = NEW_SECRET, env: Record<string, string> = {}) =>
     readConfig({ RESA_DATA: join(folder, name), RESA_SECRET: secret, RESA_DEMO_CLIENTS: '0', ...env });
   const db = await organisationDatabase();
+  afterAll(async () => {
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  });
   const vault = await openVault(config('old', SECRET));
   await addEdgeRows(db, vault);
   const file = join(folder, 'moving.age');
@@ -75,9 +77,5 @@ export async function archivedOrganisation() {
       (await readdir(join(folder, name, 'files'), { recursive: true }).catch(() => [])).filter(
         (path) => path.length > 30,
       ),
-    async close() {
-      await db.close();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
