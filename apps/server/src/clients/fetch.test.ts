@@ -89,6 +89,33 @@ it('shows which proofs the person needs and what was uploaded, without deleted u
   });
 });
 
+it('misses a proof of income once an income has one to offer, and of a child once the child has income', async () => {
+  const STUBS = 50;
+  const citizen = { citizenship_type_id: 1, country_of_birth: 1 };
+  const home = await household(db(), citizen, [{ role: 4, dob: '2012-03-03', ...citizen }]);
+  const child = home.members[0] as number;
+  const choose = (client_id: number, classification_id: number, document_type_id: number) =>
+    db().insertInto('proof_documents').values({ client_id, classification_id, document_type_id }).execute();
+  await choose(home.id, 1, 1);
+  for (const id of [home.id, child]) await choose(id, 2, 21);
+  const complete = async (id: number) => (await open(id)).info.documents_setting;
+  expect([await complete(home.id), await complete(child)]).toEqual([1, 1]);
+  const { row_id: revenue_type_id } = await db()
+    .selectFrom('revenue_types_documents')
+    .select('row_id')
+    .where('item_id', '=', STUBS)
+    .executeTakeFirstOrThrow();
+  const revenue = { revenue_type_id, pay_frequency_type_id: 1, amount: 812.5, note: null, start_date: '2025-01-01' };
+  for (const client_id of [home.id, child])
+    await db()
+      .insertInto('revenues')
+      .values({ client_id, ...revenue, end_date: null })
+      .execute();
+  expect([await complete(home.id), await complete(child)]).toEqual([0, 0]);
+  for (const id of [home.id, child]) await choose(id, 3, STUBS);
+  expect([await complete(home.id), await complete(child)]).toEqual([1, 1]);
+});
+
 it('shows comments as threads, newest first, without what was deleted', async () => {
   const { id } = await household(db());
   const first = await comment(id, { comment: 'first' });

@@ -7,10 +7,11 @@ import type { Profile } from '@resa/rules/person/profile';
 import { profileErrors } from '@resa/rules/person/profile-errors';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { currentBulletins } from '../bulletins/index.ts';
+import { missingProofs } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdOf } from '../people/index.ts';
 import { clientOf } from './file/client-of.ts';
-import { type File, fileOf } from './file/file-of.ts';
+import { fileOf } from './file/file-of.ts';
 import { profileConstants } from './saving/judge-profile.ts';
 
 type Input = InputOf<typeof contract.clients.fetch>;
@@ -29,6 +30,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
       client_state_type_id: client.client_state_type_id,
     });
     const profile_missing = profileMissing(client, geo_regions, today, ctx.settings);
+    const proofs_missing = await missingProofs(db, { client_id: id, role: client.family_role_type_id }, today);
     return {
       code: 'Ok' as const,
       client,
@@ -45,7 +47,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
         profile_missing,
         housing: flag(housed),
         revenues: flag(file.revenues.length > 0 || !needsRevenue(client, ctx.settings)),
-        documents_setting: flag(proofsComplete(client, file)),
+        documents_setting: flag(proofs_missing.length === 0),
         locked_by,
         state_changed_at,
         refused_reason,
@@ -70,8 +72,3 @@ function profileMissing(client: Client, geo_regions: number[], today: string, se
 
 const needsRevenue = ({ family_role_type_id, citizenship_type_id }: Client, { asylum_seekers }: Settings): boolean =>
   revenueRequired({ role: family_role_type_id, citizenship_type_id }, asylum_seekers);
-
-/** Proof of identity for everyone, of the address for heads and single persons (000 §5). */
-const proofsComplete = ({ family_role_type_id }: Client, { documents_setting }: Pick<File, 'documents_setting'>) =>
-  documents_setting.proof_of_identification.length > 0 &&
-  (documents_setting.proof_of_address.length > 0 || !isHeadOrSingle(family_role_type_id));

@@ -1,5 +1,11 @@
 /** Documents as calls read and return them. */
-import { type Proofs, proofsOffered } from '@resa/rules/documents/proofs';
+import {
+  type ProofList,
+  type Proofs,
+  proofsMissing,
+  proofsOffered,
+  proofsRequired,
+} from '@resa/rules/documents/proofs';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 
@@ -48,6 +54,32 @@ export const lineOf = (db: ReadDb, client_id: number, document_type_id: number) 
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+
+/** One document type that a person is asked for, with what was uploaded for it, newest first. */
+export interface AskedLine {
+  client_id: number;
+  document_type_id: number;
+  documents: Awaited<ReturnType<typeof documentsOf>>;
+}
+
+/** What these persons are asked for, each type of a person once, in the order of the list of types. */
+export async function askedLines(db: ReadDb, client_ids: readonly number[]): Promise<AskedLine[]> {
+  const asked = await db
+    .selectFrom('proof_documents as p')
+    .innerJoin('document_types as t', 't.id', 'p.document_type_id')
+    .select(['p.client_id', 'p.document_type_id', 't.position'])
+    .distinct()
+    .where('p.client_id', 'in', [...client_ids, 0])
+    .orderBy('t.position')
+    .orderBy('p.document_type_id')
+    .execute();
+  const documents = await documentsOf(db, client_ids);
+  return asked.map(({ client_id, document_type_id }) => ({
+    client_id,
+    document_type_id,
+    documents: documents.filter((one) => one.client_id === client_id && one.document_type_id === document_type_id),
+  }));
+}
 
 /** Whether a person is asked for a document type. */
 export async function isListed(db: ReadDb, client_id: number, document_type_id: number): Promise<boolean> {
@@ -118,6 +150,17 @@ export function offeredTo(types: Types, person: Asked) {
     types.filter(({ id, active }) => active === 1 || chosen.includes(id)),
     person,
   );
+}
+
+/** The proofs that a person needs and that nothing is chosen for (000 §5, O-44). */
+export async function missingProofs(
+  db: ReadDb,
+  person: { client_id: number; role: number | null },
+  today: string,
+): Promise<ProofList[]> {
+  const [asked] = await askedOf(db, [person], today);
+  if (!asked) return [];
+  return proofsMissing(asked.proofs, proofsRequired(asked, offeredTo(await documentTypes(db), asked)));
 }
 
 /** Writes what is chosen for a person in place of what was. */
