@@ -1,9 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
-import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { membershipsOn } from '../people/index.ts';
-import { housingsWithAddress, partsOf } from './queries.ts';
+import { housingsWithAddress, livedAt, partsOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.addresses.actual>;
 
@@ -18,7 +17,7 @@ export const actual = (ctx: Context, { client_id }: Input) =>
       .innerJoin(membershipsOn(today).as('own'), 'own.group_id', 'head.group_id')
       .where('own.client_id', '=', client_id)
       .where('head.group_role_type_id', 'in', [1, 2])
-      .where(sql<boolean>`h.start_date <= ${today}::date and (h.end_date is null or h.end_date >= ${today}::date)`)
+      .where(livedAt(today))
       .orderBy('h.start_date', 'desc')
       .orderBy('h.id', 'desc')
       .executeTakeFirst();

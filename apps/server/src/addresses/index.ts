@@ -1,3 +1,12 @@
 /** Addresses as other features save and read them. */
 export { judgedAddress } from './judging/judged.ts';
-export { type HousingAndAddress, housingRows, housingsWithAddress, lineOf, partsOf } from './queries.ts';
+export {
+  type HousingAndAddress,
+  housingRows,
+  housingsWithAddress,
+  housingsWithRegion,
+  lineOf,
+  livedAt,
+  partsOf,
+  wholeLineOf,
+} from './queries.ts';

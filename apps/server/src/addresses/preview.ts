@@ -2,17 +2,15 @@ import type { contract, InputOf } from '@resa/contract';
 import { checkAddress } from '@resa/rules/person/address-check';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { housingsWithAddress, mapTextOf, partsOf } from './queries.ts';
+import { housingsWithRegion, mapTextOf, partsOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.addresses.preview>;
 
 /** The address of a client's housing entry, with the text that a map is asked for (000 O-40). */
 export const preview = (ctx: Context, { address_id }: Input) =>
   read(ctx, async (db) => {
-    const found = await housingsWithAddress(db)
+    const found = await housingsWithRegion(db)
       .innerJoin('live_clients as c', 'c.id', 'h.client_id')
-      .innerJoin('countries as n', 'n.id', 'a.country_id')
-      .leftJoin('provinces as p', 'p.id', 'a.province_id')
       .select([mapTextOf(ctx.locale).as('text'), 'p.code'])
       .where('h.address_id', '=', address_id)
       .executeTakeFirst();

@@ -22,10 +22,16 @@ const city = (locale: Locale) => sql`coalesce(t.${sql.ref(`name_${locale}`)}, a.
 export const lineOf = (locale: Locale) =>
   sql<string>`concat_ws(', ', a.address_ln1, '#' || a.unit, a.address_ln2, ${city(locale)}, a.postal_code)`;
 
-/** The address on one line as a map finds it, without the door; expects addresses `a`, cities `t`, provinces `p`, countries `n`. */
-export const mapTextOf = (locale: Locale) =>
-  sql<string>`concat_ws(', ', a.address_ln1, ${city(locale)},
-    concat_ws(' ', coalesce(p.code, a.international_province_name), a.postal_code), n.${sql.ref(`name_${locale}`)})`;
+const region = (locale: Locale) =>
+  sql`concat_ws(', ', ${city(locale)}, concat_ws(' ', coalesce(p.code, a.international_province_name), a.postal_code),
+    n.${sql.ref(`name_${locale}`)})`;
+
+/** The address on one line as a map finds it, without the door; of housingsWithRegion(). */
+export const mapTextOf = (locale: Locale) => sql<string>`concat_ws(', ', a.address_ln1, ${region(locale)})`;
+
+/** The address on one line as it is printed, with province and country; of housingsWithRegion(). */
+export const wholeLineOf = (locale: Locale) =>
+  sql<string>`concat_ws(', ', concat_ws(' ', a.address_ln1, '#' || a.unit), a.address_ln2, ${region(locale)})`;
 
 /** A housing entry and its address. */
 export interface HousingAndAddress {
@@ -43,6 +49,16 @@ export const housingRows = (db: ReadDb) =>
 
 /** The same with the parts of the address. */
 export const housingsWithAddress = (db: ReadDb) => housingRows(db).select(COLUMNS);
+
+/** The same with province `p` and country `n`. */
+export const housingsWithRegion = (db: ReadDb) =>
+  housingsWithAddress(db)
+    .innerJoin('countries as n', 'n.id', 'a.country_id')
+    .leftJoin('provinces as p', 'p.id', 'a.province_id');
+
+/** Whether somebody lives at housing `h` on a day. */
+export const livedAt = (day: string) =>
+  sql<boolean>`h.start_date <= ${day}::date and (h.end_date is null or h.end_date >= ${day}::date)`;
 type Row = Awaited<ReturnType<ReturnType<typeof housingsWithAddress>['executeTakeFirstOrThrow']>>;
 
 /** A row in its two parts. */

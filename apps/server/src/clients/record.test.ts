@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { household, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { blocksOf } from './record/blocks.ts';
-import { housingsOf, proofsOf, revenuesOf } from './record/read-household.ts';
+import { readHousehold } from './record/read-household.ts';
 
 const { record } = contract.clients;
 const TODAY = '2026-03-03';
+const LEASE = 1;
+const PASSPORT = 21;
 
 let server: TestServer;
 let worker: string;
@@ -60,9 +62,8 @@ it.each([
 );
 
 it('says what holds today: address, revenues with their monthly amounts and total, required documents', async () => {
-  const home = await household(db(), {}, [{ role: 3, first_name: 'Noé' }]);
+  const home = await household(db(), { first_name: 'Élodie' }, [{ role: 3, first_name: 'Noé' }]);
   const [partner] = home.members as [number];
-  const ids = [home.id, partner];
   await sql`
     with a as (insert into addresses (address_ln1, unit, postal_code, country_id, province_id, city_id)
       select '12, rue des Érables', '4', 'H2X 1Y4', 1, p.id, c.id
@@ -81,48 +82,38 @@ it('says what holds today: address, revenues with their monthly amounts and tota
   await revenue(partner, 50.5, null);
   await revenue(partner, 999, '2026-03-02');
   await sql`insert into proof_documents (client_id, classification_id, document_type_id)
-    select ${home.id}::int, n, (select min(id) from document_types) from (values (1), (2)) c (n)`.execute(db());
+    select ${home.id}::int, n, ${LEASE}::int from (values (1), (2)) c (n)
+    union all select ${partner}::int, 2, ${PASSPORT}::int`.execute(db());
+  // In Toronto it is the second of March.
+  const created_at = '2026-03-03T03:00:00Z';
+  const file_id = crypto.randomUUID();
+  const bytes = { content_type: 'application/pdf', size: 12, sha256: 'x', key_id: 'x', state: 'clean', created_at };
+  await db()
+    .insertInto('files')
+    .values({ id: file_id, kind: 'document', ...bytes })
+    .execute();
+  const document = { name: 'scan.pdf', extension: 'pdf', size: 12, created_at };
+  await db()
+    .insertInto('documents')
+    .values([
+      { ...document, client_id: home.id, document_type_id: LEASE, state: 'refused', refused_reason: 'Found' },
+      { ...document, client_id: partner, document_type_id: PASSPORT, state: 'clean', file_id, verified: 1 },
+    ])
+    .execute();
 
-  const [housings, revenues, proofs] = [
-    await housingsOf(db(), home.id, TODAY, 'fr'),
-    await revenuesOf(db(), ids, TODAY, 'fr'),
-    await proofsOf(db(), ids, 'fr'),
-  ];
-  const members = ids.map((client_id, at) => ({
-    client_id,
-    file_number: at,
-    name: at === 0 ? 'Élodie' : 'Noé',
-    dob: null,
-    gender_type_id: null,
-    group_role_type_id: 2,
-    date_start: TODAY,
-  }));
-  const { body } = await server.call(contract.clients.fetch, { id: home.id }, worker);
-  if (body.code !== 'Ok') throw new Error(body.code);
-  const none = () => '';
-  const names = {
-    ...{ genders: none, roles: none, states: none, marital: none, citizenships: none },
-    ...{ countries: none, services: none, natives: none, reasons: none },
-  };
-  const blocks = blocksOf({
-    locale: 'fr',
-    today: TODAY,
-    head: body.client,
-    members,
-    housings,
-    revenues,
-    proofs,
-    names,
-  });
+  const blocks = blocksOf(await readHousehold(db(), partner, TODAY, 'fr'), 'America/Toronto');
   const tables = blocks.flatMap((one) => (one.kind === 'table' ? [one.rows] : []));
   const [, addresses, amounts, documents] = tables;
   expect(addresses).toHaveLength(1);
   expect(addresses?.[0]?.[0]).toMatch(/^12, rue des Érables #4, .+ H2X 1Y4, Canada$/);
   // Weekly amounts: 100 and 50.50 times 52 over 12, and their sum.
   expect(amounts?.map((row) => [row[0], row.at(-1)?.replace(/\s/g, ' ')])).toEqual([
-    ['Élodie', '433,33 $'],
-    ['Noé', '218,83 $'],
+    ['Élodie Tremblay-Côté', '433,33 $'],
+    ['Noé Tremblay-Côté', '218,83 $'],
     ['Total', '652,16 $'],
   ]);
-  expect(documents).toEqual([['Élodie', expect.any(String), 'Non', 'Non']]);
+  expect(documents).toEqual([
+    ['Élodie Tremblay-Côté', 'Bail', 'Non', 'Non'],
+    ['Noé Tremblay-Côté', 'Passeport canadien', '2026-03-02', 'Oui'],
+  ]);
 });

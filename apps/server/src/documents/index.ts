@@ -1,3 +1,3 @@
 /** Documents as the process and other features need them. */
-export { type AskedLine, askedLines, missingProofs } from './queries.ts';
+export { askedLines, missingProofs } from './queries.ts';
 export { rescan } from './scanning/rescan.ts';

@@ -56,7 +56,7 @@ export const lineOf = (db: ReadDb, client_id: number, document_type_id: number) 
     .execute();
 
 /** One document type that a person is asked for, with what was uploaded for it, newest first. */
-export interface AskedLine {
+interface AskedLine {
   client_id: number;
   document_type_id: number;
   documents: Awaited<ReturnType<typeof documentsOf>>;

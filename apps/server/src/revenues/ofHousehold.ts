@@ -11,7 +11,7 @@ import {
 } from '@resa/rules/money/revenues';
 import { householdSize } from '@resa/rules/person/family';
 import { type Context, read } from '../frame/change/context.ts';
-import { openRevenues, type Person, personsOfHousehold, revenueTypes } from './queries.ts';
+import { openRevenues, type Person, payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
 
 type Input = InputOf<typeof contract.revenues.ofHousehold>;
 type Frequencies = readonly { id: number; formula: string }[];
@@ -24,7 +24,7 @@ export const ofHousehold = (ctx: Context, { client_id }: Input) =>
     const ids = persons.map((person) => person.client_id);
     const stored = await openRevenues(db, ids, today);
     const types = await revenueTypes(db);
-    const frequencies = await db.selectFrom('pay_frequency_types').select(['id', 'formula']).execute();
+    const frequencies = await payFrequencies(db);
     const brackets = await db.selectFrom('revenue_brackets').selectAll().where('active', '=', 1).execute();
     const { total, unknown } = familyIncome(stored, frequencies, today);
     const size = householdSize(members, today);

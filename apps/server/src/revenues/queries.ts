@@ -31,6 +31,10 @@ export const openRevenues = (db: ReadDb, clients: readonly number[], today: stri
     .orderBy('r.id')
     .execute();
 
+/** The frequencies with the formulas that make monthly amounts of revenues. */
+export const payFrequencies = (db: ReadDb) =>
+  db.selectFrom('pay_frequency_types').select(['id', 'formula', 'active']).execute();
+
 /** The revenue types that are offered to anybody, with the roles that they are for. */
 export async function revenueTypes(db: ReadDb): Promise<RevenueType[]> {
   const { rows } = await sql<RevenueType>`

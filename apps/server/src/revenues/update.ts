@@ -8,7 +8,7 @@ import type { RevenuesTable } from '../db/tables/clients.ts';
 import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient, heldRefusal } from '../people/index.ts';
-import { personsOfHousehold, revenueTypes } from './queries.ts';
+import { payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
 
 type Input = InputOf<typeof contract.revenues.update>;
 type Sent = Input['revenues'][number];
@@ -79,7 +79,7 @@ async function faultsOf(db: Trx, ctx: Context, client_id: number, pairs: readonl
   const person = persons.find((one) => one.client_id === client_id);
   const types = await revenueTypes(db);
   const offered = person ? revenueTypesOffered(types, person).map(({ id }) => id) : [];
-  const frequencies = await db.selectFrom('pay_frequency_types').select(['id', 'formula', 'active']).execute();
+  const frequencies = await payFrequencies(db);
   const kept = all.filter(({ id }) => !pairs.some(({ before }) => before?.id === id));
   return pairs.flatMap(({ one, before }, at): FieldFault[] => {
     const others = [...kept, ...pairs.filter((pair) => pair.one !== one).map((pair) => pair.one)];

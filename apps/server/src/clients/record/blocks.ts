@@ -1,47 +1,22 @@
 /** The parts of the family record, from what was read of the household. */
 
-import type { Client } from '@resa/contract/client-file';
-import type { Locale } from '@resa/contract/texts';
 import { say } from '@resa/contract/texts';
+import { lineState } from '@resa/rules/documents/proofs';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
-import { familyIncome } from '@resa/rules/money/revenues';
+import { familyIncome, revenueCounts } from '@resa/rules/money/revenues';
 import { moneyText } from '@resa/rules/text/money-text';
 import { formatDigits } from '@resa/rules/text/phone-format';
-import { age } from '@resa/rules/time/dates';
+import { age, organisationNow } from '@resa/rules/time/dates';
 import type { Block } from '../../pdf/index.ts';
-import type { RecordedHousing, RecordedProof, RecordedRevenue } from './read-household.ts';
+import type { Recorded } from './read-household.ts';
 
-type NameOf = (id: number | null) => string;
-export interface Recorded {
-  readonly locale: Locale;
-  readonly today: string;
-  readonly head: Client;
-  readonly members: readonly {
-    client_id: number;
-    file_number: number;
-    name: string;
-    dob: string | null;
-    gender_type_id: number | null;
-    group_role_type_id: number;
-    date_start: string;
-  }[];
-  readonly housings: readonly RecordedHousing[];
-  readonly revenues: readonly RecordedRevenue[];
-  readonly proofs: readonly RecordedProof[];
-  readonly names: Readonly<
-    Record<
-      'genders' | 'roles' | 'states' | 'marital' | 'citizenships' | 'countries' | 'services' | 'natives' | 'reasons',
-      NameOf
-    >
-  >;
-}
-
-export const blocksOf = (recorded: Recorded): Block[] => [
+/** Days of documents are those of the organisation's time zone. */
+export const blocksOf = (recorded: Recorded, zone: string): Block[] => [
   ...headOf(recorded),
   ...membersOf(recorded),
   ...housingOf(recorded),
   ...revenuesOf(recorded),
-  ...proofsOf(recorded),
+  ...proofsOf(recorded, zone),
 ];
 
 function headOf({ locale, today, head, names }: Recorded): Block[] {
@@ -100,7 +75,7 @@ function membersOf({ locale, today, members, names }: Recorded): Block[] {
   ];
 }
 
-function housingOf({ locale, housings }: Recorded): Block[] {
+function housingOf({ locale, housings, names }: Recorded): Block[] {
   return [
     { kind: 'heading', text: say(locale, 'record_housing') },
     housings.length === 0
@@ -112,30 +87,32 @@ function housingOf({ locale, housings }: Recorded): Block[] {
             { heading: say(locale, 'record_house_type') },
             { heading: say(locale, 'record_since') },
           ],
-          rows: housings.map(({ address, house_type, start_date }) => [address, house_type, start_date]),
+          rows: housings.map((one) => [one.address, names.house_types(one.house_type_id), one.start_date]),
         },
   ];
 }
 
-function revenuesOf({ locale, today, members, revenues }: Recorded): Block[] {
-  const { total, unknown } = familyIncome(
-    revenues,
-    revenues.map(({ pay_frequency_type_id: id, formula }) => ({ id, formula })),
-    today,
-  );
+function revenuesOf({ locale, today, members, names, frequencies, ...read }: Recorded): Block[] {
   const heading = { kind: 'heading', text: say(locale, 'record_revenues') } as const;
+  const revenues = read.revenues.filter((one) => revenueCounts(one, today));
   if (revenues.length === 0) return [heading, { kind: 'note', text: say(locale, 'record_no_revenues') }];
-  const monthly = ({ formula, amount }: RecordedRevenue) => {
+  const { total, unknown } = familyIncome(revenues, frequencies, today);
+  const monthly = ({ pay_frequency_type_id, amount }: (typeof revenues)[number]) => {
+    const formula = frequencies.find(({ id }) => id === pay_frequency_type_id)?.formula ?? '';
     const found = monthlyAmount(formula, amount);
     return found.code === 'Ok' ? moneyText(found.amount, locale) : '';
   };
-  const rows = revenues.map((one) => [
-    nameIn(members, one.client_id),
-    one.revenue_type,
-    moneyText(one.amount, locale),
-    one.pay_frequency,
-    monthly(one),
-  ]);
+  const rows = members.flatMap(({ client_id, name }) =>
+    revenues
+      .filter((one) => one.client_id === client_id)
+      .map((one) => [
+        name,
+        names.revenue_types(one.revenue_type_id),
+        moneyText(one.amount, locale),
+        names.frequencies(one.pay_frequency_type_id),
+        monthly(one),
+      ]),
+  );
   return [
     heading,
     {
@@ -154,10 +131,15 @@ function revenuesOf({ locale, today, members, revenues }: Recorded): Block[] {
   ];
 }
 
-function proofsOf({ locale, members, proofs }: Recorded): Block[] {
+function proofsOf({ locale, members, proofs, names }: Recorded, zone: string): Block[] {
   const heading = { kind: 'heading', text: say(locale, 'record_proofs') } as const;
   if (proofs.length === 0) return [heading, { kind: 'note', text: say(locale, 'record_no_proofs') }];
   const yes = (is: boolean) => say(locale, is ? 'yes' : 'no');
+  const received = ({ documents }: Recorded['proofs'][number]) => {
+    // What the virus scan refused was not received.
+    const newest = documents.find(({ state }) => state !== 'refused');
+    return newest ? organisationNow(new Date(newest.created_at), zone).date : yes(false);
+  };
   return [
     heading,
     {
@@ -168,15 +150,16 @@ function proofsOf({ locale, members, proofs }: Recorded): Block[] {
         { heading: say(locale, 'record_received') },
         { heading: say(locale, 'record_verified') },
       ],
-      rows: proofs.map((one) => [
-        nameIn(members, one.client_id),
-        one.document_type,
-        one.received_at?.slice(0, 10) ?? yes(false),
-        yes(one.verified === 1),
-      ]),
+      rows: members.flatMap(({ client_id, name }) =>
+        proofs
+          .filter((line) => line.client_id === client_id)
+          .map((line) => [
+            name,
+            names.document_types(line.document_type_id),
+            received(line),
+            yes(lineState(line.documents) === 'verified'),
+          ]),
+      ),
     },
   ];
 }
-
-const nameIn = (members: Recorded['members'], id: number) =>
-  members.find(({ client_id }) => client_id === id)?.name ?? '';

@@ -1,0 +1,2 @@
+/** Revenues as other features read them. */
+export { openRevenues, payFrequencies } from './queries.ts';
