@@ -5,6 +5,7 @@ import { systemChange } from '../../frame/change/system-change.ts';
 import { FileLost } from '../../frame/files/file-lost.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { scan, type Verdict } from './clamd.ts';
+import { tellUploader } from './tell-uploader.ts';
 
 const WITHIN_MS = 20_000;
 const AT_ONCE = 100;
@@ -54,8 +55,9 @@ async function verdictOn({ config, db, files, log }: Services, { id, file_id }: 
 }
 
 /** Whoever comes second, of several processes, finds nothing that waits. */
-const decide = (services: Services, { id, client_id, file_id, created_by }: Waiting, found: string | null) =>
-  systemChange(
+async function decide(services: Services, { id, client_id, file_id, created_by }: Waiting, found: string | null) {
+  const settings = await services.settings.get();
+  await systemChange(
     services,
     async (db, note) => {
       const after = found === null ? CLEAN : { state: 'refused' as const, refused_reason: found };
@@ -65,11 +67,13 @@ const decide = (services: Services, { id, client_id, file_id, created_by }: Wait
       const before = { state: 'waiting', refused_reason: null };
       note.wrote({ action: 'document.scan', entity: 'documents', id, client_id, before, after });
       note.tell({ type: 'Changed', nouns: ['documents'] }, 'everyone');
-      if (found !== null && created_by !== null)
-        note.tell({ type: 'DocumentRefused', client_id }, { user: created_by });
+      if (found === null || created_by === null) return;
+      const { publicUrl } = services.config;
+      await tellUploader(db, note, { client_id, created_by, settings, publicUrl, now: services.clock() });
     },
     'virus scan',
   );
+}
 
 const CLEAN = { state: 'clean' as const, refused_reason: null };
 

@@ -161,3 +161,37 @@ it('scans after a document that waits was deleted only what is left', async () =
   await rescan(server.services);
   expect(await rows()).toMatchObject([{ state: 'waiting', file_id: null }]);
 });
+
+it('mails who uploaded a refused document and is not at a screen any more, without the name of a person', async () => {
+  const mails = () => db().selectFrom('captured_mails').select(['sent_to', 'subject', 'body']).orderBy('id').execute();
+  const refuse = async () => {
+    await upload(pdf());
+    scanAt(await scannerThat(`stream: ${FOUND} FOUND`));
+    await rescan(server.services);
+    await server.services.jobs.runDue();
+    scanAt('tcp://127.0.0.1:1');
+  };
+  const before = await mails();
+  await refuse();
+  expect(await mails()).toEqual(before);
+
+  // Nothing was heard of their browser for two minutes.
+  const at = server.services.clock();
+  server.clock.set(new Date(at.getTime() + 121_000).toISOString());
+  onTestFinished(() => server.clock.set(at.toISOString()));
+  await refuse();
+  const { file_number } = await db()
+    .selectFrom('clients')
+    .select('file_number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [mail, ...more] = (await mails()).slice(before.length);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    sent_to: 'worker@resa.test',
+    subject: expect.stringMatching(/a document was refused$/),
+  });
+  expect(mail?.body).toContain(`that you added to file ${file_number}`);
+  expect(mail?.body).toContain(`/client?hfid=${id}&tab=documents`);
+  expect(mail?.body).not.toContain('Tremblay');
+});

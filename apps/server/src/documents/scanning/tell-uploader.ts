@@ -1,0 +1,66 @@
+import type { Settings } from '@resa/contract/settings';
+import { type Locale, say, type TextKey } from '@resa/contract/texts';
+import type { Trx } from '../../db/handles.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { escapeHtml, fillMail } from '../../frame/mail/text.ts';
+
+/** A browser says every 30 seconds that it is there. */
+const AWAY_MS = 120_000;
+
+export interface Refused {
+  client_id: number;
+  created_by: number;
+  now: Date;
+  settings: Settings;
+  publicUrl: string;
+}
+
+/** Tells who uploaded a document that the scan refused: on their screen, and by mail where they are not at one. */
+export async function tellUploader(db: Trx, note: Note, refused: Refused): Promise<void> {
+  const { client_id, created_by, now } = refused;
+  note.tell({ type: 'DocumentRefused', client_id }, { user: created_by });
+  const away = await db
+    .selectFrom('users as u')
+    .select(['u.name', 'u.email', 'u.language'])
+    .where('u.id', '=', created_by)
+    .where('u.active', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions as s')
+            .select('s.id')
+            .whereRef('s.user_id', '=', 'u.id')
+            .where('s.ended_at', 'is', null)
+            .where('s.locked_at', 'is', null)
+            .where('s.last_seen_at', '>', new Date(now.getTime() - AWAY_MS).toISOString()),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (!away) return;
+  const { file_number } = await db
+    .selectFrom('live_clients')
+    .select('file_number')
+    .where('id', '=', client_id)
+    .executeTakeFirstOrThrow();
+  note.job('mail', mailOf({ ...away, language: away.language as Locale }, file_number, refused));
+}
+
+/** Names nobody: mails leave the organisation. */
+function mailOf(
+  { name, email, language }: { name: string; email: string; language: Locale },
+  file_number: number,
+  { client_id, settings, publicUrl }: Refused,
+) {
+  const organisation = settings[`organisation_name_${language}`];
+  const paragraph = (key: TextKey) => `<p>${escapeHtml(say(language, key))}</p>`;
+  const html = [
+    paragraph('mail_greeting'),
+    paragraph('mail_document_refused'),
+    '<p><a href="{{link}}">{{link}}</a></p>',
+    '<p>{{organisation}}</p>',
+  ].join('\n');
+  const link = `${publicUrl}/client?hfid=${client_id}&tab=documents`;
+  const values = { name, organisation, link, file_number: String(file_number) };
+  return { to: email, ...fillMail(say(language, 'mail_document_refused_subject'), html, values) };
+}
