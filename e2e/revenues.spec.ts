@@ -75,7 +75,8 @@ test('income that ended is history, and can be deleted there', async ({ page }) 
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No income is recorded.')).toBeVisible();
 
-  await page.getByText('Former', { exact: true }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('Former income', { exact: true }).click();
   await expect(page.getByText('$1,200.50')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Employment' }).click();

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
 import { BulletinsOfClient } from '../../bulletins/index.ts';
-import { Documents, DocumentsHistory, Proofs } from '../../documents/index.ts';
+import { Documents, Proofs } from '../../documents/index.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -19,10 +19,13 @@ import { Profile } from './Profile.tsx';
 const Household = lazy(() => import('../household/Household.tsx'));
 const Housing = lazy(() => import('../housing/Housing.tsx'));
 const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
+const History = lazy(() => import('../history/History.tsx'));
 const Log = lazy(() => import('../log/Log.tsx'));
 
 interface Part {
   readonly name: string;
+  /** Parts of this one that an address may name as well. */
+  readonly within?: readonly string[];
   readonly label: TextKey;
   readonly count?: number;
   /** Of heads and single persons alone (000 O-27). */
@@ -86,10 +89,11 @@ const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Pa
   },
   {
     name: 'documents_history',
-    label: 'tab_documents_history',
+    within: ['revenues_history'],
+    label: 'tab_history',
     show: () => (
       <Suspense fallback={<Skeleton height={360} />}>
-        <DocumentsHistory client_id={file.client.id} editing={editing} />
+        <History file={file} editing={editing} />
       </Suspense>
     ),
   },
@@ -144,7 +148,7 @@ export function Parts({ file, profile, unsaved }: { file: ClientFileData; profil
   const [first] = parts;
   const { report, isUnsaved } = useParts();
   const holdsWork = (name: string) => isUnsaved(name) || (name === 'profile' && unsaved === true);
-  const current = parts.find(({ name }) => name === tab) ?? first;
+  const current = parts.find(({ name, within = [] }) => [name, ...within].includes(tab ?? '')) ?? first;
   const open = (name: string | null) =>
     void navigate({
       to: '.',

@@ -1,7 +1,7 @@
 /** The revenues tab of a file (000 §2 "Revenues tab"): what each person of the household lives on, and the fee that follows. */
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
@@ -9,7 +9,6 @@ import { Failed } from '../../ui/Failed.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { Fee } from './Fee.tsx';
-import { History } from './History.tsx';
 import { Person } from './Person.tsx';
 
 const RevenueDialog = lazy(() => import('./RevenueDialog.tsx'));
@@ -20,27 +19,7 @@ interface Props {
   editing: boolean;
 }
 
-export default function Revenues(props: Props) {
-  const t = useT();
-  const [shown, setShown] = useState<'current' | 'history'>('current');
-  return (
-    <Stack gap="lg">
-      <SegmentedControl
-        aria-label={t('tab_revenues')}
-        value={shown}
-        onChange={setShown}
-        style={{ alignSelf: 'flex-start' }}
-        data={[
-          { value: 'current', label: t('revenues_current') },
-          { value: 'history', label: t('revenues_history') },
-        ]}
-      />
-      {shown === 'current' ? <Current {...props} /> : <History client={props.file.client} editing={props.editing} />}
-    </Stack>
-  );
-}
-
-function Current({ file: { client }, editing }: Props) {
+export default function Revenues({ file: { client }, editing }: Props) {
   const t = useT();
   const { opened, open, close } = useOpened('revenue');
   const { data, error, refetch } = useQuery(queryOf(api.revenues.ofHousehold, { client_id: client.id }));
@@ -56,7 +35,7 @@ function Current({ file: { client }, editing }: Props) {
     ])
     .find(({ name }) => name === opened);
   return (
-    <>
+    <Stack gap="lg">
       <Fee of={data} />
       {data.members.map((person) => (
         <Person key={person.client_id} person={person} editing={edits(person.client_id)} open={open} />
@@ -66,6 +45,6 @@ function Current({ file: { client }, editing }: Props) {
           <RevenueDialog key={found.name} person={found.person} revenue={found.revenue} onClose={close} />
         </Suspense>
       )}
-    </>
+    </Stack>
   );
 }

@@ -22,7 +22,7 @@ const DEFAULTS = {
   rowsPerPage: 10,
 } as const;
 
-export function History({ client, editing }: { client: { id: number; name: string }; editing: boolean }) {
+export function FormerRevenues({ client, editing }: { client: { id: number; name: string }; editing: boolean }) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('revenue_types');
