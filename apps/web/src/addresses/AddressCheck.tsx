@@ -7,7 +7,7 @@ import type { Form } from '../edit/useFormState.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { isTextKey, useLocale, useT } from '../local/texts.ts';
 import { notify } from '../ui/notify.ts';
-import type { AddressValues } from './fields.ts';
+import { type AddressValues, addressOf } from './fields.ts';
 
 type Checked = Awaited<ReturnType<typeof api.addresses.check>>;
 type Proposal = Checked['addresses'][number];
@@ -17,7 +17,7 @@ export function AddressCheck({ form }: { form: Form<AddressValues> }) {
   const button = useRef<HTMLButtonElement>(null);
   const [checked, setChecked] = useState<{ answer: Checked; of: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const typed = typedOf(form.values);
+  const typed = addressOf(form.values);
   // What was said of another address is no longer true.
   const answer = checked?.of === JSON.stringify(typed) ? checked.answer : null;
   const check = async () => {
@@ -106,25 +106,3 @@ function useLine() {
     return [address_ln1, city, [province, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   };
 }
-
-const typedOf = ({
-  address_ln1,
-  address_ln2,
-  unit,
-  postal_code,
-  country_id,
-  province_id,
-  city_id,
-  international_province_name,
-  international_city_name,
-}: AddressValues): AddressValues => ({
-  address_ln1,
-  address_ln2,
-  unit,
-  postal_code,
-  country_id,
-  province_id,
-  city_id,
-  international_province_name,
-  international_city_name,
-});

@@ -1,20 +1,10 @@
 /** The fields of an address in a form: in the organisation's own country by its lists, elsewhere by names (002 B28). */
-import { type AddressError, addressErrors } from '@resa/rules/person/address';
+import { type Address, type AddressError, addressErrors } from '@resa/rules/person/address';
 import type { Faults, Name } from '../edit/faults.ts';
 import type { FormFields } from '../edit/fields.ts';
 import type { TextKey } from '../local/texts.ts';
 
-export interface AddressValues {
-  address_ln1: string;
-  address_ln2: string | null;
-  unit: string | null;
-  postal_code: string;
-  country_id: number | null;
-  province_id: number | null;
-  city_id: number | null;
-  international_province_name: string | null;
-  international_city_name: string | null;
-}
+export type AddressValues = Address;
 
 const STREET: FormFields<AddressValues> = {
   address_ln1: { kind: 'text', label: 'address_ln1', max: 190 },
@@ -36,6 +26,12 @@ const ABROAD: FormFields<AddressValues> = {
 };
 /** Every field that an address can have. */
 export const ALL_ADDRESS_FIELDS: FormFields<AddressValues> = { ...STREET, ...ABROAD, ...HOME };
+
+/** The address among the values of a form. */
+export const addressOf = (values: AddressValues): AddressValues => {
+  const names = Object.keys(ALL_ADDRESS_FIELDS) as (keyof AddressValues)[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as unknown as AddressValues;
+};
 
 /** The fields of an address in this country. */
 export const addressFields = (country_id: number | null, own: number): FormFields<AddressValues> => ({
