@@ -14,6 +14,8 @@ export type ResaEvent =
   | { type: 'AppointmentUpdate'; place_id: number; date: string }
   /** The files of a household changed their state. */
   | { type: 'ClientStateUpdate'; client_ids: number[] }
+  /** Somebody joined or left a household, or has another role or other dates there; files of it that stand open ask for it again. */
+  | { type: 'HouseholdUpdate'; group_id: number }
   /** A file was locked, unlocked or taken over: its editor checks whether the lock is still theirs. */
   | { type: 'FileLockUpdate'; client_id: number }
   /** The virus scan refused a document that the user uploaded. */
@@ -39,6 +41,8 @@ export function changedBy(event: ResaEvent): Changed {
       return { nouns: ['appointments'], place_id: event.place_id };
     case 'ClientStateUpdate':
       return { nouns: ['clients', 'families', 'appointments'] };
+    case 'HouseholdUpdate':
+      return { nouns: ['families'] };
     case 'FileLockUpdate':
       return { nouns: ['locks'] };
     default:

@@ -10,7 +10,6 @@ import { editOrAmend } from '@resa/rules/person/client-state';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import type { ClientsTable } from '../db/tables/clients.ts';
-import type { TableName } from '../db/tables/index.ts';
 import { unseen } from '../db/unseen.ts';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -63,11 +62,9 @@ type RefusalOf<N extends Needs> =
   | (N extends { file: 'free' } ? { code: 'locked' } & Holder : never)
   | Answer<N, 'saved', Stale>;
 
-/** The note of a change, bound to one client: entries are of the client's own row unless they name another. */
+/** The note of a change, bound to one client: entries are of the client's own row unless they name another row, and of the client unless they name another person. */
 export type ClientNote = Pick<Note, 'job' | 'tell'> & {
-  wrote(
-    written: Omit<Written, 'entity' | 'id' | 'client_id'> | (Omit<Written, 'client_id'> & { entity: TableName }),
-  ): void;
+  wrote(written: Omit<Written, 'entity' | 'id' | 'client_id'> | Written): void;
 };
 
 /**
@@ -115,7 +112,7 @@ export function staleOf({ row, saved_by }: LockedClient, changed: string[]): Sta
 }
 
 export const noteOf = (note: Note, client_id: number): ClientNote => ({
-  wrote: (written) => note.wrote({ entity: 'clients', id: client_id, ...written, client_id }),
+  wrote: (written) => note.wrote({ entity: 'clients', id: client_id, client_id, ...written }),
   job: (name, data) => note.job(name, data),
   tell: (event, to) => note.tell(event, to),
 });

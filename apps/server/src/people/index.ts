@@ -15,8 +15,8 @@ export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';
 export { householdOf, plannedIn } from './household.ts';
 export { type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
-export { moveAppointments, type Settled, settleHouseholds, unsettled } from './households/settle.ts';
-export { addMembership, type Logged, removeMembership, setMembership } from './households/write.ts';
+export { moveAppointments, nameHead, type Settled, settleHouseholds, unsettled } from './households/settle.ts';
+export { addMembership, type Logged, removeMembership, setMembership, tellHousehold } from './households/write.ts';
 export { membershipsOn } from './memberships.ts';
 export {
   cardOf,

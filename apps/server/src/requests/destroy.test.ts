@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '../db/tables/index.ts';
 import { clientCounts } from '../people/index.ts';
+import { browserAt } from '../testing/browser.ts';
 import { appointment, household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -131,6 +132,20 @@ describe('deleting a file', () => {
       },
     ]);
     expect((await remove(id)).body).toEqual({ code: 'NotFound' });
+  });
+
+  it('of the last member leaves the head a single person at once, and tells every browser of the household', async () => {
+    const home = await household(db(), {}, [{ role: 4, client_state_type_id: 2 }]);
+    const desk = await browserAt(server.url, await server.signIn('desk@resa.test'));
+    expect((await remove(home.members[0] as number)).body).toEqual({ code: 'Ok' });
+    const { body } = await server.call(contract.families.list, { client_id: home.id }, admin);
+    expect(body).toMatchObject({ members: [{ client_id: home.id, group_role_type_id: 1 }] });
+    const log = await db().selectFrom('activity_log').selectAll().where('client_id', '=', home.id).execute();
+    expect(log).toMatchObject([
+      { action: 'client.destroy', entity: 'memberships', properties: { group_role_type_id: [2, 1] } },
+    ]);
+    await desk.until((event) => event.type === 'HouseholdUpdate');
+    expect(desk.heard).toContainEqual({ type: 'HouseholdUpdate', group_id: home.group_id });
   });
 
   it('removes the person from lists, searches, households, check-in, dashboard and the calls of their file', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import { tellLocks } from '../locks/index.ts';
-import { changeClient, clientInProcess } from '../people/index.ts';
+import { changeClient, clientInProcess, nameHead, tellHousehold } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.requests.destroy>;
 
@@ -15,7 +15,7 @@ const deletable = (state: number) => (DELETABLE.includes(state) ? null : { code:
 
 /**
  * Deletes an inactive file or a request: it is hidden, and an administrator can restore it (000 O-54). Its
- * memberships end today, and the household counts who is left; its e-mail and phones are free from now on.
+ * memberships end today, the household counts who is left, and a head who is left alone is a single person; its e-mail and phones are free from now on.
  */
 export const destroy = (ctx: Context, { id }: Input) =>
   changeClient(
@@ -38,6 +38,10 @@ export const destroy = (ctx: Context, { id }: Input) =>
         .where('id', '=', id)
         .execute();
       await endMemberships(db, id, today);
+      if (group_id !== null) {
+        tellHousehold(note, group_id);
+        await nameHead(db, note, today, group_id);
+      }
       await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
 
       note.wrote({ before: {}, after: gone });

@@ -6,6 +6,7 @@ import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
+import { tellHousehold } from '../../people/index.ts';
 import { clientOf } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
 import { type Columns, judgeProfile, type Sent } from './judge-profile.ts';
@@ -57,6 +58,7 @@ export async function makeFile(
   const row = { ...columns, photo_file_id: await keepPhoto(db, picture, null) };
   const id = await insertFile(db, ctx, row, standing);
   await saveGroups(db, id, sent.groups);
+  if (standing.family_id !== null) tellHousehold(note, standing.family_id);
   const made = await clientOf(db, id, ctx.today.date);
   const accepted = phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) };
   note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });

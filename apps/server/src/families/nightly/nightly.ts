@@ -28,5 +28,5 @@ const settleOne = (services: Needs, settings: Settings, day: string, id: number)
     const at = { now: services.clock(), today: { date: day, time: '00:00' }, settings, actorOrNull: null };
     const people = await lockHouseholds(db, at, { clients: [id] });
     await settle(db, { note, action: 'family.settle' }, at, [...people.keys()]);
-    note.tell({ type: 'Changed', nouns: ['clients', 'families', 'appointments'] }, 'everyone');
+    note.tell({ type: 'Changed', nouns: ['clients', 'appointments'] }, 'everyone');
   });

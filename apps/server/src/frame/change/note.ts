@@ -53,7 +53,7 @@ export class Note {
   readonly #action: Action | undefined;
   readonly #written: Written[] = [];
   readonly #jobs: { name: JobName; data: JobOf<JobName> }[] = [];
-  readonly #events: { event: ResaEvent; to: Audience }[] = [];
+  readonly #events = new Map<string, { event: ResaEvent; to: Audience }>();
 
   readonly #changes: readonly Noun[];
 
@@ -77,10 +77,11 @@ export class Note {
   }
   /**
    * Tells browsers once this change has committed. What its call declares as changed reaches everyone without it,
-   * unless an event here tells more of it, such as the location.
+   * unless an event here tells more of it, such as the location. The same event is sent once.
    */
   tell(event: ResaEvent, to: Audience): void {
-    this.#events.push({ event, to });
+    const told = JSON.stringify([event, to]);
+    this.#events.set(told, { event, to });
   }
 
   /** The frame's: writes log entries and jobs inside the transaction. */
@@ -112,8 +113,9 @@ export class Note {
 
   /** The frame's: sends the events after the commit, and has new jobs looked at. */
   release(realtime: Realtime | undefined, jobs: Jobs | undefined): void {
-    for (const { event, to } of this.#events) realtime?.tell(event, to);
-    const carried = this.#events.flatMap(({ event }) => changedBy(event).nouns);
+    const events = [...this.#events.values()];
+    for (const { event, to } of events) realtime?.tell(event, to);
+    const carried = events.flatMap(({ event }) => changedBy(event).nouns);
     const nouns = this.#changes.filter((noun) => !carried.includes(noun));
     if (nouns.length > 0) realtime?.tell({ type: 'Changed', nouns }, 'everyone');
     if (this.#jobs.length > 0) jobs?.wake();

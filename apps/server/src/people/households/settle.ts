@@ -5,11 +5,19 @@
  */
 import { LIVE_STATES } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
+import type { Note } from '../../frame/change/note.ts';
 import { membershipsOn } from '../memberships.ts';
 import type { At } from './lock.ts';
-import { addMembership, type Logged, type MembershipRow, makeHousehold, setMembership } from './write.ts';
+import {
+  addMembership,
+  type Logged,
+  type MembershipRow,
+  makeHousehold,
+  setMembership,
+  tellHousehold,
+} from './write.ts';
 
 export interface Settled {
   /** Those whose e-mail stayed with their former household, or belongs to another one that is served. */
@@ -45,7 +53,7 @@ const misnamed = (today: string) => sql<MembershipRow & { role: number }>`
 
 /** Persons whose file still stands in another household than theirs. */
 const strayed = (today: string) => sql<Strayed>`
-  select c.id, c.email, c.client_state_type_id, m.group_id, m.group_role_type_id, head.client_id as head_id,
+  select c.id, c.email, c.client_state_type_id, c.family_id, m.group_id, m.group_role_type_id, head.client_id as head_id,
     h.client_state_type_id as head_state
   from live_clients c join ${membershipsOn(today)} m on m.client_id = c.id
   left join ${membershipsOn(today)} head on head.group_id = m.group_id and head.group_role_type_id in (1, 2)
@@ -54,6 +62,8 @@ const strayed = (today: string) => sql<Strayed>`
 
 interface Strayed {
   id: number;
+  /** The household that their file still stands in. */
+  family_id: number | null;
   email: string | null;
   client_state_type_id: number;
   group_id: number;
@@ -79,10 +89,21 @@ async function makeSingles(db: Trx, logged: Logged, today: string, ids: readonly
   }
 }
 
-async function nameHeads(db: Trx, logged: Logged, today: string, ids: readonly number[]): Promise<void> {
+const nameHeads = (db: Trx, logged: Logged, today: string, ids: readonly number[]) =>
+  name(db, logged, today, sql`select group_id from memberships where client_id = any(${ids}::int[])`);
+
+/** Names who heads a household, which the caller has locked, by who lives there on the day. */
+export const nameHead = (db: Trx, note: Pick<Note, 'wrote' | 'tell'>, today: string, group_id: number) =>
+  name(db, { note }, today, sql`${group_id}::int`);
+
+async function name(
+  db: Trx,
+  logged: Parameters<typeof setMembership>[1],
+  today: string,
+  groups: RawBuilder<unknown>,
+): Promise<void> {
   const { rows } = await sql<MembershipRow & { role: number }>`
-    select * from (${misnamed(today)}) n where group_id in (
-      select group_id from memberships where client_id = any(${ids}::int[])) order by id`.execute(db);
+    select * from (${misnamed(today)}) n where group_id in (${groups}) order by id`.execute(db);
   for (const { role, ...row } of rows) await setMembership(db, logged, row, { group_role_type_id: role });
 }
 
@@ -94,8 +115,12 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
   if (moving.length === 0) return { lost_email: [], moved_state: false, joined: [] };
   // An e-mail may be shared in one household only (000 O-35), on no row in between either.
   await sql`update clients set email = null where id = any(${moving}::int[]) and email is not null`.execute(db);
-  for (const { id, group_id } of rows)
+  for (const { id, family_id, group_id } of rows) {
     await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
+    // A date that comes changes households without a row of theirs being written.
+    tellHousehold(logged.note, group_id);
+    if (family_id !== null) tellHousehold(logged.note, family_id);
+  }
 
   const lost_email: number[] = [];
   const joined: Settled['joined'] = [];

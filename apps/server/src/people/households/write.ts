@@ -1,4 +1,4 @@
-/** Writing who lives with whom: each row with its entry in the log of the person. */
+/** Writing who lives with whom: each row with its entry in the log of the person, and told to the household's open files. */
 import type { Action } from '@resa/contract/actions';
 import type { Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -15,10 +15,15 @@ export interface MembershipRow {
 }
 
 /** The log of a change of households: `action` where the call does not say it. */
-export interface Logged {
-  note: Note;
+export interface Logged<N = Note> {
+  note: N;
   action?: Action;
 }
+type Writing = Logged<Pick<Note, 'wrote' | 'tell'>>;
+
+/** Tells every browser, whose open files of the household ask for it again. */
+export const tellHousehold = (note: Pick<Note, 'tell'>, group_id: number): void =>
+  note.tell({ type: 'HouseholdUpdate', group_id }, 'everyone');
 
 type Told = Pick<MembershipRow, 'group_id' | 'group_role_type_id' | 'date_start' | 'date_end'>;
 const told = ({ group_id, group_role_type_id, date_start, date_end }: Told): Told => ({
@@ -27,10 +32,11 @@ const told = ({ group_id, group_role_type_id, date_start, date_end }: Told): Tol
 
 export async function addMembership(
   db: Trx,
-  { note, action }: Logged,
+  { note, action }: Writing,
   row: Omit<MembershipRow, 'id' | 'row_version'>,
 ): Promise<void> {
   const { id } = await db.insertInto('memberships').values(row).returning('id').executeTakeFirstOrThrow();
+  tellHousehold(note, row.group_id);
   note.wrote({
     entity: 'memberships',
     id,
@@ -42,10 +48,11 @@ export async function addMembership(
 
 export async function setMembership(
   db: Trx,
-  { note, action }: Logged,
+  { note, action }: Writing,
   row: MembershipRow,
   changed: Partial<Pick<MembershipRow, 'group_role_type_id' | 'date_start' | 'date_end'>>,
 ): Promise<void> {
+  tellHousehold(note, row.group_id);
   await db
     .updateTable('memberships')
     .set(changed)
@@ -59,7 +66,8 @@ export async function setMembership(
   });
 }
 
-export async function removeMembership(db: Trx, { note, action }: Logged, row: MembershipRow): Promise<void> {
+export async function removeMembership(db: Trx, { note, action }: Writing, row: MembershipRow): Promise<void> {
+  tellHousehold(note, row.group_id);
   await db.deleteFrom('memberships').where('id', '=', row.id).execute();
   note.wrote({
     ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...told(row) } },
