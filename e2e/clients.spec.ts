@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltPerson } from '@resa/contract/builders';
-import type { FamilyMember } from '@resa/contract/families';
+import type { FamilyMember } from '@resa/contract/persons';
 import { type Desk, expectAccessible, picture, signIn, test } from './support.ts';
 
 const INACTIVE = 2;

@@ -148,7 +148,11 @@ test('the partner becomes the head: asked with what follows, seen in every file'
   await context.close();
 });
 
-test('two workers on one household: the second sees who edits it, in French too', async ({ page, browser, url }) => {
+test('two workers on one household: the second sees who edits it, and both see it change, in French too', async ({
+  page,
+  browser,
+  url,
+}) => {
   const worker = await signIn(page, 'worker');
   const home = await worker.household({ members: [{ role: CHILD }] });
   await editHousehold(page, home.id);
@@ -160,7 +164,26 @@ test('two workers on one household: the second sees who edits it, in French too'
   expect(await answer.json()).toEqual({ code: 'not_locked' });
   await other.goto(`/client?hfid=${home.id}&tab=family`);
   await expect(other.getByText('Wendy Chen')).toBeVisible();
+
+  // The first has a form open; the household changes under it and in the second's browser.
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const typed = dialogOf(page, 'Add a person').getByLabel('Start date');
+  await typed.fill('2025-02-03');
+  const single = await worker.household({});
+  const { today } = await worker.ask(contract.clients.fetch, { id: single.id });
+  await worker.ask(contract.families.store, {
+    group_id: home.group_id,
+    people_group: { client: single.id, group_role_type_id: CHILD, date_start: today },
+  });
+  await expect(personOf(other, single.name)).toBeVisible();
+  await expect(other.getByRole('tab', { name: /^Household/ })).toContainText('3');
+  await expect(page.getByRole('tab', { name: /^Household/, includeHidden: true })).toContainText('3');
+  await expect(typed).toHaveValue('2025-02-03');
+  await worker.ask(contract.families.destroy, { client_id: child.id, group_id: home.group_id });
+  await expect(personOf(other, child.name)).toHaveCount(0);
   await context.close();
+  await dialogOf(page, 'Add a person').getByRole('button', { name: 'Cancel' }).click();
+  await dialogOf(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
   await inFrench(page);
   await page.getByRole('button', { name: 'Ajouter une personne' }).click();
   await expectAccessible(page);

@@ -8,7 +8,7 @@
  */
 
 import type { Changed } from '@resa/contract/events';
-import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { CallFailed, type CallOf } from './connect.ts';
 
 declare module '@tanstack/react-query' {
@@ -53,6 +53,12 @@ const sent = new WeakMap<Query, number>();
 queries.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'fetch') sent.set(event.query, performance.now());
 });
+
+/** Whether a query was sent since then, by this browser's own change. */
+export const askedSince = (queryKey: QueryKey, since: number): boolean => {
+  const query = queries.getQueryCache().find({ queryKey });
+  return query !== undefined && (sent.get(query) ?? 0) > since;
+};
 
 interface How {
   /** The user of this browser did it: queries that run only when a user acts are repeated too. */

@@ -114,6 +114,7 @@ export type Action = keyof typeof actions;
 const reads = {
   'clients.card': 'read_clients_card',
   'clients.fetch': 'read_clients_fetch',
+  'clients.now': 'read_clients_now',
   'clients.photo': 'read_clients_photo',
   'clients.record': 'read_clients_record',
   'clients.update': 'read_clients_update',

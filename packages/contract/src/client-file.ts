@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { BulletinOfClient, Comment, Proofs, Revenue, Upload } from './client-sections.ts';
-import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
+import { ClientCard, Eligibility, FamilyMember, householdShown, Member } from './persons.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDate, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
@@ -107,6 +107,40 @@ const saved = {
   phone_exists: { files: z.array(z.object({ id: Id, file_number: Id })) },
 };
 
+/** A file as its card and its tabs show it. */
+export const FileShown = {
+  client: Client,
+  members: z.array(Member),
+  revenues: z.array(Revenue),
+  /** Document types asked of this person, and what was uploaded for them. */
+  documents: z.array(Id),
+  documents_uploads: z.array(Upload),
+  documents_setting: Proofs,
+  comments: z.array(Comment),
+  bulletins: z.array(BulletinOfClient),
+  group_id: Id.nullable(),
+  family_head_id: Id.nullable(),
+  family_head_email: z.string().nullable(),
+  family_role_type_id: Id.nullable(),
+  /** Complete sections 1, incomplete 0 (000 O-41). */
+  info: z.object({
+    profile: Flag,
+    /** The fields that keep the profile from being complete; empty when it is. */
+    profile_missing: z.array(z.string()),
+    housing: Flag,
+    revenues: Flag,
+    documents_setting: Flag,
+    /** Who else is editing the file. */
+    locked_by: z.string().nullable(),
+    state_changed_at: Instant.nullable(),
+    /** The comment with which it was refused, while it is. */
+    refused_reason: z.string().nullable(),
+  }),
+  counts: z.object({ appointments: Count, open_appointments: Count, no_shows: Count }),
+  eligibility: Eligibility,
+  today: PlainDate,
+};
+
 export const file = {
   /** A file's card and profile. */
   fetch: call({
@@ -116,41 +150,21 @@ export const file = {
     byHand: true,
     reads: ['clients', 'families', 'appointments', 'bulletins', 'documents'],
     takes: z.object({ id: Id }),
-    gives: answers({
-      Ok: {
-        client: Client,
-        members: z.array(Member),
-        revenues: z.array(Revenue),
-        /** Document types asked of this person, and what was uploaded for them. */
-        documents: z.array(Id),
-        documents_uploads: z.array(Upload),
-        documents_setting: Proofs,
-        comments: z.array(Comment),
-        bulletins: z.array(BulletinOfClient),
-        group_id: Id.nullable(),
-        family_head_id: Id.nullable(),
-        family_head_email: z.string().nullable(),
-        family_role_type_id: Id.nullable(),
-        /** Complete sections 1, incomplete 0 (000 O-41). */
-        info: z.object({
-          profile: Flag,
-          /** The fields that keep the profile from being complete; empty when it is. */
-          profile_missing: z.array(z.string()),
-          housing: Flag,
-          revenues: Flag,
-          documents_setting: Flag,
-          /** Who else is editing the file. */
-          locked_by: z.string().nullable(),
-          state_changed_at: Instant.nullable(),
-          /** The comment with which it was refused, while it is. */
-          refused_reason: z.string().nullable(),
-        }),
-        counts: z.object({ appointments: Count, open_appointments: Count, no_shows: Count }),
-        eligibility: Eligibility,
-        today: PlainDate,
-      },
-    }),
+    gives: answers({ Ok: FileShown }),
     shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
+  }),
+  /** The same for a page that shows the file while others change its household: a view, but nothing that its user did. */
+  now: call({
+    summary: 'Read a client file again after a change of its household',
+    path: '/api/client/now',
+    may: who,
+    reads: [],
+    takes: z.object({ id: Id }),
+    gives: answers({
+      Ok: { file: z.object(FileShown), members: z.array(FamilyMember), planned: z.array(FamilyMember) },
+    }),
+    shows: (answer) =>
+      answer.code === 'Ok' ? [...householdShown(answer.file), ...answer.planned.map(({ client_id }) => client_id)] : [],
   }),
   /** Saves the profile and the photo of a file whose lock the session holds (000 O-25, O-26). */
   update: call({

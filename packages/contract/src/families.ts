@@ -2,17 +2,8 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { ClientInput } from './client-file.ts';
-import { Member, Person } from './persons.ts';
+import { FamilyMember, Person } from './persons.ts';
 import { Count, EmailAddress, Flag, Id, Instant, PlainDate } from './types.ts';
-
-/** A member with the row of their time in the household; `row_version` is the client's, `membership_version` that row's. */
-const FamilyMember = Member.extend({
-  row_version: Count,
-  email: z.string().nullable(),
-  membership_id: Id,
-  membership_version: Count,
-});
-export type FamilyMember = z.output<typeof FamilyMember>;
 
 /** A found person with where they live now: alone (role 1), or in whose household. */
 const Joining = Person.extend({ group_id: Id, group_role_type_id: Id, age: z.number().nullable() });

@@ -51,6 +51,15 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
+/** A member with the row of their time in the household; `row_version` is the client's, `membership_version` that row's. */
+export const FamilyMember = Member.extend({
+  row_version: Count,
+  email: z.string().nullable(),
+  membership_id: Id,
+  membership_version: Count,
+});
+export type FamilyMember = z.output<typeof FamilyMember>;
+
 /** Whom an answer with a card and its household shows: all of them, the card's own person first. */
 export const householdShown = (answer: { client: ClientCard; members: readonly Member[] }): number[] => [
   answer.client.id,

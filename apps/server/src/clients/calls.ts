@@ -3,6 +3,7 @@ import type { Handlers } from '../frame/call/serve.ts';
 import { card } from './card.ts';
 import { fetch } from './fetch.ts';
 import { list } from './list.ts';
+import { now } from './now.ts';
 import { photo } from './photo.ts';
 import { record } from './record.ts';
 import { searchByField } from './searchByField.ts';
@@ -17,6 +18,7 @@ export const clients: Handlers<typeof contract>['clients'] = {
   list,
   card,
   fetch,
+  now,
   searchByName,
   searchPaginate,
   searchById,

@@ -4,6 +4,7 @@ import type { RequestOf } from '@resa/contract/call';
 import { addDays } from '@resa/rules/time/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { membershipsOn } from '../people/index.ts';
+import { browserAt } from '../testing/browser.ts';
 import { appointment, household, plan, user, waitingEntry } from '../testing/factories.ts';
 import { COMPLETE } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -341,6 +342,41 @@ describe('somebody joins', () => {
     expect(await add(home, other.id)).toEqual({ code: 'email_exists' });
     expect(await livesOn(other.id)).toMatchObject({ group_id: other.group_id });
     expect(await client(other.id)).toMatchObject({ email, client_state_type_id: 2 });
+  });
+});
+
+describe('a file that is open elsewhere', () => {
+  it('is told of each change of its household, once, and of the night in which somebody joins', async () => {
+    const home = await edited();
+    const other = await household(db());
+    const browser = await browserAt(server.url, desk);
+    const toldOf = ({ group_id }: Home) =>
+      browser.heard.filter((event) => event.type === 'HouseholdUpdate' && event.group_id === group_id).length;
+    await add(home, other.id, { since: TOMORROW });
+    await expect.poll(() => [toldOf(home), toldOf(other)]).toEqual([1, 1]);
+    await change(home, other.id, { group_role_type_id: PARENT });
+    await expect.poll(() => [toldOf(home), toldOf(other)]).toEqual([2, 1]);
+    dayIs(TOMORROW);
+    await server.services.jobs.runDue();
+    await expect.poll(() => [toldOf(home), toldOf(other)]).toEqual([3, 2]);
+  });
+
+  it('reads it again with who is to join; everyone in it is a view, which no user made by hand', async () => {
+    const home = await edited({}, [KID]);
+    const other = await household(db());
+    await add(home, other.id, { since: TOMORROW });
+    const { body } = await server.call(contract.clients.now, { id: home.id }, desk);
+    expect(body).toMatchObject({
+      ...{ code: 'Ok', members: [{ client_id: home.id }, { client_id: home.members[0] }] },
+      ...{ planned: [{ client_id: other.id }], file: { client: { id: home.id, family_size: 2 } } },
+    });
+    await server.services.readers.flush();
+    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', other.id).execute();
+    expect(looks).toContainEqual({ call: 'clients.now' });
+    expect('byHand' in contract.clients.now).toBe(false);
+    const plain = await server.signIn(await user(db(), ['crud_checkin']));
+    expect((await server.call(contract.clients.now, { id: home.id }, plain)).body).toEqual({ code: 'Forbidden' });
+    expect((await server.call(contract.clients.now, { id: 2_000_000 }, desk)).body).toEqual({ code: 'NotFound' });
   });
 });
 

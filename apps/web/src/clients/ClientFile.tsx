@@ -27,6 +27,7 @@ import { Parts } from './file/Parts.tsx';
 import { placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
 import { useToProfile } from './file/useToProfile.ts';
+import { useHouseholdNews } from './household/useHouseholdNews.ts';
 import { StateChange } from './states/StateChange.tsx';
 import { useStateNews } from './states/useStateNews.ts';
 
@@ -60,6 +61,7 @@ function File({ id }: { id: number }) {
   useLeaveWhen(missing);
   useTakeInHand(file, !file && !missing && !query.isError);
   useStateNews(id);
+  useHouseholdNews(file);
   const { mayEdit, busy, opening, start, end, ended } = useOpening(file);
   if (file && opening) {
     return (

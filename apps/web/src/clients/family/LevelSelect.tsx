@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { FamilyMember } from '@resa/contract/families';
+import type { FamilyMember } from '@resa/contract/persons';
 import { nameOf, useLookup, useOptions } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { FamilyMember } from '@resa/contract/families';
+import type { FamilyMember } from '@resa/contract/persons';
 import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';

@@ -1,6 +1,6 @@
 /** The rows of the family dialog, and saving the levels chosen in them. */
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import type { FamilyMember } from '@resa/contract/families';
+import type { FamilyMember } from '@resa/contract/persons';
 import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@resa/contract/families';
+import type { FamilyMember } from '@resa/contract/persons';
 import { expect, test } from 'vitest';
 import { changesLevels, levelsToSave } from './levels.ts';
 

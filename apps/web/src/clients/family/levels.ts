@@ -1,5 +1,5 @@
 /** What the family dialog sends. */
-import type { FamilyMember } from '@resa/contract/families';
+import type { FamilyMember } from '@resa/contract/persons';
 
 /** Levels chosen in the dialog, by client. */
 export type Levels = Readonly<Record<number, number>>;

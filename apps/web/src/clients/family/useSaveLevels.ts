@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@resa/contract/families';
+import type { FamilyMember } from '@resa/contract/persons';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';

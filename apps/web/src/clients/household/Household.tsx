@@ -2,7 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
@@ -27,7 +27,7 @@ export default function Household({ file, editing }: { file: ClientFileData; edi
   const members: Member[] | undefined = data && [...data.members, ...data.planned];
   const acting = { group_id: Number(file.group_id), own: file.client.id, today: file.today, editing, open };
   const columns = useColumns(acting);
-  const changed = members?.find(({ membership_id }) => String(membership_id) === opened);
+  const changed = useOpenedMember(members, opened);
   return (
     <Stack gap="md">
       {editing && (
@@ -61,10 +61,18 @@ export default function Household({ file, editing }: { file: ClientFileData; edi
         <Suspense>
           {opened === 'new' && <NewPerson file={file} household={household} onClose={close} />}
           {(opened === 'add' || changed) && (
-            <MemberDialog key={opened} file={file} household={household} stored={changed ?? null} onClose={close} />
+            <MemberDialog key={opened} file={file} household={household} stored={changed} onClose={close} />
           )}
         </Suspense>
       )}
     </Stack>
   );
+}
+
+/** The member whose dialog is open, also after somebody else took them out of the household: what is typed there stays. */
+function useOpenedMember(members: readonly Member[] | undefined, opened: string | null): Member | null {
+  const [last, setLast] = useState<Member | null>(null);
+  const found = members?.find(({ membership_id }) => String(membership_id) === opened);
+  if (found && found !== last) setLast(found);
+  return found ?? (last && String(last.membership_id) === opened ? last : null);
 }

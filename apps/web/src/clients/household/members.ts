@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@resa/contract/families';
+import type { FamilyMember } from '@resa/contract/persons';
 
 export type Member = FamilyMember;
 
