@@ -210,12 +210,15 @@ export const appointments = {
       Ok: {
         client: ClientCard,
         members: z.array(Member.extend({ selected: Flag })),
+        /** Who has a seat in the appointment and is no longer in the household. */
+        left: z.array(Participant),
         eligibility: Eligibility,
         /** 1 when the client may be asked for an interview (000 O-88). */
         interview: Flag,
       },
     }),
-    shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
+    shows: (answer) =>
+      answer.code === 'Ok' ? [...householdShown(answer), ...answer.left.map(({ client_id }) => client_id)] : [],
   }),
   changeLocation: call({
     summary: 'Read the plans of a location',
@@ -380,7 +383,13 @@ export const appointments = {
     path: '/api/appointment/detail',
     may: look,
     takes: z.object({ id: Id }),
-    gives: answers({ Ok: { appointment: z.array(Appointment), participants: z.array(Participant) } }),
+    gives: answers({
+      Ok: {
+        appointment: z.array(Appointment),
+        /** `left`: no longer in the household that an open appointment is for. */
+        participants: z.array(Participant.extend({ left: Flag })),
+      },
+    }),
     shows: (answer) =>
       answer.code === 'Ok'
         ? [

@@ -28,7 +28,7 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
     const found: (JudgedBooking & { client_id: number })[] = [];
     for (const [at, { client_id, members }] of clients.entries()) {
       const wanted = { ...appointment, client_id, members, appointment_id: null, plan_id };
-      found.push({ client_id, ...(await judgeBooking(db, ctx, wanted, `clients.${at}.members`)) });
+      found.push({ client_id, ...(await judgeBooking(db, ctx, wanted, { membersAt: `clients.${at}.members` })) });
     }
     const against = found.filter(({ judged }) => judged.evidences.length > 0);
     if (against.length > 0)

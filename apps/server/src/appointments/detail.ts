@@ -1,13 +1,18 @@
 import type { contract, InputOf } from '@resa/contract';
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import { age } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { personName } from '../people/index.ts';
+import { membershipsOn, personName } from '../people/index.ts';
 import { wholeAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.detail>;
 
-/** An appointment, as a list of one so that its dialog can see that it is (001 §2.12), and who takes part. */
+/**
+ * An appointment, as a list of one so that its dialog can see that it is (001 §2.12), and who takes part. Of an open one,
+ * also who has left the household since: they keep their seat.
+ */
 export const detail = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const appointment = await wholeAppointments(db, [id]);
@@ -18,6 +23,7 @@ export const detail = (ctx: Context, { id }: Input) =>
       .innerJoin('live_clients as c', 'c.id', 'ap.client_id')
       .select(['ap.client_id', 'c.file_number', 'c.dob', 'c.gender_type_id'])
       .select(personName)
+      .select(leftSince(one, ctx.today.date).as('left'))
       .where('ap.appointment_id', '=', id)
       .orderBy('c.dob')
       .orderBy('c.id')
@@ -26,3 +32,12 @@ export const detail = (ctx: Context, { id }: Input) =>
     const participants = persons.map(({ dob, ...person }) => ({ ...person, age: dob ? age(dob, day) : null }));
     return { code: 'Ok' as const, appointment, participants };
   });
+
+/** Whether a participant `ap` lives with the client of an open appointment no longer. */
+const leftSince = ({ client_id, status }: { client_id: number; status: number }, today: string) =>
+  status === STATUS.open
+    ? sql<
+        0 | 1
+      >`(not exists (select from ${membershipsOn(today)} theirs join ${membershipsOn(today)} own using (group_id)
+        where theirs.client_id = ap.client_id and own.client_id = ${client_id}))::int`
+    : sql<0 | 1>`0`;

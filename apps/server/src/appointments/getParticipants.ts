@@ -1,7 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
+import { age } from '@resa/rules/time/dates';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { cardOf, householdOf } from '../people/index.ts';
+import { cardOf, householdOf, personName } from '../people/index.ts';
 import { eligibilityOf } from './booking/eligibility.ts';
 import { factsOfClient, servedFactsOf } from './booking/facts.ts';
 
@@ -10,7 +11,10 @@ const INTERVIEW = 'INTERVIEW';
 
 type Input = InputOf<typeof contract.appointments.getParticipants>;
 
-/** The household that may take part; the seats of the appointment being edited are selected (001 §7). */
+/**
+ * The household that may take part; the seats of the appointment being edited are selected (001 §7). Whoever has left the
+ * household and still has a seat in it is named apart.
+ */
 export const getParticipants = (ctx: Context, { client_id, appointment_id }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;
@@ -20,9 +24,13 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
       ? await db
           .selectFrom('appointment_participants as ap')
           .innerJoin('live_appointments as a', 'a.id', 'ap.appointment_id')
-          .select('ap.client_id')
+          .innerJoin('live_clients as c', 'c.id', 'ap.client_id')
+          .select(['ap.client_id', 'c.file_number', 'c.dob', 'c.gender_type_id'])
+          .select(personName)
           .where('ap.appointment_id', '=', appointment_id)
           .where('a.client_id', '=', client_id)
+          .orderBy('c.dob')
+          .orderBy('c.id')
           .execute()
       : [];
     const seated = new Set(seats.map((seat) => seat.client_id));
@@ -35,6 +43,9 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
         ...member,
         selected: seated.has(member.client_id) ? (1 as const) : (0 as const),
       })),
+      left: seats
+        .filter((seat) => !members.some((member) => member.client_id === seat.client_id))
+        .map(({ dob, ...person }) => ({ ...person, age: dob ? age(dob, today) : null })),
       eligibility: eligibilityOf(await servedFactsOf(db, client_id, today), ctx.today, ctx.settings),
       interview: file.groups.includes(INTERVIEW) ? (1 as const) : (0 as const),
     };

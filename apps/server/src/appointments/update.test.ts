@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, firstPlace, household, lastPlace, plan, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
-const { changeStatus, destroy, detail, fetch, store, update } = contract.appointments;
+const { changeStatus, destroy, detail, fetch, getParticipants, store, update } = contract.appointments;
 const [OPEN, CLOSED, NO_SHOW, CANCELLED] = [1, 2, 3, 4] as const;
 
 let server: TestServer;
@@ -236,6 +236,55 @@ describe('an edit', () => {
     expect(await save({ ...both, appointment: { ...both.appointment, row_version: 3 }, members: [] })).toEqual({
       code: 'Invalid',
       fields: [{ path: 'members', rule: 'must_be_completed' }],
+    });
+  });
+
+  it('keeps the seat of a member who has left the household, or whom the plan no longer fits, until they are taken off', async () => {
+    const event = await plan(db(), { appointment_type_id: 1, max_appointments: 9, ages_range: '0-12' });
+    const family = await household(db(), {}, [
+      { role: 4, first_name: 'Inès', dob: '2016-02-01' },
+      { role: 4, first_name: 'Théo', dob: '2018-02-01' },
+    ]);
+    const [leaver, grown] = family.members as [number, number];
+    const wanted = {
+      ...{ client_id: family.id, place_id: event.place_id, appointment_type_id: 1, comments: null },
+      start_date_time: '2026-03-05 10:30',
+    };
+    const input = { appointment: wanted, members: family.members, place_appointment_type_id: event.id };
+    const { body } = await server.call(store, input, desk);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    const { id } = body;
+    const of = db().updateTable('memberships').where('client_id', '=', leaver);
+    await of.set({ date_end: '2026-03-01' }).execute();
+    await db().updateTable('clients').set({ dob: '2012-02-01' }).where('id', '=', grown).execute();
+
+    const asked = { client_id: family.id, appointment_id: id };
+    expect((await server.call(getParticipants, asked, desk)).body).toMatchObject({
+      members: [
+        { client_id: family.id, selected: 0 },
+        { client_id: grown, selected: 1 },
+      ],
+      left: [{ client_id: leaver, age: 10 }],
+    });
+    expect((await server.call(getParticipants, { client_id: family.id }, desk)).body).toMatchObject({ left: [] });
+    const { body: shown } = await server.call(detail, { id }, desk);
+    const participants = shown.code === 'Ok' ? shown.participants.map((one) => [one.client_id, one.left]) : [];
+    expect(new Map(participants as [number, number][])).toEqual(
+      new Map([
+        [leaver, 1],
+        [grown, 0],
+      ]),
+    );
+
+    const send = (row_version: number, members: readonly number[], more: object = {}) =>
+      save({ ...input, members: [...members], appointment: { ...wanted, id, row_version, ...more } });
+    expect(await send(1, [leaver, grown], { comments: 'Ramp' })).toMatchObject({ code: 'Ok' });
+    expect(await send(2, [leaver, grown], { start_date_time: '2026-03-06 10:30' })).toMatchObject({ code: 'Ok' });
+    expect(await seatsOf(id)).toEqual([leaver, grown]);
+    expect(await send(3, [grown], { start_date_time: '2026-03-06 10:30' })).toMatchObject({ code: 'Ok' });
+    expect(await send(4, [leaver, grown], { start_date_time: '2026-03-06 10:30' })).toEqual({
+      code: 'Invalid',
+      fields: [{ path: 'members', rule: 'e_participant_not_offered' }],
     });
   });
 

@@ -94,7 +94,9 @@ async function judgeChange(
   ctx: Context,
   { wanted, before, seats, asked }: { wanted: Wanted; before: Row; seats: readonly number[]; asked: boolean },
 ) {
-  const found = await judgeBooking(db, ctx, wanted);
+  // A seat is the person's: who has left the household keeps it until somebody takes them off.
+  const seated = before.place_appointment_type_id === wanted.plan_id ? seats : [];
+  const found = await judgeBooking(db, ctx, wanted, { seated });
   const { participants, units, schedule, judged, waits } = found;
   const stays =
     before.place_appointment_type_id === wanted.plan_id && before.start_date_time === wanted.start_date_time;

@@ -29,13 +29,13 @@ type MembersAt = `${string}members`;
 
 /**
  * The facts of a booking and what stands against it (001 O-22). A plan of another location or type, and participants
- * whom the plan is not meant for, are no booking at all.
+ * whom the plan is not meant for, are no booking at all. `seated` are those who have their seat already and keep it.
  */
 export async function judgeBooking(
   db: Trx,
   ctx: Pick<Context, 'today' | 'settings'>,
   { plan_id, place_id, appointment_type_id, ...wanted }: Wanted,
-  membersAt: MembersAt = 'members',
+  { membersAt = 'members', seated = [] }: { membersAt?: MembersAt; seated?: readonly number[] } = {},
 ): Promise<JudgedBooking> {
   const booking = { ...wanted, members: [...new Set(wanted.members)] };
   const found = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
@@ -45,7 +45,7 @@ export async function judgeBooking(
   requireParticipants(
     plan,
     participants,
-    eligibleParticipants(found.facts.members, plan, ctx.today.date),
+    [...eligibleParticipants(found.facts.members, plan, ctx.today.date), ...seated.map((client_id) => ({ client_id }))],
     membersAt,
     'e_participant_not_offered',
   );

@@ -9,7 +9,7 @@ import { refresh } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
-import { appointmentOf, householdOf } from '../queries.ts';
+import { appointmentOf, householdOf, seatedIn } from '../queries.ts';
 
 /** Moves an appointment to another time of its day: asks first, and the call judges it as it judges a booking. */
 export function useMove() {
@@ -21,7 +21,7 @@ export function useMove() {
 
   async function send(row: AppointmentRow, to: string) {
     const { id, client_id } = row;
-    const [{ appointment }, { members }] = await Promise.all([
+    const [{ appointment }, people] = await Promise.all([
       queries.fetchQuery({ ...appointmentOf(id), staleTime: 0 }),
       queries.fetchQuery({ ...householdOf(client_id, id), staleTime: 0 }),
     ]);
@@ -37,7 +37,7 @@ export function useMove() {
         start_date_time: to,
         emergency: 0 as const,
       },
-      members: members.filter(({ selected }) => selected === 1).map((member) => member.client_id),
+      members: seatedIn(people),
       place_appointment_type_id,
     };
     const answer = await once(wanted, (options) => api.appointments.update(wanted, options));

@@ -67,6 +67,7 @@ interface Person {
   file_number: number;
   name: string;
   age: number | null;
+  left: 0 | 1;
 }
 
 function Facts({ one, participants, info }: { one: Appointment; participants: Person[]; info: AppointmentInfo }) {
@@ -102,11 +103,12 @@ function Facts({ one, participants, info }: { one: Appointment; participants: Pe
             <dt>{t('participants')}</dt>
             <dd>
               <List listStyleType="none" aria-label={t('participants')}>
-                {participants.map(({ client_id, file_number, name, age }) => (
+                {participants.map(({ client_id, file_number, name, age, left }) => (
                   <List.Item key={client_id}>
                     <Group gap={8}>
                       <span>{age === null ? name : `${name} · ${t('age_of', { age })}`}</span>
                       <FileNumber id={client_id} file_number={file_number} name={name} />
+                      {left === 1 && <Tint colour="orange">{t('left_household')}</Tint>}
                     </Group>
                   </List.Item>
                 ))}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { Note } from '../Note.tsx';
-import { appointmentOf, householdOf } from '../queries.ts';
+import { appointmentOf, householdOf, seatedIn } from '../queries.ts';
 import { Wizard } from '../Wizard.tsx';
 import { type Editing, EMPTY } from '../wizard/draft.ts';
 
@@ -64,6 +64,7 @@ function useEditing(id: number) {
         before ?? {
           id: appointment.id,
           row_version: appointment.row_version,
+          left: people.left,
           draft: {
             ...EMPTY,
             client: people.client,
@@ -72,7 +73,7 @@ function useEditing(id: number) {
               place_appointment_type_id === null
                 ? null
                 : { id: place_appointment_type_id, appointment_type_id, category_id },
-            members: people.members.filter(({ selected }) => selected === 1).map((member) => member.client_id),
+            members: seatedIn(people),
             ...{ date, time, emergency: appointment.emergency, media: appointment.media },
             comments: appointment.comments ?? '',
           },

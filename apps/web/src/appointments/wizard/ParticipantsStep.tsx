@@ -12,12 +12,13 @@ export function ParticipantsStep({ booking }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();
   const genders = useLookup('genders');
-  const { household, eligible, draft } = booking;
+  const { household, eligible, left, draft } = booking;
   if (household.isError) return <NotRead onRetry={() => void household.refetch()} />;
   if (!household.data || !eligible) return <Skeleton h={180} />;
-  const ids = eligible.map(({ client_id }) => client_id);
+  const people = [...eligible, ...left];
+  const ids = people.map(({ client_id }) => client_id);
   const others = household.data.members.length - eligible.length;
-  if (eligible.length === 0)
+  if (people.length === 0)
     return (
       <Note hue="orange" live>
         {t('no_participants')}
@@ -29,7 +30,7 @@ export function ParticipantsStep({ booking }: { booking: Booking }) {
     <Stack>
       <fieldset className={styles.members}>
         <legend>{t('who_takes_part')}</legend>
-        {eligible.map((member) => (
+        {people.map((member) => (
           <Checkbox
             key={member.client_id}
             className={styles.member}
@@ -39,13 +40,14 @@ export function ParticipantsStep({ booking }: { booking: Booking }) {
             description={[
               member.age === null ? null : t('age_of', { age: member.age }),
               nameOf(genders.byId(member.gender_type_id), locale),
+              left.some((one) => one === member) && t('left_household'),
             ]
               .filter(Boolean)
               .join(' · ')}
           />
         ))}
       </fieldset>
-      {eligible.length > 1 && draft.members.length < eligible.length && (
+      {people.length > 1 && draft.members.length < people.length && (
         <Button variant="default" onClick={() => booking.pickMembers(ids)} className={styles.start}>
           {t('choose_all')}
         </Button>

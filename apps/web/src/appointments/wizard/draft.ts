@@ -44,6 +44,15 @@ export interface Editing {
   readonly id: number;
   readonly row_version: number;
   readonly draft: Draft;
+  /** Who has a seat and is no longer in the household: the seat is theirs until somebody takes them off. */
+  readonly left: readonly Seated[];
+}
+
+export interface Seated {
+  readonly client_id: number;
+  readonly name: string;
+  readonly age: number | null;
+  readonly gender_type_id: number | null;
 }
 
 /** Whether a changed booking keeps its place in its slot: the server then judges nothing again (001 O-34). */

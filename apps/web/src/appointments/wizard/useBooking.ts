@@ -3,6 +3,7 @@
  * wizard draws from here; rules come from @resa/rules.
  */
 import type { PlanOffered } from '@resa/contract/appointments';
+import type { Member } from '@resa/contract/persons';
 import { blocks, mayOfferEmergency } from '@resa/rules/booking/evidence';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { maySelect } from '@resa/rules/booking/slots';
@@ -162,7 +163,8 @@ export function useBooking(beginning: Beginning) {
     if (asksType && onlyPlan) answerType(onlyPlan);
   }, [asksType, onlyPlan]);
 
-  const eligible = household.data && plan ? eligibleParticipants(household.data.members, plan, today) : undefined;
+  const seated = editing?.draft.plan?.id === plan?.id ? editing?.draft.members : undefined;
+  const eligible = household.data && plan ? offered(household.data.members, plan, today, seated) : undefined;
   /** Whose participants were ticked beforehand: what the person unticks afterwards stays unticked. */
   const ticked = useRef<string | null>(null);
   const tick = useEffectEvent((household_of: string) => {
@@ -194,8 +196,10 @@ export function useBooking(beginning: Beginning) {
     plan,
     schedule,
     household,
-    /** The members of the household whom the plan is meant for (001 O-17). */
+    /** The members of the household whom the plan is meant for (001 O-17), or who have a seat already. */
     eligible,
+    /** Who has a seat already and is no longer in the household. */
+    left: seated ? (editing?.left ?? []) : [],
     /** The client's last appointment, when it was at another location (001 O-26). */
     elsewhere: elsewhere && elsewhere.place_id !== place_id ? elsewhere : null,
     slots,
@@ -251,6 +255,11 @@ export function useBooking(beginning: Beginning) {
     },
     leave: keep.drop,
   };
+}
+
+function offered(members: readonly Member[], plan: PlanOffered, today: string, seated: readonly number[] = []) {
+  const fit = eligibleParticipants(members, plan, today);
+  return members.filter((member) => fit.includes(member) || seated.includes(member.client_id));
 }
 
 /** With a single location there is nothing to choose. */
