@@ -132,6 +132,35 @@ test('unsaved work of a closed tab is offered when the file is opened again', { 
   await expect.poll(() => keptRows(page)).toEqual([]);
 });
 
+test('a tab that ends its session late leaves the next session of its browser open', { tag: '@desk' }, async ({
+  page,
+  context,
+  browser,
+  url,
+}) => {
+  await signIn(page, 'worker');
+  const late = await context.newPage();
+  // It hears nothing of the other tabs, and its sign-out is on its way for long.
+  await late.addInitScript('BroadcastChannel.prototype.addEventListener = () => {}');
+  const signedIn = Promise.withResolvers<void>();
+  await late.route(`**${contract.session.logout.path}*`, async (route) => {
+    await signedIn.promise;
+    await route.continue();
+  });
+  const leaving = late.waitForRequest(`**${contract.session.logout.path}*`);
+  await late.goto('/profile');
+  await expect(field(late, 'Full name')).toBeVisible();
+  const elsewhere = await signInElsewhere(browser, url, 'worker');
+  await expect(page).toHaveURL('/login?why=session_used');
+  await leaving;
+  await elsewhere.close();
+  await signIn(page, 'worker');
+  signedIn.resolve();
+  await expect(late).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wendy');
+});
+
 test('signing out asks about unsaved work and discards it', { tag: '@desk' }, async ({ page, context }) => {
   const desk = await signIn(page, 'worker');
   const here = await desk.household();

@@ -87,7 +87,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
     const answer = await once([sent, base.row_version, beside?.now?.()], (options) => work.send(sent, base, options));
     if (answer.code === 'Ok') {
       done.current = true;
-      draft.drop();
+      await draft.drop();
       await refreshed();
       await work.saved(answer as With<A, 'Ok'>);
       notify.success('s_saved');

@@ -64,9 +64,9 @@ function keep(open: Vault, record: string, about: About, value: unknown): void {
 }
 
 /** Forgets this tab's draft of a record: it was saved, or given up. */
-function drop(open: Vault, record: string): void {
+async function drop(open: Vault, record: string): Promise<void> {
   waiting.delete(record);
-  inTurn(async () => forget('drafts', await nameOf(open, { record, ...(await here(open)) }))).catch(() => {});
+  await inTurn(async () => forget('drafts', await nameOf(open, { record, ...(await here(open)) })));
 }
 
 interface Which {

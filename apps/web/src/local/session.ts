@@ -34,8 +34,11 @@ export interface Outcome {
 const LOCK = 'lock';
 const RETURN_TO = 'return_to';
 const OK: Outcome = { code: 'Ok', text: null };
-/** 'signed_out' by hand, with the drafts; 'ended' where they stay. */
-type TabMessage = 'signed_in' | 'signed_out' | 'ended';
+/** What a tab did with which session: 'signed_out' by hand, with the drafts; 'ended' where they stay. */
+interface TabMessage {
+  did: 'signed_in' | 'signed_out' | 'ended';
+  uuid: string;
+}
 const tabs = new BroadcastChannel('resa-session');
 const tellTabs = (message: TabMessage) => tabs.postMessage(message);
 
@@ -72,17 +75,23 @@ export function useCan(): (...needed: Permission[]) => boolean {
 export async function startSession(): Promise<void> {
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void follow(data));
   addEventListener('storage', (event) => event.key === LOCK && followOtherTab());
-  const row = await read('session', 'current');
-  const kept = row && canSeal() ? await decrypt<Session>(row.key, row).catch(() => null) : null;
-  if (!row || !kept || Date.parse(kept.expires_at) <= Date.now()) {
+  const kept = await keptSession();
+  if (!kept || Date.parse(kept.session.expires_at) <= Date.now()) {
     // Nobody is left who could unlock: the guard would send them to and fro.
     clearLock();
     return wipe();
   }
-  key = row.key;
+  key = kept.key;
   const drafts = await read('session', 'draft_keys');
-  if (drafts && !sessionState.get().lock) openDrafts(drafts.keys, kept.uuid);
-  set({ session: kept });
+  if (drafts && !sessionState.get().lock) openDrafts(drafts.keys, kept.session.uuid);
+  set({ session: kept.session });
+}
+
+/** The session that the browser keeps, whichever tab opened it; what cannot be decrypted counts as none. */
+async function keptSession(): Promise<{ key: CryptoKey; session: Session } | null> {
+  const row = await read('session', 'current');
+  const kept = row && canSeal() ? await decrypt<Session>(row.key, row).catch(() => null) : null;
+  return row && kept ? { key: row.key, session: kept } : null;
 }
 
 /** Keeps a value in the browser for as long as this session lasts. */
@@ -135,7 +144,7 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
     await setLocale(opened.language);
     await keepDraftKeys(draft_key, opened.uuid);
     await keep(opened, true);
-    tellTabs('signed_in');
+    tellTabs({ did: 'signed_in', uuid: opened.uuid });
     return OK;
   } catch (failure) {
     if (failure instanceof CallFailed && [429, 503].includes(failure.status))
@@ -163,9 +172,11 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
     if (!dead) return failed('session.logout', failure);
   }
   if (!keepDrafts) await clearDrafts();
-  await wipe();
+  // Another tab may have signed in during the response: what the browser keeps is then of that session.
+  const kept = await keptSession();
+  await wipe({ here: kept !== null && kept.session.uuid !== current.uuid });
   sessionState.set({ session: null, lock: null, ended: false });
-  tellTabs(keepDrafts ? 'ended' : 'signed_out');
+  tellTabs({ did: keepDrafts ? 'ended' : 'signed_out', uuid: current.uuid });
   return OK;
 }
 
@@ -237,20 +248,27 @@ async function keepDraftKeys(draft_key: string, uuid: string): Promise<void> {
   openDrafts(keys, uuid);
 }
 
-async function wipe(): Promise<void> {
+/** Forgets the session; with `here` in this tab alone. */
+async function wipe({ here = false } = {}): Promise<void> {
   key = null;
   closeDrafts();
   for (const forgetData of wipers) forgetData();
   sessionStorage.removeItem(RETURN_TO);
-  await forget('session');
+  if (!here) await forget('session');
 }
 
-/** What another tab did with the session. No question about unsaved work: it is kept, or was discarded there. */
-async function follow(message: TabMessage): Promise<void> {
-  if (message === 'signed_out') await clearDrafts();
-  if (message !== 'signed_in' && session.get()) set({ ended: true });
+/**
+ * What another tab did with a session. No question about unsaved work: it is kept, or was discarded there. Tabs end a
+ * session each by itself and may say so late: to a tab at sign-in, or one that has signed in again, that is nothing.
+ */
+async function follow({ did, uuid }: TabMessage): Promise<void> {
+  if (did !== 'signed_in' && session.get()?.uuid !== uuid) return;
+  if (did === 'signed_out') await clearDrafts();
+  if (did !== 'signed_in') set({ ended: true });
   await withDrafts((drafts) => drafts.settled()).catch(() => {});
-  location.reload();
+  // Loaded again, /logout would sign the new session out.
+  if (did === 'signed_in' && location.pathname === '/logout') location.replace('/');
+  else location.reload();
 }
 
 /** Forgets the user's drafts, and keeps no more. */

@@ -27,7 +27,10 @@ interface Work<T> {
 /** A browser without its database, or without the network before this is loaded, keeps nothing: the form goes on. */
 const notKept = () => {};
 
-/** Keeps unsaved work as it changes. `drop` ends that: it was saved or given up. */
+/**
+ * Keeps unsaved work as it changes. `drop` ends that: it was saved or given up. Whoever says so on the screen awaits it:
+ * a page that is left before would keep what is saved.
+ */
 export function useKept<T>({ record, text, name, value, unsaved, now = (same) => same }: Work<T>) {
   useUnsavedInPart(unsaved);
   // As the form was opened: when a session ends, the address moves on before the form is gone.
@@ -41,14 +44,14 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
     const state = now(value);
     withDrafts((drafts, open) => drafts.keep(open, record, about, state)).catch(notKept);
   });
-  const forget = () => {
-    if (record !== null) withDrafts((drafts, open) => drafts.drop(open, record)).catch(notKept);
+  const forget = async () => {
+    if (record !== null) await withDrafts((drafts, open) => drafts.drop(open, record)).catch(notKept);
   };
   const forgetNow = useEffectEvent(forget);
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever the value is another.
   useEffect(() => {
     if (unsaved) return keep();
-    if (begun.current) forgetNow();
+    if (begun.current) void forgetNow();
     // What is typed after a save is kept again.
     begun.current = false;
     dropped.current = false;
@@ -71,9 +74,9 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
     begun: () => begun.current,
     /** Keeps it once more, where only `now` knows of a change. */
     keep: () => keep(),
-    drop: () => {
+    drop: async () => {
       dropped.current = true;
-      forget();
+      await forget();
     },
   };
 }

@@ -29,7 +29,11 @@ export interface Manner {
  * Asks before unsaved work is left by a link, the back button or closing the browser. Returns what a button calls before
  * it leaves: true when it may. `onLeave` runs when the work is discarded.
  */
-export function useLeaving(unsaved: () => boolean, onLeave?: () => void, manner: Manner = {}): () => Promise<boolean> {
+export function useLeaving(
+  unsaved: () => boolean,
+  onLeave?: () => Promise<void>,
+  manner: Manner = {},
+): () => Promise<boolean> {
   const part = usePart();
   const stays = manner.stays ?? (() => false);
   const question =
@@ -48,7 +52,7 @@ export function useLeaving(unsaved: () => boolean, onLeave?: () => void, manner:
     setTimeout(() => {
       asking.current = false;
     });
-    if (yes) onLeave?.();
+    if (yes) await onLeave?.();
     return yes;
   };
   // No second question for what a button was allowed to leave.

@@ -55,7 +55,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   });
   const end = () => {
     done.current = true;
-    drop();
+    void drop();
     onEnd();
   };
   const lock = useFileLock(id, opening.hold, (holder) => {
@@ -75,7 +75,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     lead: toProfile,
     saved: async (fresh, withPhoto) => {
       done.current = true;
-      drop();
+      await drop();
       queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client: fresh });
       if (inHand?.id === id) takeInHand(fresh);
       if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));

@@ -51,9 +51,9 @@ export function Members({ client_id, name, members, failed, onReload, onClose, c
   useEffect(() => closeWith(() => void close()));
   const { save, saving, refusal } = useSaveLevels({
     onReload,
-    onSaved() {
+    async onSaved() {
       done.current = true;
-      draft.drop();
+      await draft.drop();
       onClose();
     },
   });

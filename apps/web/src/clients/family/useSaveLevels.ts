@@ -12,7 +12,7 @@ interface Refusal {
 }
 
 /** Saves all levels or none. What someone else stored meanwhile is loaded; the choices stay, to be looked at and saved again. */
-export function useSaveLevels({ onReload, onSaved }: { onReload: () => Promise<void>; onSaved: () => void }) {
+export function useSaveLevels({ onReload, onSaved }: { onReload: () => Promise<void>; onSaved: () => Promise<void> }) {
   const t = useT();
   const once = useOnce();
   const [saving, setSaving] = useState(false);
@@ -38,8 +38,8 @@ export function useSaveLevels({ onReload, onSaved }: { onReload: () => Promise<v
     } finally {
       setSaving(false);
     }
+    await onSaved();
     notify.success('s_saved');
-    onSaved();
   };
   return { save, saving, refusal };
 }

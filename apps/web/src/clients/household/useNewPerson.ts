@@ -55,7 +55,7 @@ export function useNewPerson(file: ClientFileData, household: HouseholdShown, on
     switch (answer.code) {
       case 'Ok':
         done.current = true;
-        draft.drop();
+        await draft.drop();
         await refreshed();
         notify.success('s_saved');
         onSaved();
