@@ -136,7 +136,7 @@ test('a read-only user sees no buttons, and sees the changes of others within a 
   const add = async (call: typeof contract.house_types.store | typeof contract.genders.store, name: string) =>
     expect(await desk.ask(call, { row: { name_en: name, name_fr: name } })).toMatchObject({ code: 'Ok' });
   await add(contract.house_types.store, 'Péniche');
-  await expect(rowOf(viewer, 'Péniche')).toBeVisible({ timeout: 1_500 });
+  await expect(rowOf(viewer, 'Péniche')).toBeVisible();
   await askedEverything(viewer);
   asked.length = 0;
   await add(contract.genders.store, 'Ange');

@@ -89,7 +89,7 @@ test('the check-in button is in sight at every width, with the menu open', { tag
   await isInSight(row.getByRole('button').last());
 });
 
-test('an appointment of another day cannot be checked in, and the page shows why', async ({ page }) => {
+test('an appointment of another day cannot be checked in, and the page shows why', async ({ page, isMobile }) => {
   const desk = await signIn(page, 'desk');
   const { id, file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE, 1);
   await page.goto('/checkin');
@@ -98,7 +98,7 @@ test('an appointment of another day cannot be checked in, and the page shows why
   const button = checkIn(page, start_date_time);
   const reason = page.getByText('Le rendez-vous n’est pas prévu pour aujourd’hui.');
   // On a phone nobody hovers: the reason stands in the place of the button.
-  if ((await button.count()) > 0) {
+  if (!isMobile) {
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await button.focus();
     await page.keyboard.press('Enter');

@@ -128,8 +128,11 @@ export async function inFrench(page: Page): Promise<void> {
 /** Goes to a screen by the side menu, on a phone by the drawer. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const toggle = page.getByRole('button', { name: /^(Open or close the menu|Ouvrir ou fermer le menu)$/ });
-  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  const isDrawer = (await toggle.getAttribute('aria-expanded')) === 'false';
+  if (isDrawer) await toggle.click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
+  // A drawer that is still closing would be taken for an open one by whoever chooses next.
+  if (isDrawer) await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 }
 
 /** What no tool of accessibility may find: WCAG 2.2 AA and good practice. `within` spares what was looked at before. */

@@ -18,7 +18,8 @@ async function answered(page: Page, how: 'broken' | 'empty') {
 test('a table is sorted and paged with the keyboard, and its address restores the same view', {
   tag: '@desk',
 }, async ({ page }) => {
-  await signIn(page, 'admin');
+  const desk = await signIn(page, 'admin');
+  const { dt } = await desk.ask(contract.cities.list, { startRow: 10, sortBy: 'name_fr', descending: true });
   await page.goto(LIST);
   const column = page.getByRole('columnheader', { name: 'French name' });
   await expect(column).toHaveAttribute('aria-sort', 'none');
@@ -32,15 +33,13 @@ test('a table is sorted and paged with the keyboard, and its address restores th
   await expect(page.getByRole('columnheader', { name: 'Actions' }).getByRole('button')).toHaveCount(0);
 
   const first = page.getByRole('row').nth(1);
-  const before = await first.textContent();
   await pages(page).getByRole('button', { name: 'Page 2', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${LIST}?sort=name_fr&order=desc&page=2`);
-  await expect(first).not.toHaveText(before ?? '');
-  const second = await first.textContent();
+  await expect(first).toContainText(dt.rows[0]?.name_fr ?? '');
   await page.reload();
   await expect(column).toHaveAttribute('aria-sort', 'descending');
-  await expect(first).toHaveText(second ?? '');
+  await expect(first).toContainText(dt.rows[0]?.name_fr ?? '');
 });
 
 test('a table that cannot be loaded shows an error and loads after another try', async ({ page }) => {
