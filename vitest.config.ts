@@ -1,6 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * What another database changes nothing about, run over the embedded one alone: code that asks none, and files of
+ * archives, which archive/write, load and moving write and read over PostgreSQL too.
+ */
+const SAME_ON_BOTH = [
+  '**/db/pglite/**',
+  '**/sheets/**',
+  '**/pdf/**',
+  '**/archive/{backups,refused}.test.ts',
+  '**/frame/{files/{pictures,bucket-store},process/{config,data-folder}}.test.ts',
+];
+
 /** unit: pure functions, no I/O. server: over a real database, PGlite or, with RESA_TEST_DB=postgres, a server. */
 export default defineConfig({
   test: {
@@ -12,10 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude:
-            process.env.RESA_TEST_DB === 'postgres'
-              ? ['**/node_modules/**', '**/db/pglite/**']
-              : ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...(process.env.RESA_TEST_DB === 'postgres' ? SAME_ON_BOTH : [])],
           globalSetup: ['apps/server/src/testing/template.ts'],
           // The program is read once a worker; what a test changes is its own database, folder and clock.
           isolate: false,

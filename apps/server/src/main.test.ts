@@ -13,6 +13,8 @@ import { databaseAt, onServer } from './testing/template.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'resa-main-'));
+  // The stories start the program over an empty folder.
+  if (process.env.RESA_TEST_DB !== 'postgres') await unpackInto(join(folder, 'data'), 'organisation');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -142,14 +144,10 @@ onPglite(
     });
     await expect.poll(async () => (await post(url, '/web/auth/forgotPassword')).status, { timeout: 10_000 }).toBe(503);
     expect(await command('maintenance', 'off')).toMatchObject({ code: 0 });
-    expect(await command('maintenance', 'maybe')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage/) });
     const added = await command('user', 'add', 'Ada Lovelace', 'ada@example.org', 'front_desk');
     expect(added.stdout).toMatch(/reset_password\/[0-9a-f-]{36}\n$/);
     expect((await command('user', 'add', 'Ada Lovelace', 'ADA@example.org', 'front_desk')).stderr).toMatch(
       /has an account already/,
-    );
-    expect((await command('user', 'add', 'Ada Lovelace', 'b@example.org', 'pilot')).stderr).toMatch(
-      /There is no role pilot; there are/,
     );
 
     const archive = join(folder, 'moving.age');

@@ -10,7 +10,7 @@ import { unpackInto } from '../../testing/database.ts';
 import { openDatabase } from '../open.ts';
 
 /** `npm run faults -- killed --rounds 100` is the long run. */
-const ROUNDS = Number(process.env.RESA_KILL_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.RESA_KILL_ROUNDS ?? 3);
 const BOOKINGS_A_ROUND = 30;
 const AT_ONCE = 5;
 /** Of the plan's morning; one alone is full long before the long run ends. */
