@@ -139,6 +139,19 @@ test('closing a day lists who is booked, and moves, cancels or leaves them', { t
   expect(appointments.find(({ id }) => id === booked.id)?.status).toBe(4);
   const left = appointments.filter(({ status }) => status === 1).length;
   if (left > 0) await expect(page.getByText(`Appointments that no longer fit: ${left}`)).toBeVisible();
+  // A day that has passed is kept, and shown on request.
+  await button(page, 'Close days').click();
+  await closing.getByLabel('First day').fill('2020-01-06');
+  await closing.getByLabel('Reason').fill('Verglas');
+  await button(closing, 'Save').click();
+  await expect(closing).toBeHidden();
+  const passed = page.getByRole('row').filter({ hasText: 'Monday 2020-01-06' });
+  const showPast = page.getByRole('switch', { name: /^Show past days \(\d+\)$/ });
+  await expect(showPast).toBeVisible();
+  await expect(passed).toHaveCount(0);
+  await showPast.click({ force: true });
+  await expect(passed).toContainText('This plan');
+
   await inFrench(page);
   await expect(tab(page, 'Jours fermés')).toBeVisible();
 });

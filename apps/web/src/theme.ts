@@ -43,6 +43,7 @@ export const dark: MantineColorsTuple = [
   '#100f0e',
 ];
 
+const READABLE = 'var(--mantine-color-text)';
 const SCROLLS = { maxHeight: 250, overflowY: 'auto' } as const;
 
 export const theme = createTheme({
@@ -71,6 +72,8 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
     Card: { defaultProps: { withBorder: true, shadow: 'none' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+    // The icon and the ground carry the colour; in it, words are too pale.
+    Alert: { styles: { title: { color: READABLE }, message: { color: READABLE } } },
     // A dialog's header is no landmark of the page.
     Modal: {
       defaultProps: {

@@ -52,15 +52,12 @@ export function AddressCheck({ form }: { form: Form<AddressValues> }) {
   );
 }
 
-/** Orange words on orange are too pale. */
-const READABLE = { title: { color: 'var(--mantine-color-text)' }, message: { color: 'var(--mantine-color-text)' } };
-
 function Found({ answer: { addresses, doubts, real }, take }: { answer: Checked; take: (one: Proposal) => void }) {
   const t = useT();
   const line = useLine();
   if (addresses.length > 0)
     return (
-      <Alert color="orange" title={t('address_better')} styles={READABLE}>
+      <Alert color="orange" title={t('address_better')}>
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
           {addresses.map((address) => (
             <Group key={line(address)} component="li" gap="sm" justify="space-between">
@@ -77,7 +74,7 @@ function Found({ answer: { addresses, doubts, real }, take }: { answer: Checked;
     );
   if (doubts.length > 0)
     return (
-      <Alert color="orange" title={t('address_doubt')} styles={READABLE}>
+      <Alert color="orange" title={t('address_doubt')}>
         {doubts.map(({ path, rule }) => (
           <Text key={path} size="sm">
             {isTextKey(rule) && t(rule)}

@@ -10,15 +10,7 @@ export function SaveFailed({ form: { failed, idOfFailure } }: { form: Failing })
   const t = useT();
   if (!failed) return null;
   return (
-    <Alert
-      id={idOfFailure}
-      tabIndex={-1}
-      mb="md"
-      color="red"
-      icon={<IconAlertCircle aria-hidden />}
-      title={t(failed)}
-      styles={{ message: { color: 'var(--mantine-color-text)' } }}
-    >
+    <Alert id={idOfFailure} tabIndex={-1} mb="md" color="red" icon={<IconAlertCircle aria-hidden />} title={t(failed)}>
       <Text size="sm">{t('saving_failed_kept')}</Text>
     </Alert>
   );

@@ -1,5 +1,5 @@
 /** /locations (002 §2.2): every location, switched on and off, edited and deleted. */
-import { ActionIcon, Button, Group, Switch, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { PlaceRow } from '@resa/contract/locations';
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
@@ -15,6 +15,7 @@ import type { ListDefaults } from '../ui/list-state.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { usePagedTable } from '../ui/usePagedTable.ts';
+import { RowCard } from './RowCard.tsx';
 
 const DEFAULTS: ListDefaults<'name' | 'active'> = {
   sorts: ['name', 'active'],
@@ -33,57 +34,48 @@ export default function Locations() {
     ({ dt }) => dt,
   );
   const { setActive, remove, busy } = useChanges();
+  const active = (row: PlaceRow) => (
+    <Switch
+      size="sm"
+      checked={row.active === 1}
+      aria-busy={busy === row.id}
+      aria-label={t('active_of', { name: row.name })}
+      onChange={(event) => void setActive(row, event.currentTarget.checked ? 1 : 0)}
+    />
+  );
+  const buttons = (row: PlaceRow) => (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      <Tooltip label={t('edit')}>
+        <ActionIcon
+          component={Link}
+          {...{ to: '/location/update', search: { hfid: row.id } as never }}
+          variant="subtle"
+          color="gray"
+          size="md"
+          aria-label={t('edit_of', { name: row.name })}
+        >
+          <IconPencil size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('delete')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="md"
+          c="var(--mantine-color-error)"
+          loading={busy === row.id}
+          aria-label={t('delete_of', { name: row.name })}
+          onClick={() => void remove(row)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
   const columns: Column<PlaceRow>[] = [
     { name: 'name', label: 'name' },
-    {
-      name: 'active',
-      label: 'field_active',
-      width: 110,
-      cell: (row) => (
-        <Switch
-          size="sm"
-          checked={row.active === 1}
-          aria-busy={busy === row.id}
-          aria-label={t('active_of', { name: row.name })}
-          onChange={(event) => void setActive(row, event.currentTarget.checked ? 1 : 0)}
-        />
-      ),
-    },
-    {
-      own: 'actions',
-      label: 'actions',
-      silent: true,
-      align: 'right',
-      cell: (row) => (
-        <Group gap={2} justify="flex-end" wrap="nowrap">
-          <Tooltip label={t('edit')}>
-            <ActionIcon
-              component={Link}
-              {...{ to: '/location/update', search: { hfid: row.id } as never }}
-              variant="subtle"
-              color="gray"
-              size="md"
-              aria-label={t('edit_of', { name: row.name })}
-            >
-              <IconPencil size={18} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('delete')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="md"
-              c="var(--mantine-color-error)"
-              loading={busy === row.id}
-              aria-label={t('delete_of', { name: row.name })}
-              onClick={() => void remove(row)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
-        </Group>
-      ),
-    },
+    { name: 'active', label: 'field_active', width: 110, cell: active },
+    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];
   return (
     <Page
@@ -101,6 +93,16 @@ export default function Locations() {
         label={t('locations_title')}
         columns={columns}
         rowKey={(row) => row.id}
+        card={(row) => (
+          <RowCard title={row.name} actions={buttons(row)}>
+            <Group gap="xs" mt={4}>
+              {active(row)}
+              <Text size="sm" aria-hidden>
+                {t('field_active')}
+              </Text>
+            </Group>
+          </RowCard>
+        )}
         empty={<Empty text="no_data_found" hint={list.filters.search ? 'list_narrowed' : 'list_empty_add'} />}
       />
     </Page>

@@ -85,8 +85,10 @@ export function PlaceForm({ read, tab, onTab }: { read: LocationRead; tab: Tab; 
           <Fields form={form} fields={LOCATION} />
         </Tabs.Panel>
         <Tabs.Panel value="address" keepMounted>
-          <Fields form={form} fields={fields} controls={addressControls} />
-          <AddressCheck form={form} />
+          <Stack>
+            <Fields form={form} fields={fields} controls={addressControls} />
+            <AddressCheck form={form} />
+          </Stack>
         </Tabs.Panel>
         <Group>
           <Button type="submit" disabled={!form.unsaved} loading={form.saving}>

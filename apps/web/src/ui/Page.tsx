@@ -40,7 +40,7 @@ export function Page({ title, crumbs, count, capped, actions, children }: Props)
                 </Anchor>
               ),
             )}
-            <Text fz="sm" c="dimmed" aria-current="page">
+            <Text fz="sm" c="dimmed" aria-current="page" className={styles.here}>
               {title}
             </Text>
           </Breadcrumbs>

@@ -79,7 +79,7 @@ export function planErrors(plan: PlanRow, category: number): PlanError[] {
   refuse('max_appointments', 'rule_whole_number', !between(plan.max_appointments, 0, 99));
   refuse('online_appointments', 'rule_whole_number', !between(plan.online_appointments, 0, 99));
   refuse('online_appointments', 'rule_online_below_max', plan.online_appointments >= plan.max_appointments);
-  refuse('time_slot', 'rule_time_slot', !between(plan.time_slot, 5, 720));
+  refuse('time_slot', 'rule_time_slot', !between(plan.time_slot, 1, 999));
   refuse('max_appointments_per_client', 'rule_whole_number', !between(plan.max_appointments_per_client, 0, 36));
   refuse('ages_range', 'rule_ages_range', !isAgesRange(plan.ages_range));
   for (const path of ['message_en', 'message_fr'] as const) {

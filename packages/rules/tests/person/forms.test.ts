@@ -199,6 +199,9 @@ describe('a plan', () => {
     expect(refused({ start_date: '' })[0]).toBe('start_date must_be_completed');
     expect(refused({ online_appointments: 25 })).toEqual(['online_appointments rule_online_below_max']);
     expect(refused({ time_slot: 0 })).toEqual(['time_slot rule_time_slot']);
+    expect(refused({ time_slot: 1_000 })).toEqual(['time_slot rule_time_slot']);
+    expect(refused({ time_slot: 1 })).toEqual([]);
+    expect(refused({ time_slot: 999 })).toEqual([]);
     expect(refused({ max_appointments_per_client: 37 })).toEqual(['max_appointments_per_client rule_whole_number']);
     expect(refused({ days_in_advance: 0 })).toEqual(['days_in_advance rule_whole_number']);
     expect(refused({ ages_range: '5-3' })).toEqual(['ages_range rule_ages_range']);

@@ -34,6 +34,7 @@ import { bookingLocks } from './0051-booking-locks.ts';
 import { housings } from './0055-housings.ts';
 import { revenues } from './0056-revenues.ts';
 import { documents } from './0057-documents.ts';
+import { timeSlots } from './0062-time-slots.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0055-housings': housings,
   '0056-revenues': revenues,
   '0057-documents': documents,
+  '0062-time-slots': timeSlots,
 };

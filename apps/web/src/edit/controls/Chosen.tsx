@@ -21,6 +21,8 @@ export function Chosen<V>({ choices, choose, ...props }: Props<V>) {
     <Select
       {...useCommon(props)}
       {...useOffer(field, choices)}
+      // A dialog that opens must not cover its other fields with a list.
+      openOnFocus={!props.autoFocus}
       value={value === null || value === undefined ? null : String(value)}
       placeholder={t(field.placeholder ?? 'choose_one')}
       allowDeselect={false}

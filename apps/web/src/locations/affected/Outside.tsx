@@ -1,21 +1,27 @@
-import { Alert, Anchor, List } from '@mantine/core';
+import { Alert, Anchor, Button, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { momentText } from '../../ui/day-text.ts';
 import type { LocationRead } from '../read.ts';
+
+/** More would push the location's tabs out of sight. */
+const MOST_SHOWN = 5;
 
 /** Open appointments that no hours of the location serve any more: left so when something was closed. */
 export function Outside({ read: { outside, place } }: { read: LocationRead }) {
   const t = useT();
   const locale = useLocale();
+  const [whole, showAll] = useState(false);
   const { count, appointments } = outside;
   if (count === 0) return null;
+  const shown = whole ? appointments : appointments.slice(0, MOST_SHOWN);
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('outside_title', { count })} mb="md">
-      {appointments.length > 0 && (
+      {shown.length > 0 && (
         <List size="sm">
-          {appointments.map((row) => (
+          {shown.map((row) => (
             <List.Item key={row.id}>
               <Anchor
                 component={Link}
@@ -30,6 +36,11 @@ export function Outside({ read: { outside, place } }: { read: LocationRead }) {
             </List.Item>
           ))}
         </List>
+      )}
+      {shown.length < appointments.length && (
+        <Button variant="default" size="xs" mt="xs" onClick={() => showAll(true)}>
+          {t('outside_show_all', { count: appointments.length })}
+        </Button>
       )}
     </Alert>
   );

@@ -33,6 +33,8 @@ export function Cutoffs({ read, place_id }: { read: LocationRead; place_id: numb
       { name: 'time', label: 'start_time' },
     ],
     nameOf: (row) => weekdayName(row.weekday, locale),
+    says: ({ cutoff_day, time }) => t('cutoff_closes', { day: weekdayName(cutoff_day, locale), time }),
+    read: (name, value) => (name === 'time' ? undefined : weekdayName(Number(value), locale)),
     valuesOf: (row) =>
       row
         ? { id: row.id, weekday: row.weekday, cutoff_day: row.cutoff_day, time: row.time }

@@ -1,5 +1,5 @@
 /** A tab of hours or days: its rows, and a dialog for one of them with the month that it would open. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Schedule } from '@resa/rules/booking/schedule';
 import { IconPlus } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -18,14 +18,15 @@ import { useDeciding } from '../affected/useDeciding.tsx';
 import styles from '../locations.module.css';
 import { PlanMonth } from '../plan/PlanMonth.tsx';
 import { RowButtons } from '../RowButtons.tsx';
+import { RowCard } from '../RowCard.tsx';
 import { useRemoving } from '../useRemoving.tsx';
 
 export interface DayRow {
   id: number;
   row_version: number;
 }
-type Sent = ReturnType<ReturnType<typeof useDeciding>['sent']>;
-interface Answer {
+export type Sent = ReturnType<ReturnType<typeof useDeciding>['sent']>;
+export interface Answer {
   readonly code: string;
 }
 
@@ -38,10 +39,16 @@ export interface Kind<R extends DayRow, V extends object> {
   title: TextKey;
   add: TextKey;
   rows: readonly R[];
+  /** Whether a row is in the table; all are without it. */
+  isShown?: (row: R) => boolean;
   columns: readonly Column<R>[];
   nameOf: (row: R) => string;
+  /** What its card says on a phone, besides its name. */
+  says?: (row: R) => string;
   valuesOf: (row: R | null) => V;
   fields: (row: R | null) => { readonly [N in keyof V & string]?: FormField };
+  /** A value as it is read; as it is stored without it. */
+  read?: (name: string, value: unknown) => string | undefined;
   controls?: Readonly<Record<string, ComponentType<ControlProps<V>>>>;
   judge: (values: V) => Faults<V>;
   store: (values: V, deciding: Sent, options: CallOptions) => Promise<Answer>;
@@ -69,6 +76,13 @@ export function DaySection<R extends DayRow, V extends object>({
   const { opened, open, close } = useOpened(kind.name);
   const row = kind.rows.find(({ id }) => String(id) === opened) ?? null;
   const { remove, dialog } = useRemoving(kind.calls.destroy, kind.destroy);
+  const buttons = (one: R) => (
+    <RowButtons
+      name={kind.nameOf(one)}
+      onEdit={() => open(one.id)}
+      onRemove={() => void remove(one.id, kind.nameOf(one))}
+    />
+  );
   return (
     <Stack>
       <Group align="flex-end" gap="md">
@@ -79,7 +93,7 @@ export function DaySection<R extends DayRow, V extends object>({
       </Group>
       <DataTable
         label={t(kind.title)}
-        rows={kind.rows}
+        rows={kind.isShown ? kind.rows.filter(kind.isShown) : kind.rows}
         rowKey={(one) => one.id}
         columns={[
           ...kind.columns,
@@ -88,15 +102,14 @@ export function DaySection<R extends DayRow, V extends object>({
             label: 'actions',
             silent: true,
             align: 'right',
-            cell: (one: R) => (
-              <RowButtons
-                name={kind.nameOf(one)}
-                onEdit={() => open(one.id)}
-                onRemove={() => void remove(one.id, kind.nameOf(one))}
-              />
-            ),
+            cell: buttons,
           },
         ]}
+        card={(one) => (
+          <RowCard title={kind.nameOf(one)} actions={buttons(one)}>
+            {kind.says && <Text size="sm">{kind.says(one)}</Text>}
+          </RowCard>
+        )}
         empty={<Empty text="no_data_found" />}
       />
       {(opened === 'new' || row) && <DayDialog key={opened} kind={kind} row={row} onClose={close} />}
@@ -151,7 +164,12 @@ function DayDialog<R extends DayRow, V extends object>({
         onClose={onClose}
       >
         {form.theirs && (
-          <Theirs theirs={form.theirs} mine={form.values} fields={fields} value={(_, value) => String(value ?? '')} />
+          <Theirs
+            theirs={form.theirs}
+            mine={form.values}
+            fields={fields}
+            value={(name, value) => kind.read?.(name, value) ?? String(value ?? '')}
+          />
         )}
         <div className={kind.preview ? styles.beside : undefined}>
           <Fields form={form} fields={fields} controls={kind.controls ?? {}} autoFocus />

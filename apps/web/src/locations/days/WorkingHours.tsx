@@ -44,6 +44,7 @@ export function WorkingHours({ read }: { read: LocationRead }) {
     }),
     controls: { weekday: Weekday, start_time: TimeOfService, end_time: TimeOfService },
     judge: windowFaults,
+    read: (name, value) => (name === 'weekday' ? weekdayName(Number(value), locale) : undefined),
     store: (values, _, options) =>
       api.locations.storeWorking({ working: { ...values, place_appointment_type_id: plan.id } }, options),
     update: (values, { id, row_version }, deciding, options) =>

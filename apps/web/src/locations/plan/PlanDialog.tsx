@@ -19,6 +19,7 @@ import { useDeciding } from '../affected/useDeciding.tsx';
 import styles from '../locations.module.css';
 import type { LocationRead } from '../read.ts';
 import { PlanMonth } from './PlanMonth.tsx';
+import { PlanValue } from './PlanValue.tsx';
 import { faultsOfPlan, fieldsOf, following, type PlanValues, planOf, valuesOf } from './plan-form.ts';
 import { NEW, scheduleWith } from './schedule.ts';
 
@@ -63,7 +64,12 @@ export function PlanDialog({ read, place_id, plan, onClose }: Props) {
       >
         <Summary form={form} label={(name) => t(all[name]?.label ?? 'details')} />
         {form.theirs && (
-          <Theirs theirs={form.theirs} mine={form.values} fields={all} value={(_, value) => String(value ?? '')} />
+          <Theirs
+            theirs={form.theirs}
+            mine={form.values}
+            fields={all}
+            value={(name, value) => <PlanValue name={name} value={value} templates={templates} />}
+          />
         )}
         <div className={styles.beside}>
           <Stack gap="lg">

@@ -1,4 +1,4 @@
-import { Badge, Button, Stack } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { appointment_categories } from '@resa/contract/lists/fixed';
 import type { PlanRow } from '@resa/contract/locations';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,12 +6,17 @@ import { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Dated } from '../../ui/Dated.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import { RowButtons } from '../RowButtons.tsx';
+import { RowCard } from '../RowCard.tsx';
 import type { LocationRead } from '../read.ts';
 import { useRemoving } from '../useRemoving.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
+
+/** Pixels that the table's columns take. */
+const ROOM = 760;
 
 /** The tab "Plans": what a location offers, and when it can be booked. */
 export function Plans({ read, place_id }: { read: LocationRead; place_id: number }) {
@@ -21,6 +26,12 @@ export function Plans({ read, place_id }: { read: LocationRead; place_id: number
   const plan = read.appointment_types.find(({ id }) => String(id) === opened) ?? null;
   const { remove, dialog } = useRemoving('locations.destroyPlan', (id, _, options) =>
     api.locations.destroyPlan({ id }, options),
+  );
+  const datesOf = (row: PlanRow) => t('from_to', { from: row.start_date, to: row.end_date });
+  const bookingOf = (row: PlanRow) =>
+    t('from_to', { from: row.booking_start_date, to: row.booking_end_date ?? row.end_date });
+  const buttons = (row: PlanRow) => (
+    <RowButtons name={name(row)} onEdit={() => open(row.id)} onRemove={() => void remove(row.id, name(row))} />
   );
   return (
     <Stack>
@@ -39,13 +50,12 @@ export function Plans({ read, place_id }: { read: LocationRead; place_id: number
           {
             name: 'start_date',
             label: 'plan_dates',
-            cell: (row: PlanRow) => t('from_to', { from: row.start_date, to: row.end_date }),
+            cell: (row: PlanRow) => <Dated>{datesOf(row)}</Dated>,
           },
           {
             name: 'booking_start_date',
             label: 'plan_booking',
-            cell: (row: PlanRow) =>
-              t('from_to', { from: row.booking_start_date, to: row.booking_end_date ?? row.end_date }),
+            cell: (row: PlanRow) => <Dated>{bookingOf(row)}</Dated>,
           },
           { name: 'max_appointments', label: 'plan_max_appointments', align: 'right' },
           { name: 'time_slot', label: 'plan_time_slot', align: 'right' },
@@ -54,15 +64,22 @@ export function Plans({ read, place_id }: { read: LocationRead; place_id: number
             label: 'actions',
             silent: true,
             align: 'right',
-            cell: (row: PlanRow) => (
-              <RowButtons
-                name={name(row)}
-                onEdit={() => open(row.id)}
-                onRemove={() => void remove(row.id, name(row))}
-              />
-            ),
+            cell: buttons,
           },
         ]}
+        narrowBelow={ROOM}
+        card={(row) => (
+          <RowCard title={name(row)} actions={buttons(row)}>
+            <Category plan={row} />
+            <Text size="sm">
+              <Dated>{`${t('plan_dates')} ${datesOf(row)}`}</Dated>
+            </Text>
+            <Text size="sm">
+              <Dated>{`${t('plan_booking')} ${bookingOf(row)}`}</Dated>
+            </Text>
+            <Text size="sm">{t('plan_places_sum', { places: row.max_appointments, minutes: row.time_slot })}</Text>
+          </RowCard>
+        )}
         empty={<Empty text="no_data_found" hint="plan_add_first" />}
       />
       {(opened === 'new' || plan) && (
@@ -77,14 +94,10 @@ function Category({ plan: { category_id, data } }: { plan: PlanRow }) {
   const t = useT();
   const key = appointment_categories.find(({ id }) => id === category_id)?.key;
   return (
-    <>
+    <Group gap={6} fz="sm">
       {key && t(key)}
-      {data.frequency === 1 && (
-        <Badge variant="default" ml={8}>
-          {t('plan_monthly')}
-        </Badge>
-      )}
-    </>
+      {data.frequency === 1 && <Badge variant="default">{t('plan_monthly')}</Badge>}
+    </Group>
   );
 }
 
