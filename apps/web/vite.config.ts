@@ -60,7 +60,7 @@ export default defineConfig({
               priority: 1,
             },
             // What most screens want: one file for all of them, fetched with whichever comes first.
-            { name: 'common', minShareCount: 9 },
+            { name: 'common', minShareCount: 12 },
             // Small ones are left alone: merged with a large one that more screens share, they brought it to each of theirs.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

@@ -6,6 +6,7 @@ import { bulletins } from './bulletins/calls.ts';
 import { categories } from './categories/calls.ts';
 import { checkin } from './checkin/calls.ts';
 import { clients } from './clients/calls.ts';
+import { comments } from './comments/calls.ts';
 import { dashboard } from './dashboard/calls.ts';
 import { documents } from './documents/calls.ts';
 import { families } from './families/calls.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers<typeof contract> = {
   housings,
   addresses,
   revenues,
+  comments,
   requests,
   logs,
   appointments,

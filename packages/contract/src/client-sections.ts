@@ -49,8 +49,12 @@ export const Comment = z.object({
   parent_comment_id: Id.nullable(),
   /** Its author. */
   name: z.string().nullable(),
+  created_at: Instant,
   updated_at: Instant,
   active: Flag,
+  /** Whether the user may change it: its author or an administrator (000 O-18). */
+  may_edit: Flag,
+  row_version: Count,
 });
 /** Document types asked of a person, by what they prove. */
 export const Proofs = z.object({

@@ -64,6 +64,8 @@ export const codeTexts = {
   not_inactive: 'e_not_inactive',
   has_members: 'e_has_members',
   has_open_appointments: 'e_has_open_appointments',
+  // comments
+  only_for_admin: 'w_only_for_admin',
   // households (000 §8, O-63)
   InvalidFamilyRole: 'e_invalid_family_role',
   ClientYounger: 'w_client_younger',

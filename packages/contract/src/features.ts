@@ -16,6 +16,7 @@ const own: Readonly<Record<Feature, string>> = {
   housings: 'Where households live',
   addresses: 'Addresses: checking and showing them',
   revenues: 'What households live on',
+  comments: 'What staff write in client files',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
   waiting: 'Waiting lists of full days',

@@ -5,6 +5,7 @@ import { bulletins } from './bulletins.ts';
 import { categories } from './categories.ts';
 import { checkin } from './checkin.ts';
 import { clients } from './clients.ts';
+import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { families } from './families.ts';
@@ -32,6 +33,7 @@ export const contract = {
   housings,
   addresses,
   revenues,
+  comments,
   requests,
   logs,
   appointments,

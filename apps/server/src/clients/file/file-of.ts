@@ -3,6 +3,7 @@ import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { sql } from 'kysely';
+import { commentsOf } from '../../comments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { instant, rowsOf } from '../../db/json.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -36,7 +37,7 @@ export async function fileOf(
   const today = ctx.today.date;
   const { rows } = await sql<File>`
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
-      ${comments(id)} as comments, ${housed(head_id, today)} as housed,
+      ${rowsOf(commentsOf(ctx, id))} as comments, ${housed(head_id, today)} as housed,
       array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
       ${holder(ctx, id)} as locked_by, ${appointments(id)} as counts, moved.at as state_changed_at,
       ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason
@@ -67,12 +68,6 @@ const proofs = (id: number) => {
     select json_build_object('proof_of_address', ${of(1)}, 'proof_of_identification', ${of(2)}, 'proof_of_revenue', ${of(3)})
     from proof_documents where client_id = ${id})`;
 };
-
-const comments = (id: number) =>
-  rowsOf(sql`
-    select co.id, co.comment_type_id, co.comment, co.parent_comment_id, u.name, co.active, ${instant('co.updated_at')}
-    from live_comments co left join users u on u.id = co.created_by
-    where co.client_id = ${id} and co.active = 1 order by co.created_at, co.id`);
 
 const housed = (head_id: number, today: string) =>
   sql`exists (select from client_housings where client_id = ${head_id} and ${holds(today)})`;

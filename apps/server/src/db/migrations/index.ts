@@ -35,6 +35,7 @@ import { housings } from './0055-housings.ts';
 import { revenues } from './0056-revenues.ts';
 import { documents } from './0057-documents.ts';
 import { timeSlots } from './0062-time-slots.ts';
+import { whoSavedNotes } from './0076-who-saved-notes.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0056-revenues': revenues,
   '0057-documents': documents,
   '0062-time-slots': timeSlots,
+  '0076-who-saved-notes': whoSavedNotes,
 };

@@ -189,6 +189,7 @@ export interface CommentsTable {
   created_at: string;
   created_by: number | null;
   updated_at: string;
+  updated_by: Generated<number | null>;
   deleted_at: string | null;
   deleted_by: number | null;
 }
@@ -229,6 +230,7 @@ export interface ClientContactsTable {
   extra: string | null;
   row_version: Generated<number>;
   updated_at: string;
+  updated_by: Generated<number | null>;
 }
 
 export interface ClientEmailsTable {

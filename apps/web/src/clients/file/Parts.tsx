@@ -17,6 +17,7 @@ import { MostUrgent } from './MostUrgent.tsx';
 import { Profile } from './Profile.tsx';
 
 const Household = lazy(() => import('../household/Household.tsx'));
+const Comments = lazy(() => import('../comments/Comments.tsx'));
 const Housing = lazy(() => import('../housing/Housing.tsx'));
 const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
 const History = lazy(() => import('../history/History.tsx'));
@@ -105,6 +106,17 @@ const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Pa
     show: () => (
       <Suspense fallback={<Skeleton height={360} />}>
         <ClientAppointments client={file.client} />
+      </Suspense>
+    ),
+  },
+  {
+    name: 'comments',
+    label: 'tab_comments',
+    count: file.comments.length,
+    ofHeads: true,
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <Comments file={file} />
       </Suspense>
     ),
   },

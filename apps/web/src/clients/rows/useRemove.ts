@@ -8,14 +8,22 @@ import { refreshed } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 
+interface Asked {
+  title: TextKey;
+  name: string;
+  text?: TextKey;
+  count?: number;
+}
+
 /** `call` is the dotted name that words its codes. */
 export function useRemove(call: string, send: (options: CallOptions) => Promise<{ code: string }>) {
   const once = useOnce();
   const [busy, setBusy] = useState(false);
   return {
     busy,
-    async ask({ title, name }: { title: TextKey; name: string }) {
-      if (!(await confirm({ title, text: 'm_ask_remove_row', values: { name }, yes: 'delete', danger: true }))) return;
+    /** `text` where more is deleted than the row: it says the `count`. */
+    async ask({ title, name, text = 'm_ask_remove_row', count = 0 }: Asked) {
+      if (!(await confirm({ title, text, values: { name, count }, yes: 'delete', danger: true }))) return;
       setBusy(true);
       try {
         const { code } = await once(call, send);

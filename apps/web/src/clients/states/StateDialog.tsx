@@ -2,13 +2,12 @@
 import { Alert, List, Text } from '@mantine/core';
 import { STATE_CHANGE_LENGTHS } from '@resa/rules/person/transitions';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
 import { Fields } from '../../edit/Fields.tsx';
 import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { ControlProps, FormFields } from '../../edit/fields.ts';
-import { useLookup, useOptions } from '../../local/lookups.ts';
+import type { FormFields } from '../../edit/fields.ts';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
+import { CommentType } from '../comments/CommentType.tsx';
 import { ACTION_TEXTS, type Offered } from './offered.ts';
 import { type StateValues, useStateForm } from './useStateForm.ts';
 
@@ -62,13 +61,4 @@ function Follows({ file: { client, members, counts }, transition }: Omit<Props, 
       {transition.mailed && <List.Item>{mailed}</List.Item>}
     </List>
   );
-}
-
-/** Types that are disabled have comments of earlier days, and are offered for no new one (000 O-80). */
-function CommentType(props: ControlProps<StateValues>) {
-  const types = useLookup('comment_types');
-  const offered = useOptions('comment_types').filter(
-    ({ value, disabled }) => !disabled && types.byId(Number(value))?.disable !== 1,
-  );
-  return <Chosen {...props} choices={offered} />;
 }

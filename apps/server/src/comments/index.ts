@@ -1,0 +1,2 @@
+/** What other features show of comments. */
+export { commentsOf } from './queries.ts';

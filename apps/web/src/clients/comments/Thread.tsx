@@ -1,0 +1,95 @@
+/** A comment with its replies, and what can be done with each. */
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { ADMINISTRATORS } from '@resa/contract/permissions';
+import { api } from '../../api.ts';
+import { useCan, useSession } from '../../local/session.ts';
+import { useT } from '../../local/texts.ts';
+import { DateText } from '../../ui/DateText.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useRemove } from '../rows/useRemove.ts';
+import styles from './comments.module.css';
+import { type CommentOfFile, type CommentThread, excerpt } from './threads.ts';
+
+interface Props {
+  thread: CommentThread;
+  /** Whether the user may write comments in this file. */
+  writes: boolean;
+  open: (what: string | number) => void;
+}
+
+export function Thread({ thread: { root, replies }, writes, open }: Props) {
+  const t = useT();
+  return (
+    <li className={styles.thread}>
+      <Written comment={root} replies={replies.length} writes={writes} open={open} />
+      {replies.length > 0 && (
+        <ul className={styles.replies} aria-label={t('replies_to', { name: excerpt(root) })}>
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <Written comment={reply} replies={0} writes={writes} open={open} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface WrittenProps extends Omit<Props, 'thread'> {
+  comment: CommentOfFile;
+  replies: number;
+}
+
+function Written({ comment, replies, writes, open }: WrittenProps) {
+  const t = useT();
+  const removes = useCan()('remove_comments');
+  const { id, name, parent_comment_id, created_at, updated_at, may_edit } = comment;
+  const remove = useRemoveComment(comment, replies);
+  const said = <VisuallyHidden>{` ${excerpt(comment)}`}</VisuallyHidden>;
+  const plain = { variant: 'default', size: 'compact-sm', disabled: remove.busy } as const;
+  return (
+    <Stack gap={6}>
+      <Text className={styles.text}>{comment.comment}</Text>
+      <Text size="sm" c="dimmed" component="div">
+        {name && `${name}, `}
+        <DateText value={updated_at} />
+        {updated_at !== created_at && ` ${t('comment_changed')}`}
+      </Text>
+      {writes && (
+        <Group gap={6}>
+          {parent_comment_id === null && (
+            <Button {...plain} onClick={() => open(`reply-${id}`)}>
+              {t('reply')}
+              {said}
+            </Button>
+          )}
+          {may_edit === 1 && (
+            <Button {...plain} onClick={() => open(id)}>
+              {t('edit')}
+              {said}
+            </Button>
+          )}
+          {removes && (
+            <Button {...plain} c="var(--mantine-color-error)" onClick={remove.ask}>
+              {t('delete')}
+              {said}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Administrators alone delete; others are told so before anything is asked (000 §2, §8). */
+function useRemoveComment(comment: CommentOfFile, replies: number) {
+  const { roles } = useSession();
+  const remove = useRemove('comments.destroy', (options) => api.comments.destroy({ id: comment.id }, options));
+  const name = excerpt(comment);
+  const ask = () => {
+    if (!roles.includes(ADMINISTRATORS)) return notify.warn('w_only_for_admin');
+    const thread = replies > 0 && { text: 'ask_delete_thread' as const, count: replies };
+    void remove.ask({ title: 'ask_delete_comment_title', name, ...thread });
+  };
+  return { busy: remove.busy, ask };
+}
