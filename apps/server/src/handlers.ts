@@ -7,6 +7,7 @@ import { categories } from './categories/calls.ts';
 import { checkin } from './checkin/calls.ts';
 import { clients } from './clients/calls.ts';
 import { comments } from './comments/calls.ts';
+import { contacts } from './contacts/calls.ts';
 import { dashboard } from './dashboard/calls.ts';
 import { documents } from './documents/calls.ts';
 import { families } from './families/calls.ts';
@@ -35,6 +36,7 @@ export const handlers: Handlers<typeof contract> = {
   addresses,
   revenues,
   comments,
+  contacts,
   requests,
   logs,
   appointments,

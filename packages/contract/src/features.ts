@@ -17,6 +17,7 @@ const own: Readonly<Record<Feature, string>> = {
   addresses: 'Addresses: checking and showing them',
   revenues: 'What households live on',
   comments: 'What staff write in client files',
+  contacts: 'Whom else to reach about a client',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
   waiting: 'Waiting lists of full days',

@@ -6,6 +6,7 @@ import { categories } from './categories.ts';
 import { checkin } from './checkin.ts';
 import { clients } from './clients.ts';
 import { comments } from './comments.ts';
+import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { families } from './families.ts';
@@ -34,6 +35,7 @@ export const contract = {
   addresses,
   revenues,
   comments,
+  contacts,
   requests,
   logs,
   appointments,

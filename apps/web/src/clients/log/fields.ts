@@ -84,6 +84,12 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     international_province_name: ['international_province_name', 'text'],
     international_city_name: ['international_city_name', 'text'],
   },
+  client_contacts: {
+    means_communication_type_id: ['contact_means', { of: 'means_communication_types' }],
+    name: ['contact_name', 'text'],
+    value: ['contact_value', 'text'],
+    extra: ['contact_extra', 'text'],
+  },
   revenues: {
     revenue_type_id: ['revenue_type', { of: 'revenue_types' }],
     amount: ['amount', 'money'],
