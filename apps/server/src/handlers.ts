@@ -9,6 +9,7 @@ import { clients } from './clients/calls.ts';
 import { comments } from './comments/calls.ts';
 import { contacts } from './contacts/calls.ts';
 import { dashboard } from './dashboard/calls.ts';
+import { deleted } from './deleted/calls.ts';
 import { documents } from './documents/calls.ts';
 import { families } from './families/calls.ts';
 import type { Handlers } from './frame/call/serve.ts';
@@ -38,6 +39,7 @@ export const handlers: Handlers<typeof contract> = {
   comments,
   contacts,
   requests,
+  deleted,
   logs,
   appointments,
   waiting,

@@ -2,7 +2,14 @@
  * The table of screens (001 §2.1, 002 §2.1). A screen is one entry here and one file; router, guard, menu, page title
  * and palette follow. An unknown path shows the not-found page.
  */
-import { IconBuildingCommunity, IconCalendar, IconSpeakerphone, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildingCommunity,
+  IconCalendar,
+  IconSpeakerphone,
+  IconUserCheck,
+  IconUserOff,
+  IconUsers,
+} from '@tabler/icons-react';
 import { categoryScreens } from './categories/index.ts';
 import type { Screen } from './screens.ts';
 import Login from './session/Login.tsx';
@@ -147,6 +154,16 @@ export const screens: readonly Screen[] = [
     may: ['crud_locations'],
     title: 'location',
     crumbs: ['group_administration', { label: 'locations_title', to: '/locations' }],
+  },
+  {
+    path: '/clients_deleted',
+    load: () => import('./deleted/DeletedClients.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_clients_deleted'],
+    title: 'clients_deleted',
+    crumbs: ['group_database'],
+    menu: { group: 'database', label: 'clients_deleted', icon: IconUserOff },
   },
   ...categoryScreens,
 ];

@@ -10,6 +10,7 @@ const actions = {
   'client.store': 'action_client_store',
   'client.update': 'action_client_update',
   'client.destroy': 'action_client_destroy',
+  'client.restore': 'action_client_restore',
   'client.activate': 'action_client_activate',
   'client.inactivate': 'action_client_inactivate',
   'client.pending': 'action_client_pending',

@@ -13,6 +13,7 @@ const own: Readonly<Record<Feature, string>> = {
   locks: 'Who edits a client file',
   families: 'Households',
   requests: 'What is done with a whole client file: its state, deleting it',
+  deleted: 'Deleted client files',
   housings: 'Where households live',
   addresses: 'Addresses: checking and showing them',
   revenues: 'What households live on',

@@ -8,6 +8,7 @@ import { clients } from './clients.ts';
 import { comments } from './comments.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
+import { deleted } from './deleted.ts';
 import { documents } from './documents.ts';
 import { families } from './families.ts';
 import { housings } from './housings.ts';
@@ -37,6 +38,7 @@ export const contract = {
   comments,
   contacts,
   requests,
+  deleted,
   logs,
   appointments,
   waiting,

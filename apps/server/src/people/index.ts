@@ -16,7 +16,14 @@ export { heldRefusal } from './held-files.ts';
 export { householdOf, plannedIn } from './household.ts';
 export { type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
 export { moveAppointments, nameHead, type Settled, settleHouseholds, unsettled } from './households/settle.ts';
-export { addMembership, type Logged, removeMembership, setMembership, tellHousehold } from './households/write.ts';
+export {
+  addMembership,
+  type Logged,
+  type MembershipRow,
+  removeMembership,
+  setMembership,
+  tellHousehold,
+} from './households/write.ts';
 export { membershipsOn } from './memberships.ts';
 export {
   cardOf,

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from './list-state.ts';
 
-/** Milliseconds of rest before a search (000 §2, 001 §5, 002 §2.14). */
+/** Milliseconds of rest before a search, unless the list says otherwise (000 §2, 001 §5, 002 §2.14). */
 const REST = 500;
 
 interface Props {
@@ -17,15 +17,16 @@ interface Props {
   help?: string;
   /** The shortest text that is searched for. */
   least?: number;
+  rest?: number;
   children?: ReactNode;
 }
 
-export function ListFilters({ list, title, label, help, least = 1, children }: Props) {
+export function ListFilters({ list, title, label, help, least = 1, rest = REST, children }: Props) {
   const [typed, setTyped] = useState(list.filters.search ?? '');
   const search = useDebouncedCallback((value: string) => {
     const text = value.trim();
     if (text.length === 0 || text.length >= least) list.filter({ search: text });
-  }, REST);
+  }, rest);
   return (
     <Group id="filters" role="search" aria-label={title} align={help ? 'flex-start' : 'flex-end'} gap="sm" mb="md">
       <TextInput

@@ -142,3 +142,13 @@ export function roleOfFormerHead(candidate_role: number, chosen: number | null):
   if (candidate_role === ROLE.partner) return ROLE.partner;
   return chosen === null || isHeadOrSingle(chosen) || chosen === ROLE.partner ? null : chosen;
 }
+
+/**
+ * Where a person comes back to whose file is restored (002 B17): `household` where others live whom they can join in their
+ * former role today, `own` where a head or single person left nobody behind, otherwise `single`.
+ */
+export function restoredTo(role: number, former: Household & { hasHead: boolean }): 'household' | 'own' | 'single' {
+  if (!former.hasHead) return isHeadOrSingle(role) && former.members.length === 0 ? 'own' : 'single';
+  const back = { group_role_type_id: role, date_start: former.today, date_end: null };
+  return memberRefusal(back, former) === null ? 'household' : 'single';
+}

@@ -36,6 +36,7 @@ import { revenues } from './0056-revenues.ts';
 import { documents } from './0057-documents.ts';
 import { timeSlots } from './0062-time-slots.ts';
 import { whoSavedNotes } from './0076-who-saved-notes.ts';
+import { deletedClients } from './0082-deleted-clients.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0057-documents': documents,
   '0062-time-slots': timeSlots,
   '0076-who-saved-notes': whoSavedNotes,
+  '0082-deleted-clients': deletedClients,
 };

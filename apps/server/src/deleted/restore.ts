@@ -1,0 +1,120 @@
+import type { contract, InputOf } from '@resa/contract';
+import { LIVE_STATES, REQUEST_STATES } from '@resa/rules/person/client-state';
+import { isHeadOrSingle, restoredTo } from '@resa/rules/person/family';
+import { type Selectable, sql } from 'kysely';
+import { orRefusal } from '../clients/index.ts';
+import type { Trx } from '../db/handles.ts';
+import type { ClientsTable } from '../db/tables/clients.ts';
+import { lockedByOthers, settle } from '../families/index.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import {
+  clientInProcess,
+  type LockedClient,
+  type Logged,
+  livingIn,
+  lockHouseholds,
+  type MembershipRow,
+  removeMembership,
+  setMembership,
+} from '../people/index.ts';
+import { formerMembership, lockDeleted } from './restoring/former.ts';
+
+type Input = InputOf<typeof contract.deleted.restore>;
+type Row = Selectable<ClientsTable>;
+
+/**
+ * Takes back the deletion of a file (002 B17): into the former household where it lives and the role is free, with the
+ * state of its head, otherwise alone with the state it had. The e-mail address that another household has by now is lost.
+ * Nobody is without a household on any day (000 O-68), so the time since the deletion counts as well.
+ */
+export async function restore(ctx: Context, input: Input) {
+  const restored = await orRefusal(restoring(ctx, input));
+  // Another household got the address at this moment: the second attempt finds it there.
+  return restored.code === 'email_exists' ? restoring(ctx, input) : restored;
+}
+
+const restoring = (ctx: Context, { id }: Input) =>
+  change(ctx, async (db, note) => {
+    const former = await formerMembership(db, ctx, id);
+    if (!former) throw notFound();
+    const people = await lockHouseholds(db, ctx, { groups: [former.group_id] });
+    const file = await lockDeleted(db, id);
+    const locked = lockedByOthers(ctx, people);
+    if (locked) return locked;
+    await settle(db, { note }, ctx, [...people.keys()]);
+
+    const { to, head } = await placeOf(db, ctx, former, people);
+    const state = head?.row.client_state_type_id ?? file.client_state_type_id;
+    const taken = await isOthers(db, file, former.group_id);
+    await undelete(db, { note }, ctx, file, { email: taken ? null : file.email, client_state_type_id: state });
+    await dropPlans(db, { note }, ctx, file);
+    // Whoever is not in their household again is made a single person, as somebody who left it.
+    if (to !== 'single') await setMembership(db, { note }, former, { date_end: null });
+    const { lost_email } = await settle(db, { note }, ctx, [...people.keys(), id]);
+    if (REQUEST_STATES.includes(state))
+      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+    return { code: 'Ok' as const, to, email_cleared: taken || lost_email.includes(id) ? (1 as const) : (0 as const) };
+  });
+
+/** Where the restored person belongs, and the head whom they join. */
+async function placeOf(
+  db: Trx,
+  ctx: Context,
+  { group_id, group_role_type_id }: MembershipRow,
+  people: ReadonlyMap<number, LockedClient>,
+) {
+  const [first, ...others] = await livingIn(db, group_id, ctx.today.date);
+  const head = (first?.counts && isHeadOrSingle(first.group_role_type_id) && people.get(first.client_id)) || null;
+  const to = restoredTo(group_role_type_id, {
+    hasHead: head !== null,
+    head_marital_status: head?.row.marital_status_type_id ?? null,
+    married_statuses: ctx.settings.married_statuses,
+    members: head || !first ? others : [first, ...others],
+    today: ctx.today.date,
+  });
+  return { to, head: to === 'household' ? head : null };
+}
+
+/** Whether a file in use of another household has the e-mail address by now. */
+async function isOthers(db: Trx, { email }: Row, group_id: number): Promise<boolean> {
+  if (email === null) return false;
+  const { rows } = await sql`
+    select from live_clients where lower(email) = lower(${email}::text) and family_id is distinct from ${group_id}
+      and client_state_type_id = any(${sql.val([...LIVE_STATES])}::int[]) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function undelete(
+  db: Trx,
+  { note }: Logged,
+  ctx: Context,
+  file: Row,
+  after: Pick<Row, 'email' | 'client_state_type_id'>,
+): Promise<void> {
+  const at = ctx.now.toISOString();
+  const { user_id } = ctx.actor;
+  await db
+    .updateTable('clients')
+    .set({ ...after, deleted_at: null, deleted_by: null, updated_at: at, updated_by: user_id })
+    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .where('id', '=', file.id)
+    .execute();
+  const { id, client_state_type_id: from_state, email, deleted_at, deleted_by } = file;
+  const { client_state_type_id: to_state } = after;
+  if (to_state !== from_state)
+    await db.insertInto('client_state_changes').values({ client_id: id, from_state, to_state, at, user_id }).execute();
+  note.wrote({
+    ...{ entity: 'clients', id, client_id: id },
+    before: { email, client_state_type_id: from_state, deleted_at, deleted_by },
+    after: { email: after.email, client_state_type_id: to_state, deleted_at: null, deleted_by: null },
+  });
+}
+
+/** What was to begin after the deletion ended before it began: it would count for its first day. */
+async function dropPlans(db: Trx, logged: Logged, { settings }: Context, { id, deleted_at }: Row): Promise<void> {
+  const { rows } = await sql<MembershipRow>`
+    select * from memberships where client_id = ${id}
+      and date_start > (${deleted_at}::timestamptz at time zone ${settings.time_zone})::date`.execute(db);
+  for (const row of rows) await removeMembership(db, logged, row);
+}

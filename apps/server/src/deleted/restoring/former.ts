@@ -1,0 +1,32 @@
+/** What is known of a deleted file: itself, and where its person lived last. */
+import { type Selectable, sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import type { ClientsTable } from '../../db/tables/clients.ts';
+import { notFound } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { MembershipRow } from '../../people/index.ts';
+
+/** The membership that the deletion ended; undefined for a file that is not deleted. */
+export async function formerMembership(db: Trx, { settings }: Context, id: number): Promise<MembershipRow | undefined> {
+  // deleted too: the day of its deletion is sought
+  const { rows } = await sql<MembershipRow>`
+    select m.* from memberships m join clients c on c.id = m.client_id
+    where c.id = ${id} and m.date_start <= (c.deleted_at at time zone ${settings.time_zone})::date
+    order by m.date_start desc, m.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Locks a deleted file. Refuses NotFound where it is not deleted (any more), or was merged into another. */
+export async function lockDeleted(db: Trx, id: number): Promise<Selectable<ClientsTable>> {
+  const file = await db
+    // deleted too: it is brought back
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!file) throw notFound();
+  return file;
+}

@@ -1,0 +1,3 @@
+/** Households as other features change them. */
+export { lockedByOthers } from './changing/open.ts';
+export { settle } from './changing/settle.ts';

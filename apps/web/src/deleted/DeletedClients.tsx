@@ -1,0 +1,112 @@
+/** The deleted files, to be restored. */
+import { Button, Card, Group, Text } from '@mantine/core';
+import type { DeletedClient } from '@resa/contract/deleted';
+import { IconCircleCheck, IconMinus, IconRestore } from '@tabler/icons-react';
+import { api } from '../api.ts';
+import { useT } from '../local/texts.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { ListFilters } from '../ui/ListFilters.tsx';
+import { Page } from '../ui/Page.tsx';
+import { usePagedTable } from '../ui/usePagedTable.ts';
+import { restoreButton, useRestore } from './useRestore.ts';
+
+/** Of eight columns. */
+const NARROW = 900;
+/** Milliseconds of rest before it searches (002 §9). */
+const REST = 750;
+
+const DEFAULTS = {
+  sorts: ['deleted_at', 'file_number', 'first_name', 'last_name', 'dob', 'deleted_by', 'data'],
+  sortBy: 'deleted_at',
+  descending: true,
+  filters: { search: '' },
+  quiet: ['search'],
+} as const;
+
+export default function DeletedClients() {
+  const t = useT();
+  const { list, table } = usePagedTable(
+    api.deleted.list,
+    DEFAULTS,
+    ({ paging, filters }) => ({ ...paging, terms: { search: filters.search ?? '' } }),
+    ({ dt }) => dt,
+  );
+  const { restore, restoring } = useRestore(list, table.rows ?? []);
+  const button = (row: DeletedClient) => (
+    <Button
+      id={restoreButton(row.id)}
+      variant="default"
+      size="compact-sm"
+      h={24}
+      leftSection={<IconRestore size={16} aria-hidden />}
+      loading={restoring === row.id}
+      aria-label={t('restore_file_of', { name: nameOf(row) })}
+      onClick={() => void restore(row)}
+    >
+      {t('restore')}
+    </Button>
+  );
+  const columns: Column<DeletedClient>[] = [
+    { name: 'file_number', label: 'file_number', cell: (row) => <span className="tabular">{row.file_number}</span> },
+    { name: 'first_name', label: 'first_name' },
+    { name: 'last_name', label: 'last_name' },
+    { name: 'dob', label: 'dob', cell: (row) => <DateText value={row.dob} /> },
+    { name: 'deleted_by', label: 'deleted_by' },
+    { name: 'deleted_at', label: 'deleted_at', cell: (row) => <DateText value={row.deleted_at} /> },
+    { name: 'data', label: 'deleted_data', cell: (row) => <Data row={row} /> },
+    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: button },
+  ];
+  const narrowed = list.filters.search !== '';
+  return (
+    <Page title={t('clients_deleted')} count={table.total}>
+      <ListFilters list={list} title={t('clients_deleted')} label={t('deleted_search')} rest={REST} />
+      <DataTable
+        {...table}
+        label={t('clients_deleted')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        narrowBelow={NARROW}
+        card={(row) => (
+          <Card p="sm">
+            <Text fw={600}>{nameOf(row)}</Text>
+            <Text size="sm" c="dimmed" component="div">
+              <span className="tabular">{row.file_number}</span>
+              {row.dob && ' · '}
+              {row.dob && <DateText value={row.dob} />}
+            </Text>
+            <Text size="sm" mt={4} component="div">
+              {t('deleted_at')} <DateText value={row.deleted_at} />
+              {row.deleted_by && ` · ${row.deleted_by}`}
+            </Text>
+            {row.data === 1 && <Text size="sm">{t('deleted_data_left')}</Text>}
+            <Group mt={6}>{button(row)}</Group>
+          </Card>
+        )}
+        empty={
+          <Empty
+            text="no_deleted_clients"
+            hint={narrowed ? 'no_deleted_clients_narrowed' : 'no_deleted_clients_hint'}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+const nameOf = ({ first_name, last_name }: DeletedClient) => `${first_name} ${last_name}`;
+
+/** Whether more than the file is left (002 B16), as an icon with its words. */
+function Data({ row }: { row: DeletedClient }) {
+  const t = useT();
+  const Icon = row.data ? IconCircleCheck : IconMinus;
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <Icon size={18} aria-hidden style={{ flex: 'none' }} />
+      <Text size="sm" c={row.data ? undefined : 'dimmed'}>
+        {t(row.data ? 'deleted_data_some' : 'deleted_data_none')}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,58 @@
+/** Restoring a deleted file (002 B17): confirms, says what came of it or why not, and keeps the focus nearby. */
+import type { DeletedClient } from '@resa/contract/deleted';
+import { useState } from 'react';
+import { api, failureText } from '../api.ts';
+import { type TextKey, useT } from '../local/texts.ts';
+import { useOnce } from '../once.ts';
+import { refreshed } from '../queries.ts';
+import { confirm } from '../ui/confirm.ts';
+import { focusHeading } from '../ui/focusHeading.ts';
+import type { ListState } from '../ui/list-state.ts';
+import { notify } from '../ui/notify.ts';
+
+/** The id of a row's button, so that the focus finds the next one. */
+export const restoreButton = (id: number) => `restore_${id}`;
+
+type Restored = Extract<Awaited<ReturnType<typeof api.deleted.restore>>, { code: 'Ok' }>;
+
+const SAID: Readonly<Record<Restored['to'], TextKey>> = {
+  household: 'restored_household',
+  own: 'restored_own',
+  single: 'restored_single',
+};
+
+/** `rows` are those of the page that is shown. */
+export function useRestore(list: ListState, rows: readonly DeletedClient[]) {
+  const t = useT();
+  const once = useOnce();
+  const [restoring, setRestoring] = useState<number | null>(null);
+
+  const restore = async ({ id, first_name, last_name, file_number }: DeletedClient) => {
+    const name = `${first_name} ${last_name}`;
+    const sure = await confirm({
+      ...{ title: 'ask_restore_file_title', text: 'ask_restore_file', values: { name, file_number } },
+      ...{ details: t('m_ask_no_undo'), yes: 'restore' },
+    });
+    if (!sure) return;
+    setRestoring(id);
+    try {
+      const answer = await once({ id }, (options) => api.deleted.restore({ id }, options));
+      if (answer.code === 'locked') return notify.error('e_restoring_in_use', { holder: answer.holder });
+      const say = answer.to === 'single' ? notify.warn : notify.success;
+      say(SAID[answer.to], { name });
+      if (answer.email_cleared) notify.warn('restored_without_email');
+    } catch (failure) {
+      return notify.error(failureText(failure, 'e_restoring'));
+    } finally {
+      setRestoring(null);
+    }
+    const at = rows.findIndex((row) => row.id === id);
+    const next = rows[at + 1] ?? rows[at - 1];
+    if (!next && list.page > 1) list.setPage(list.page - 1);
+    await refreshed();
+    const button = next && document.getElementById(restoreButton(next.id));
+    if (button) button.focus();
+    else focusHeading();
+  };
+  return { restore, restoring };
+}

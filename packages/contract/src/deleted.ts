@@ -1,0 +1,60 @@
+/** Deleted client files, and bringing them back (002 B16, B17). */
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { Count, Flag, Id, Instant, PlainDate, paging, text } from './types.ts';
+
+const may = ['crud_clients_deleted'] as const;
+
+/** A row of the list. */
+export const DeletedClient = z.object({
+  id: Id,
+  file_number: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: PlainDate.nullable(),
+  /** The user's name. */
+  deleted_by: z.string().nullable(),
+  deleted_at: Instant,
+  /** 1 when there is more than the file: somebody lives in its household, documents, revenues or appointments. */
+  data: Flag,
+});
+export type DeletedClient = z.output<typeof DeletedClient>;
+
+/**
+ * Where a restored person lives: with others in their former household again, in their own as before, or alone in a new one
+ * because nobody lives in the former one any more or their role in it is taken.
+ */
+export const RESTORED_TO = ['household', 'own', 'single'] as const;
+
+export const deleted = {
+  list: call({
+    summary: 'List deleted client files',
+    path: '/api/clients/deleted/list',
+    may,
+    reads: ['clients', 'families'],
+    takes: paging(
+      ['deleted_at', 'file_number', 'first_name', 'last_name', 'dob', 'deleted_by', 'data'],
+      { sortBy: 'deleted_at', descending: true },
+      // Name or file number.
+      z.object({ search: text(100).default('') }).prefault({}),
+    ),
+    gives: answers({ Ok: { dt: z.object({ rows: z.array(DeletedClient), recordsFiltered: Count }) } }),
+  }),
+  restore: call({
+    summary: 'Restore a deleted client file',
+    path: '/api/client/deleted/restore',
+    may,
+    changes: ['clients', 'families'],
+    logs: 'client.restore',
+    takes: z.object({ id: Id }),
+    gives: answers({
+      Ok: {
+        to: z.enum(RESTORED_TO),
+        /** 1 when another household has the e-mail address by now, so that the file is without one. */
+        email_cleared: Flag,
+      },
+      /** Somebody edits a file of the household that the person comes back to. */
+      locked: { holder: z.string(), since: Instant },
+    }),
+  }),
+};
