@@ -5,6 +5,7 @@
 import {
   IconBuildingCommunity,
   IconCalendar,
+  IconInbox,
   IconSpeakerphone,
   IconUserCheck,
   IconUserOff,
@@ -81,6 +82,16 @@ export const screens: readonly Screen[] = [
     title: 'clients_list',
     crumbs: ['group_front_desk'],
     menu: { group: 'front_desk', label: 'clients_list', icon: IconUsers },
+  },
+  {
+    path: '/requests',
+    load: () => import('./clients/requests/Requests.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_requests', 'view_requests'],
+    title: 'requests',
+    crumbs: ['group_front_desk'],
+    menu: { group: 'front_desk', label: 'requests', icon: IconInbox, badge: 'client_in_process' },
   },
   {
     path: '/client',

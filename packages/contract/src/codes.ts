@@ -60,6 +60,7 @@ export const codeTexts = {
   // the state of a file
   wrong_state: 'e_wrong_state',
   not_head: 'e_not_head',
+  incomplete: 'e_all_must_be_completed',
   // deleting a file
   not_inactive: 'e_not_inactive',
   has_members: 'e_has_members',

@@ -1,11 +1,12 @@
 /** What is done with a whole file: its state, and deleting it (000 §4, §7, O-54, O-60). */
+import { INTAKE_STEPS } from '@resa/rules/person/intake';
 import { permissionsOf, STATE_CHANGE_LENGTHS, type StateAction } from '@resa/rules/person/transitions';
 import { z } from 'zod';
 import type { Action } from './actions.ts';
 import { answers, call } from './call.ts';
 import { DUPLICATE } from './lists/calls.ts';
 import { Eligibility } from './persons.ts';
-import { Count, Id, Instant, optionalText, requiredText } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, paging, requiredText, text } from './types.ts';
 
 /** What every change of state takes. With `row_version` it is refused where somebody has saved the file since. */
 const Move = z.object({
@@ -17,8 +18,7 @@ const Move = z.object({
 /** What ends the service: its reason, and a text for the other reason. */
 const Ending = Move.extend({ reason_id: Id, reason_text: optionalText(STATE_CHANGE_LENGTHS.reason_text) });
 
-const moved = answers({
-  Ok: {},
+const refusals = {
   /** The state does not allow it; somebody else may have changed it meanwhile. */
   wrong_state: {},
   /** Members follow their head (000 O-04). */
@@ -28,7 +28,17 @@ const moved = answers({
   stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
   /** Another household's file has the e-mail address by now (000 O-36). */
   error: { error: z.literal(DUPLICATE) },
+};
+const moved = answers({ Ok: {}, ...refusals });
+
+/** What a step of the intake still asks for: a field of a person, or a document that is neither verified nor waived. */
+export const Missing = z.object({
+  step: z.enum(INTAKE_STEPS),
+  client_id: Id,
+  field: z.string(),
+  document_type_id: Id.nullable(),
 });
+export type Missing = z.output<typeof Missing>;
 
 /** The call of a change of state. */
 const moves = <T extends typeof Move>(action: StateAction & `${string}`, summary: string, takes: T) =>
@@ -45,7 +55,65 @@ const moves = <T extends typeof Move>(action: StateAction & `${string}`, summary
     shows: (answer, { id }) => (answer.code === 'Ok' || answer.code === 'locked' ? [] : [id]),
   });
 
+/** A request: the file of a head or single person that nobody has approved yet, with whoever works on it. */
+export const RequestRow = z.object({
+  id: Id,
+  file_number: Id,
+  name: z.string(),
+  citizenship_type_id: Id.nullable(),
+  family_size: Count,
+  created_at: Instant,
+  /** Since when it is a request: when it was made, or when an earlier file came back. */
+  waiting_since: Instant,
+  client_state_type_id: Id,
+  origin: z.number(),
+  /** Who took it in process last. */
+  worker: z.string().nullable(),
+  /** Who is editing it now. */
+  holder: z.string().nullable(),
+});
+export type RequestRow = z.output<typeof RequestRow>;
+
+/** Who sees the requests. */
+const look = ['crud_requests', 'view_requests'] as const;
+
 export const requests = {
+  /** Households whose request waits, in one state, or pending and in process together (001 §2.14, O-54, O-62). */
+  list: call({
+    summary: 'List requests',
+    path: '/api/requests',
+    may: look,
+    reads: ['clients', 'families', 'locks'],
+    takes: paging(
+      ['rank', 'file_number', 'name', 'citizenship_type_id', 'created_at', 'waiting_since', 'client_state_type_id'],
+      { sortBy: 'created_at', descending: false },
+      z
+        .object({
+          /** 0: pending and in process. */
+          client_state_type_id: z.literal([0, 3, 4, 5]).default(0),
+          /** Applied from 2 characters on. */
+          search: text(100).default(''),
+          /** 0: any; 1 made by staff, 2 online (000 O-49). */
+          origin: z.literal([0, 1, 2]).default(0),
+          /** Those that the user took in process, or is editing. */
+          mine: Flag.default(0),
+        })
+        .prefault({}),
+    ),
+    gives: answers({ Ok: { rows: z.array(RequestRow), recordsFiltered: Count, capped: Flag }, NoElasticNode: {} }),
+  }),
+  /** How many households wait in each state; `requests` is pending and in process, as everywhere (001 O-61, O-62). */
+  stats: call({
+    summary: 'Count requests',
+    method: 'GET',
+    path: '/api/requests/stats',
+    may: look,
+    reads: ['clients', 'families'],
+    takes: z.object({}),
+    gives: answers({
+      Ok: { stats: z.object({ pending: Count, in_process: Count, refused: Count, total: Count, requests: Count }) },
+    }),
+  }),
   activate: moves('activate', 'Make a client file active', Move),
   /** Needs deactivate_clients for a file, remove_file for a request (000 O-12). */
   inactivate: moves('inactivate', 'Make a client file inactive', Ending),
@@ -53,6 +121,21 @@ export const requests = {
   in_progress: moves('in_progress', 'Take a request in process', Move),
   refuse: moves('refuse', 'Refuse a request; the comment is mailed to the client', Move),
   updating: moves('updating', 'Ask for an update of a client file', Move),
+  /** Accepts the household whose every step is complete (000 §4); its comment is an automatic one. */
+  approve: call({
+    summary: 'Approve a request',
+    path: '/api/request/approve',
+    may: permissionsOf('approve'),
+    changes: ['clients', 'families', 'appointments'],
+    logs: 'client.approve',
+    says: { error: 'e_email_already_registered' },
+    takes: z.object({ id: Id, row_version: Count.optional() }),
+    gives: answers({ Ok: {}, ...refusals, incomplete: { missing: z.array(Missing) } }),
+    shows: (answer, { id }) => {
+      if (answer.code === 'incomplete') return [...new Set([id, ...answer.missing.map(({ client_id }) => client_id)])];
+      return answer.code === 'Ok' || answer.code === 'locked' ? [] : [id];
+    },
+  }),
   /** For a page that shows the file while somebody else changes its state. */
   state: call({
     summary: 'Read the state of a client file',

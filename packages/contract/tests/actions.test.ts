@@ -20,6 +20,7 @@ const ROWS = [
   'clients.searchPaginate',
   'appointments.searchFamilyHeadOrSingle',
   'dashboard.main',
+  'requests.list',
 ];
 /** Fields that tell of a client; of the signed-in user they are null. */
 const OF_A_CLIENT = /^(client_ids?|file_numbers?|dob)$/;

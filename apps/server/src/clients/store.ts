@@ -18,7 +18,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
   const saving = change(ctx, async (db, note) => {
     const made = await makeFile(ctx, db, note, client, standing, { picture, accept_phone });
     if (made.code === 'Ok')
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return made;
   });
   return orRefusal(saving);

@@ -2,7 +2,7 @@ import { backupStanding } from '@resa/rules/time/backups';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { readBackupState } from '../frame/process/backup-state.ts';
-import { clientCounts, personName } from '../people/index.ts';
+import { clientCounts, membershipsOn, personName, requestCounts } from '../people/index.ts';
 
 const LATEST = 20;
 
@@ -14,19 +14,20 @@ export const main = (ctx: Context) =>
     const may = (...any: string[]) => permissions.some((held) => any.includes(held));
     const counts = await clientCounts(db);
     const of = (state: number) => counts.get(state) ?? 0;
+    const { requests, pending, in_process } = await requestCounts(db, ctx.today.date);
     return {
       code: 'Ok' as const,
       stats: {
         active: of(1),
         inactive: of(2),
-        requests: of(3) + of(4),
-        pending: of(3),
-        in_process: of(4),
+        requests,
+        pending,
+        in_process,
         updating: of(6),
       },
       // Names are for those who may open the screens they stand on.
       latest_clients: may('crud_requests', 'view_requests', 'crud_clients', 'view_clients')
-        ? await latestClients(db)
+        ? await latestClients(db, ctx.today.date)
         : [],
       today_appointments:
         may('crud_appointments', 'view_appointments', 'crud_checkin') && places.length > 0
@@ -42,9 +43,12 @@ async function backup(db: ReadDb, now: Date) {
   return { good_at: facts.good_at, standing: backupStanding(facts, now) };
 }
 
-function latestClients(db: ReadDb) {
+/** Of a household its head, as in the list of requests. */
+function latestClients(db: ReadDb, today: string) {
   return db
     .selectFrom('live_clients as c')
+    .innerJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
+    .where('m.group_role_type_id', 'in', [1, 2])
     .select(['c.id', 'c.file_number', 'c.updated_at', 'c.client_state_type_id', 'c.origin', personName])
     .where('c.client_state_type_id', 'in', [3, 4, 5])
     .orderBy('c.updated_at', 'desc')

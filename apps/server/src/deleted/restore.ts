@@ -53,7 +53,7 @@ const restoring = (ctx: Context, { id }: Input) =>
     if (to !== 'single') await setMembership(db, { note }, former, { date_end: null });
     const { lost_email } = await settle(db, { note }, ctx, [...people.keys(), id]);
     if (REQUEST_STATES.includes(state))
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const, to, email_cleared: taken || lost_email.includes(id) ? (1 as const) : (0 as const) };
   });
 

@@ -55,7 +55,7 @@ export function store(ctx: Context, input: Input) {
     const { lost_email, moved_state } = await settle(db, { note }, ctx, [...home.people.keys(), ...client_ids]);
     if (lost_email.length > 0) return { code: 'email_exists' as const };
     if (moved_state || REQUEST_STATES.includes(home.head.file.row.client_state_type_id))
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const, client_ids };
   });
   return orRefusal(saving);

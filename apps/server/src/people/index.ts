@@ -10,7 +10,7 @@ export {
   otherHolder,
   staleOf,
 } from './change-client.ts';
-export { clientCounts, clientInProcess, countOfState } from './counts.ts';
+export { clientCounts, clientInProcess, countOfState, requestCounts } from './counts.ts';
 export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';
 export { householdOf, plannedIn } from './household.ts';

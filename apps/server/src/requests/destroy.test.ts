@@ -148,7 +148,19 @@ describe('deleting a file', () => {
     expect(desk.heard).toContainEqual({ type: 'HouseholdUpdate', group_id: home.group_id });
   });
 
-  it('removes the person from lists, searches, households, check-in, dashboard and the calls of their file', async () => {
+  it('removes a request from the dashboard and the list of requests', async () => {
+    const { id } = await household(db(), { last_name: 'Quetzal', first_name: 'Onagre', client_state_type_id: 3 });
+    const shown = async () => {
+      const calls = [contract.dashboard.main, contract.requests.list] as const;
+      const answers = [await server.call(calls[0], {}, admin), await server.call(calls[1], {}, admin)];
+      return answers.map(({ body }) => JSON.stringify(body).includes('Onagre'));
+    };
+    expect(await shown()).toEqual([true, true]);
+    expect((await remove(id)).body).toEqual({ code: 'Ok' });
+    expect(await shown()).toEqual([false, false]);
+  });
+
+  it('removes the person from lists, searches, households, check-in and the calls of their file', async () => {
     const home = await household(db(), { last_name: 'Quetzal' }, [
       { role: 4, first_name: 'Aubépine', client_state_type_id: 3, dob: '2015-01-01', mobile: '5145550177' },
     ]);
@@ -156,7 +168,7 @@ describe('deleting a file', () => {
     const { file_number } = await stored(id);
     const event = await appointment(db(), { client_id: home.id, start_date_time: '2026-02-02 09:00', status: 2 });
     await db().insertInto('appointment_participants').values({ appointment_id: event.id, client_id: id }).execute();
-    const { clients, families, checkin, dashboard, appointments } = contract;
+    const { clients, families, checkin, appointments } = contract;
     const shown = async () => {
       const answers = [
         await server.call(clients.searchByName, { name: 'aubepine quetzal' }, admin),
@@ -165,14 +177,13 @@ describe('deleting a file', () => {
         await server.call(families.list, { client_id: home.id }, admin),
         await server.call(checkin.search, { file_number: home.file_number }, admin),
         await server.call(appointments.getParticipants, { client_id: home.id }, admin),
-        await server.call(dashboard.main, {}, admin),
         await server.call(clients.fetch, { id: home.id }, admin),
       ];
       return answers.map(({ status, body }) => [status, JSON.stringify(body).includes('Aubépine')]);
     };
-    expect(await shown()).toEqual(Array.from({ length: 8 }, () => [200, true]));
+    expect(await shown()).toEqual(Array.from({ length: 7 }, () => [200, true]));
     expect((await remove(id)).body).toEqual({ code: 'Ok' });
-    expect(await shown()).toEqual(Array.from({ length: 8 }, () => [200, false]));
+    expect(await shown()).toEqual(Array.from({ length: 7 }, () => [200, false]));
 
     expect((await server.call(checkin.search, { file_number }, admin)).body).toEqual({ code: 'client_not_found' });
     const own = [

@@ -47,7 +47,7 @@ export const destroy = (ctx: Context, { id }: Input) =>
       note.wrote({ before: {}, after: gone });
       tellLocks(note, [id]);
       if (REQUEST_STATES.includes(client.row.client_state_type_id))
-        note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+        note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
       return { code: 'Ok' as const };
     },
   );

@@ -129,5 +129,5 @@ async function openSession(
     .execute();
   note.wrote({ action: 'login', entity: 'users', id: user.id, by: user });
   const actor = await actorOf(trx, token, ctx.now);
-  return actor && { ...(await sessionOf(trx, actor, ctx.settings)), token };
+  return actor && { ...(await sessionOf(trx, actor, ctx)), token };
 }

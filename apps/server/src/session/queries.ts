@@ -1,13 +1,17 @@
 import type { Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
-import type { Settings } from '@resa/contract/settings';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import type { Actor } from '../frame/call/actor.ts';
+import type { Context } from '../frame/change/context.ts';
 import { clientInProcess } from '../people/index.ts';
 
 /** What the browser of a live session knows about its user, as it stands now. */
-export async function sessionOf(db: ReadDb, actor: Actor, settings: Settings): Promise<Omit<Session, 'token'>> {
+export async function sessionOf(
+  db: ReadDb,
+  actor: Actor,
+  { settings, today }: Pick<Context, 'settings' | 'today'>,
+): Promise<Omit<Session, 'token'>> {
   const { email, photo_file_id, expires_at } = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -32,7 +36,7 @@ export async function sessionOf(db: ReadDb, actor: Actor, settings: Settings): P
     single_head: null,
     client_state_type_id: null,
     client_id: null,
-    client_in_process: await clientInProcess(db),
+    client_in_process: await clientInProcess(db, today.date),
     locations,
     language: actor.language,
     uuid: actor.session_uuid,

@@ -1,13 +1,10 @@
-import { Anchor, Tooltip } from '@mantine/core';
-import { CLIENT_ORIGIN, linkOf } from '@resa/rules/person/client-state';
-import { IconPoint, IconUser, IconWorld } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type TextKey, useT } from '../local/texts.ts';
+import { useT } from '../local/texts.ts';
+import { Origin } from '../people/Origin.tsx';
+import { RequestNumber } from '../people/RequestNumber.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import { useOpens } from '../ui/useOpens.ts';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';
 import type { DashboardData } from './useDashboard.ts';
@@ -23,7 +20,12 @@ const columns: Column<Request>[] = [
     label: 'state',
     cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
   },
-  { name: 'origin', label: 'file_origin', silent: true, cell: ({ origin }) => <Origin origin={origin} /> },
+  {
+    name: 'origin',
+    label: 'file_origin',
+    silent: true,
+    cell: ({ origin }) => <Origin origin={origin} className={styles.origin} />,
+  },
 ];
 
 /** The requests that were touched last; each leads to its intake. */
@@ -55,33 +57,6 @@ const Line = ({ row }: { row: Request }) => (
       </div>
     </div>
     <StateBadge kind="client_state" id={row.client_state_type_id} />
-    <Origin origin={row.origin} />
+    <Origin origin={row.origin} className={styles.origin} />
   </div>
 );
-
-function RequestNumber({ row }: { row: Request }) {
-  const opens = useOpens();
-  const [to, hfid] = linkOf(row).split('?hfid=');
-  if (!to || !opens(to)) return <span className="tabular">{row.file_number}</span>;
-  return (
-    <Anchor component={Link} inherit to={to} search={{ hfid } as never} className="tabular">
-      {row.file_number}
-    </Anchor>
-  );
-}
-
-const ORIGINS: Readonly<Record<number, { icon: typeof IconUser; label: TextKey }>> = {
-  [CLIENT_ORIGIN.staff]: { icon: IconUser, label: 'file_origin_staff' },
-  [CLIENT_ORIGIN.online]: { icon: IconWorld, label: 'file_origin_online' },
-};
-
-/** Who made the file (000 O-49). */
-function Origin({ origin }: { origin: number }) {
-  const t = useT();
-  const { icon: Sign, label } = ORIGINS[origin] ?? { icon: IconPoint, label: 'origin_other' as const };
-  return (
-    <Tooltip label={t(label)}>
-      <Sign size={16} role="img" aria-label={t(label)} className={styles.origin} />
-    </Tooltip>
-  );
-}

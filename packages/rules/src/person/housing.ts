@@ -42,3 +42,7 @@ export function closedBy(
     .filter((other) => other.end_date === null && other.start_date < start_date)
     .map(({ id }) => ({ id, end_date: addDays(start_date, -1) }));
 }
+
+/** Whether somebody lives at an address on a day; both dates count. */
+export const isStayOn = ({ start_date, end_date }: Stay, day: string): boolean =>
+  start_date <= day && (end_date === null || end_date >= day);

@@ -1,5 +1,5 @@
 /** A change of a file's state (000 §4, O-60). The calls of this feature are this function, each with its action. */
-import type { contract, InputOf } from '@resa/contract';
+import type { Code, contract, InputOf } from '@resa/contract';
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
@@ -18,16 +18,20 @@ import { clientInProcess, type LockedClient, lockHousehold, otherHolder, staleOf
 import { mailComment } from './mail-comment.ts';
 import { offeredFaults } from './offered.ts';
 
-type Action = Exclude<StateAction, 'approve'>;
 type Input = InputOf<typeof contract.requests.activate> &
   Partial<Pick<InputOf<typeof contract.requests.inactivate>, 'reason_id' | 'reason_text'>>;
 
 /**
  * Changes the state of a household by the file of its head, or of a single person: everybody who lives in it today
  * follows (000 O-04). Each person has a row in the history of states and an entry in the log; the head's file has the
- * comment, written at the same moment (000 O-80).
+ * comment, written at the same moment (000 O-80). `judge` may refuse what the household is; it is locked by then.
  */
-export function move(ctx: Context, action: Action, input: Input) {
+export function move<R extends { code: Code } = never>(
+  ctx: Context,
+  action: StateAction,
+  input: Input,
+  judge?: (db: Trx) => Promise<R | null>,
+) {
   const moving = change(ctx, async (db, note) => {
     const people = await lockHousehold(db, ctx, input.id);
     const head = people.find(({ row }) => row.id === input.id) as LockedClient;
@@ -41,13 +45,15 @@ export function move(ctx: Context, action: Action, input: Input) {
     if (input.row_version !== undefined && input.row_version !== head.row.row_version) return staleOf(head, []);
     const faults = await faultsOf(db, ctx, transition, input);
     if (faults.length > 0) throw invalid(...faults);
+    const refused = await judge?.(db);
+    if (refused) return refused;
 
     const moved = people.filter((one) => one === head || one.row.client_state_type_id !== transition.to);
     const ending = endingOf(ctx, action, input);
     await writeState(db, ctx, moved, transition.to, ending);
     await db.insertInto('comments').values(commentOf(ctx, input)).execute();
     for (const one of moved) writeDown(note, one, { client_state_type_id: transition.to, ...ending }, input);
-    await tell(db, note, moved, transition.to);
+    await tell(db, ctx, note, moved, transition.to);
     if (transition.mailed) await mailComment(db, ctx, note, head.row, action, input.comment);
     return { code: 'Ok' as const };
   });
@@ -67,7 +73,7 @@ interface Ending {
 }
 
 /** Why the service ended, with the text of the other reason; nothing where it goes on. */
-function endingOf(ctx: Context, action: Action, { reason_id, reason_text }: Input): Ending {
+function endingOf(ctx: Context, action: StateAction, { reason_id, reason_text }: Input): Ending {
   if (action !== 'inactivate') return { reason_for_ending_service_id: null, reason_for_ending_text: null };
   const text = reason_id === ctx.settings.reason_for_ending_other ? reason_text : null;
   return { reason_for_ending_service_id: reason_id ?? null, reason_for_ending_text: text ?? null };
@@ -126,11 +132,11 @@ function writeDown(
 
 const IN_PROCESS: readonly number[] = [CLIENT_STATE.pending, CLIENT_STATE.in_process];
 
-async function tell(db: Trx, note: Note, moved: readonly LockedClient[], to: number) {
+async function tell(db: Trx, ctx: Context, note: Note, moved: readonly LockedClient[], to: number) {
   note.tell({ type: 'ClientStateUpdate', client_ids: moved.map(({ row }) => row.id) }, 'everyone');
   const states = [to, ...moved.map(({ row }) => row.client_state_type_id)];
   if (states.some((state) => IN_PROCESS.includes(state)))
-    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db) } }, 'everyone');
+    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
 }
 
 const EXCLUSION_VIOLATION = '23P01';

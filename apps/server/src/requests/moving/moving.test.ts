@@ -304,7 +304,7 @@ describe('a change of state', () => {
       type: 'ClientStateUpdate',
       client_ids: [home.id, ...home.members],
     });
-    const count = await clientInProcess(db());
+    const count = await clientInProcess(db(), NOW.slice(0, 10));
     await desk.until((event) => event.type === 'ClientInProcess');
     expect(desk.heard).toContainEqual({ type: 'ClientInProcess', message: { count } });
   });

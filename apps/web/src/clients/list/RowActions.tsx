@@ -4,32 +4,41 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../local/texts.ts';
 import { deleteButton } from './useDelete.ts';
 
-interface Props {
-  row: ClientRow;
+interface Props<R> {
+  row: R;
   /** Absent where nobody may delete. */
-  onDelete: ((row: ClientRow) => Promise<void>) | undefined;
+  onDelete: ((row: R) => Promise<void>) | undefined;
   deleting: boolean;
 }
+type Row = Pick<ClientRow, 'id' | 'name'>;
 
-export function RowActions({ row, onDelete, deleting }: Props) {
+/** `to` is where the row is opened: its file, unless it says otherwise; null where the user may not. */
+export function RowActions<R extends Row>({
+  row,
+  to = `/client?hfid=${row.id}`,
+  ...deleting
+}: Props<R> & { to?: string | null }) {
   const t = useT();
+  const [path, hfid] = to?.split('?hfid=') ?? [];
   return (
     <Group gap="sm" justify="flex-end" wrap="nowrap">
-      <Anchor
-        component={Link}
-        inherit
-        to="/client"
-        search={{ hfid: row.id } as never}
-        aria-label={t('view_file_of', { name: row.name })}
-      >
-        {t('view')}
-      </Anchor>
-      <DeleteButton row={row} onDelete={onDelete} deleting={deleting} />
+      {path && (
+        <Anchor
+          component={Link}
+          inherit
+          to={path}
+          search={{ hfid } as never}
+          aria-label={t('view_file_of', { name: row.name })}
+        >
+          {t('view')}
+        </Anchor>
+      )}
+      <DeleteButton row={row} {...deleting} />
     </Group>
   );
 }
 
-export function DeleteButton({ row, onDelete, deleting }: Props) {
+export function DeleteButton<R extends Row>({ row, onDelete, deleting }: Props<R>) {
   const t = useT();
   if (!onDelete) return null;
   return (

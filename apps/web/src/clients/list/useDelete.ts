@@ -1,4 +1,4 @@
-/** Deleting an inactive file from the list (000 §2, O-54): confirms, explains a refusal, and keeps the focus nearby. */
+/** Deleting an inactive file or a request from its list (000 §2, O-54): confirms, explains a refusal, and keeps the focus nearby. */
 import type { ClientRow } from '@resa/contract/persons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,14 +16,16 @@ import { familyOf } from '../family/query.ts';
 /** The id of a row's delete button, so that the focus finds the next one. */
 export const deleteButton = (id: number) => `delete_${id}`;
 
-/** `rows` are those of the page that is shown. Answers the row being deleted, and what deletes one. */
-export function useDelete(list: ListState, rows: readonly ClientRow[]) {
+type Row = Pick<ClientRow, 'id' | 'name' | 'file_number'>;
+
+/** `rows` are those of the page that is shown. Returns the row being deleted, and what deletes one. */
+export function useDelete(list: ListState, rows: readonly Row[]) {
   const queries = useQueryClient();
   const once = useOnce();
   const hand = useHand();
   const [deleting, setDeleting] = useState<number | null>(null);
 
-  const remove = async ({ id, name, file_number }: ClientRow) => {
+  const remove = async ({ id, name, file_number }: Row) => {
     const sure = await confirm({
       title: 'ask_delete_file_title',
       text: 'm_ask_remove_file',
@@ -59,7 +61,7 @@ function refusal(answer: Refused): Parameters<typeof notify.error> {
   return [codeText('requests.destroy', answer.code, 'e_removing')];
 }
 
-function neighbour(rows: readonly ClientRow[], id: number): number | undefined {
+function neighbour(rows: readonly Row[], id: number): number | undefined {
   const at = rows.findIndex((row) => row.id === id);
   return (rows[at + 1] ?? rows[at - 1])?.id;
 }

@@ -1,0 +1,29 @@
+import type { contract, InputOf } from '@resa/contract';
+import { sql } from 'kysely';
+import { type Context, search } from '../frame/change/context.ts';
+import { foundPage } from '../people/index.ts';
+import { among, orderOf, requestRows } from './listing/requests.ts';
+
+type Input = InputOf<typeof contract.requests.list>;
+
+/** Characters of a name from which on the list is narrowed, as in the clients list (000 §2). */
+const ENOUGH = 2;
+
+/** The requests that wait, the oldest first unless another order is chosen (001 §2.14, O-54). */
+export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPerPage }: Input) =>
+  search(ctx, async (db) => {
+    const where = among(ctx, terms);
+    if (terms.search.length >= ENOUGH) {
+      const order = sortBy === 'rank' ? undefined : orderOf(ctx, sortBy, descending);
+      const whom = { text: terms.search, where, today: ctx.today.date };
+      const { rows, ...total } = await foundPage(db, whom, { startRow, rowsPerPage, order });
+      const ids = rows.map(({ id }) => id);
+      return { code: 'Ok' as const, rows: await requestRows(db, ctx, ids), ...total };
+    }
+    const order = sortBy === 'rank' ? orderOf(ctx, 'created_at', false) : orderOf(ctx, sortBy, descending);
+    const { rows } = await sql<{ ids: number[]; total: number }>`
+      select array(select c.id from live_clients c where ${where} order by ${order} limit ${rowsPerPage} offset ${startRow}) as ids,
+        (select count(*)::int from live_clients c where ${where}) as total`.execute(db);
+    const { ids, total } = rows[0] as (typeof rows)[number];
+    return { code: 'Ok' as const, rows: await requestRows(db, ctx, ids), recordsFiltered: total, capped: 0 as const };
+  });

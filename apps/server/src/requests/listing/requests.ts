@@ -1,0 +1,72 @@
+/** Requests as the list shows them: by the head or single person of the household, with whoever works on it. */
+import type { contract, InputOf } from '@resa/contract';
+import type { RequestRow } from '@resa/contract/requests';
+import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from '../../db/handles.ts';
+import { unseen } from '../../db/unseen.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { familySize, isLive, membershipsOn } from '../../people/index.ts';
+
+type On = Pick<Context, 'now' | 'today' | 'actor' | 'locale'>;
+
+const states = sql`any(${sql.val([...REQUEST_STATES])}::int[])`;
+
+/** When the household's present request began, of clients `c`: an earlier file that came back waits since then. */
+const waitingSince = sql<string>`coalesce((
+  select max(s.at) from client_state_changes s
+  where s.client_id = c.id and s.to_state = ${states} and (s.from_state is null or not s.from_state = ${states})
+), c.created_at)`;
+
+/** The user who took the request of clients `c` in process last. */
+const taken = sql`(
+  select s.user_id from client_state_changes s
+  where s.client_id = c.id and s.to_state = ${sql.lit(CLIENT_STATE.in_process)} order by s.at desc, s.id desc limit 1)`;
+
+/** Who edits the file of clients `c` now. */
+const editing = ({ now }: On) => sql`(
+  select l.user_id from file_locks l join sessions s on s.id = l.session_id
+  where l.client_id = c.id and ${isLive(now.toISOString())} limit 1)`;
+
+type Terms = InputOf<typeof contract.requests.list>['terms'];
+
+/** What must be true of clients `c`. */
+export function among(on: On, { client_state_type_id: state, origin, mine }: Terms): RawBuilder<unknown> {
+  const shown = state === 0 ? [CLIENT_STATE.pending, CLIENT_STATE.in_process] : [state];
+  const all = [
+    sql`c.client_state_type_id = any(${sql.val(shown)}::int[])`,
+    sql`exists (select from ${membershipsOn(on.today.date)} m where m.client_id = c.id and m.group_role_type_id in (1, 2))`,
+  ];
+  if (origin > 0) all.push(sql`c.origin = ${origin}`);
+  if (mine) all.push(sql`${on.actor.user_id} in (${taken}, ${editing(on)})`);
+  return sql.join(all, sql` and `);
+}
+
+export type By = Exclude<InputOf<typeof contract.requests.list>['sortBy'], 'rank'>;
+
+/** The order of clients `c` by a column of the list. */
+export function orderOf({ locale }: On, by: By, descending: boolean): RawBuilder<unknown> {
+  const way = descending ? sql`desc` : sql`asc`;
+  const key = () => {
+    if (by === 'name') return sql`c.last_name collate names ${way}, c.first_name collate names ${way}`;
+    if (by === 'waiting_since') return sql`${waitingSince} ${way}`;
+    if (by === 'citizenship_type_id')
+      return sql`(select t.${sql.ref(`name_${locale}`)} collate names from citizenship_types t
+        where t.id = c.citizenship_type_id) ${way} nulls last`;
+    return sql`${sql.ref(`c.${by}`)} ${way}`;
+  };
+  return sql`${key()}, c.id ${way}`;
+}
+
+/** These requests, in their order. */
+export async function requestRows(db: ReadDb, on: On, ids: readonly number[]): Promise<RequestRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RequestRow>`
+    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.citizenship_type_id,
+      ${familySize(on.today.date)} as family_size, c.created_at, ${waitingSince} as waiting_since,
+      c.client_state_type_id, c.origin,
+      (select name from users where id = ${taken}) as worker, (select name from users where id = ${editing(on)}) as holder
+    from unnest(${unseen(ids, 'int[]')}) with ordinality asked (id, at) join live_clients c on c.id = asked.id
+    order by asked.at`.execute(db);
+  return rows;
+}

@@ -1,0 +1,216 @@
+/** The requests that wait (001 §2.14): by state with their counts, the oldest first, with whoever works on them. */
+import { Badge, Button, Card, Group, Tabs, Text } from '@mantine/core';
+import type { RequestRow } from '@resa/contract/requests';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../api.ts';
+import { nameOf, useLookup } from '../../local/lookups.ts';
+import { useCan } from '../../local/session.ts';
+import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
+import { Origin } from '../../people/Origin.tsx';
+import { RequestNumber, useRequestLink } from '../../people/RequestNumber.tsx';
+import { queryOf } from '../../queries.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SearchButton } from '../../ui/SearchButton.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { useOpens } from '../../ui/useOpens.ts';
+import { usePagedTable } from '../../ui/usePagedTable.ts';
+import { DeleteButton, RowActions } from '../list/RowActions.tsx';
+import { useDelete } from '../list/useDelete.ts';
+import { searched } from '../searched.ts';
+import { Filters } from './Filters.tsx';
+import { Waiting } from './Waiting.tsx';
+import { Worker } from './Worker.tsx';
+
+/** Of ten columns. */
+const NARROW = 1080;
+
+const STATES = [
+  { state: 0, label: 'requests_waiting', count: 'requests' },
+  { state: CLIENT_STATE.pending, label: 'stat_pending', count: 'pending' },
+  { state: CLIENT_STATE.in_process, label: 'stat_in_process', count: 'in_process' },
+  { state: CLIENT_STATE.refused, label: 'requests_refused', count: 'refused' },
+] as const satisfies readonly { state: number; label: TextKey; count: string }[];
+
+/** Names stay out of the address and the history. */
+const DEFAULTS = {
+  sorts: ['rank', 'file_number', 'name', 'citizenship_type_id', 'created_at', 'waiting_since', 'client_state_type_id'],
+  sortBy: 'created_at',
+  sought: 'rank',
+  filters: { state: '0', search: '', origin: '0', mine: '0' },
+  quiet: ['search'],
+} as const;
+
+export default function Requests() {
+  const t = useT();
+  const { list, table } = usePagedTable(
+    api.requests.list,
+    DEFAULTS,
+    ({ paging, filters }) => ({ ...paging, terms: termsOf(filters) }),
+    searched,
+  );
+  const { data } = useQuery(queryOf(api.requests.stats, {}));
+  const { client_state_type_id: state, ...narrowing } = termsOf(list.filters);
+  const filters = Object.values(narrowing).filter((value) => value !== '' && value !== 0).length;
+  const [searching, setSearching] = useState(filters > 0);
+  const { remove, deleting } = useDelete(list, table.rows ?? []);
+  const onDelete = useCan()('remove_file') ? remove : undefined;
+  const linkTo = useRequestLink();
+  const columns = useColumns((row) => (
+    <RowActions row={row} to={linkTo(row)} onDelete={onDelete} deleting={deleting === row.id} />
+  ));
+  return (
+    <Page
+      title={t('requests')}
+      {...(data && { count: data.stats.total })}
+      actions={
+        <>
+          <SearchButton open={searching} filters={filters} onToggle={() => setSearching(!searching)} />
+          <Add />
+        </>
+      }
+    >
+      {searching && <Filters list={list} />}
+      <Tabs value={String(state)} onChange={(to) => list.filter({ state: to ?? '0' })} keepMounted={false}>
+        <Tabs.List mb="md">
+          {STATES.map((one) => (
+            <Tabs.Tab
+              key={one.state}
+              value={String(one.state)}
+              rightSection={
+                data && (
+                  <Badge variant="default" size="sm">
+                    <Figure of={data.stats[one.count]} />
+                  </Badge>
+                )
+              }
+            >
+              {t(one.label)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={String(state)}>
+          <DataTable
+            {...table}
+            label={t('requests')}
+            columns={columns}
+            rowKey={(row) => row.id}
+            narrowBelow={NARROW}
+            card={(row) => (
+              <Request row={row}>
+                <DeleteButton row={row} onDelete={onDelete} deleting={deleting === row.id} />
+              </Request>
+            )}
+            empty={<Empty text="no_requests" hint={filters > 0 ? 'no_requests_narrowed' : 'no_requests_hint'} />}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+/** To who may make a file (000 O-14). */
+function Add() {
+  const t = useT();
+  const opens = useOpens();
+  if (!useCan()('add_clients') || !opens('/new_client')) return null;
+  return (
+    <Button component={Link} to="/new_client" leftSection={<IconUserPlus size={18} aria-hidden />}>
+      {t('add_request')}
+    </Button>
+  );
+}
+
+function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>[] {
+  const t = useT();
+  const locale = useLocale();
+  const today = useToday();
+  const citizenships = useLookup('citizenship_types');
+  return [
+    { name: 'origin', label: 'file_origin', silent: true, cell: ({ origin }) => <Origin origin={origin} /> },
+    { name: 'file_number', label: 'file_number', cell: (row) => <RequestNumber row={row} /> },
+    {
+      name: 'name',
+      label: 'name',
+      cell: ({ name, family_size }) => (
+        <>
+          <Text component="span" fw={550}>
+            {name}
+          </Text>
+          {family_size > 1 && (
+            <Text component="span" size="sm" c="dimmed" display="block">
+              {t('household_of', { count: family_size })}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'citizenship_type_id',
+      label: 'citizenship',
+      cell: (row) => nameOf(citizenships.byId(row.citizenship_type_id), locale),
+    },
+    { name: 'created_at', label: 'created_at', cell: (row) => <DateText value={row.created_at} time={false} /> },
+    {
+      name: 'waiting_since',
+      label: 'request_since',
+      cell: (row) => <Waiting since={row.waiting_since} today={today} />,
+    },
+    { own: 'worker', label: 'request_worker', cell: (row) => <Worker row={row} /> },
+    {
+      name: 'client_state_type_id',
+      label: 'state',
+      cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
+    },
+    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: actions },
+  ];
+}
+
+/** A request where there is no room for a table. */
+function Request({ row, children }: { row: RequestRow; children: ReactNode }) {
+  const t = useT();
+  const today = useToday();
+  const locale = useLocale();
+  const citizenships = useLookup('citizenship_types');
+  const citizenship = nameOf(citizenships.byId(row.citizenship_type_id), locale);
+  return (
+    <Card p="sm">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <div>
+          <Text fw={600}>{row.name}</Text>
+          <Group gap={6} c="dimmed" fz="sm">
+            <Origin origin={row.origin} />
+            <RequestNumber row={row} />
+            {row.family_size > 1 && <span>{t('household_of', { count: row.family_size })}</span>}
+          </Group>
+        </div>
+        <StateBadge kind="client_state" id={row.client_state_type_id} />
+      </Group>
+      <Text size="sm" mt={6} component="div">
+        {citizenship}
+        {citizenship && ' · '}
+        <DateText value={row.created_at} time={false} /> · <Waiting since={row.waiting_since} today={today} />
+      </Text>
+      <Group justify="space-between" mt={4}>
+        <Worker row={row} />
+        {children}
+      </Group>
+    </Card>
+  );
+}
+
+const termsOf = ({ state, search = '', origin, mine }: Readonly<Record<string, string>>) => ({
+  client_state_type_id: STATES.find((one) => String(one.state) === state)?.state ?? 0,
+  search,
+  origin: ORIGINS.find((one) => String(one) === origin) ?? 0,
+  mine: mine === '1' ? (1 as const) : (0 as const),
+});
+const ORIGINS = [0, 1, 2] as const;

@@ -1,0 +1,150 @@
+/**
+ * The intake of a household in its steps (000 §4): what is missing in each, judged by the same functions as the tabs of
+ * its file. Nothing is approved while anything is missing.
+ */
+import {
+  type DocumentState,
+  keptProofs,
+  lineState,
+  PROOF_LISTS,
+  type Proofs,
+  type Person as Proving,
+  proofsMissing,
+  proofsRequired,
+} from '../documents/proofs.ts';
+import { type Revenue, repeatedRevenues, revenueCounts, revenueRequired } from '../money/revenues.ts';
+import { type Address, addressErrors } from './address.ts';
+import { isHeadOrSingle, type Membership, memberRefusal } from './family.ts';
+import { isStayOn, type Stay } from './housing.ts';
+import type { Profile, ProfileConstants } from './profile.ts';
+import { profileErrors } from './profile-errors.ts';
+
+/** The steps of the intake in their order; the last one shows the whole file and approves it (000 §2). */
+export const INTAKE_STEPS = ['profile', 'housing', 'members', 'revenues', 'proofs', 'documents', 'approval'] as const;
+export type IntakeStep = (typeof INTAKE_STEPS)[number];
+
+/** Somebody of the household, with everything that their steps are judged by. */
+export interface IntakePerson {
+  client_id: number;
+  profile: Profile;
+  membership: Membership;
+  /** Regions of their country of birth. */
+  geo_regions: readonly number[];
+  revenues: readonly Revenue[];
+  /** What decides which proofs are required of them. */
+  proving: Proving;
+  /** Chosen, and offered. */
+  proofs: Proofs;
+  offered: Proofs;
+  documents: readonly { document_type_id: number; state: DocumentState; verified: 0 | 1 }[];
+  /** Document types without which the person may be approved. */
+  waived: readonly number[];
+}
+
+/** A household at its intake; the head or single person is the first. */
+export interface Intake {
+  today: string;
+  persons: readonly [IntakePerson, ...IntakePerson[]];
+  /** Where the household lives and lived. */
+  housings: readonly (Stay & { address: Address })[];
+  fee_paid: 0 | 1;
+  constants: ProfileConstants;
+  asylum_seekers: readonly number[];
+  married_statuses: readonly number[];
+}
+
+/** Something that a step still asks for. */
+export interface Missing {
+  step: IntakeStep;
+  client_id: number;
+  /** A field of the profile or the address, a list of proofs, or what the step is about. */
+  field: string;
+  /** The document that is not verified. */
+  document_type_id: number | null;
+}
+
+/** Everything that is missing, in the order of the steps; empty when the household may be approved (000 §4, §5). */
+export function intakeMissing(intake: Intake): Missing[] {
+  const [head, ...members] = intake.persons;
+  return [
+    ...profileMissing(intake, head).map((field) => missing('profile', head, field)),
+    ...housingMissing(intake).map((field) => missing('housing', head, field)),
+    ...members.flatMap((member) =>
+      [...roleMissing(intake, member), ...profileMissing(intake, member)].map((field) =>
+        missing('members', member, field),
+      ),
+    ),
+    ...intake.persons.flatMap((person) =>
+      revenuesMissing(intake, person).map((field) => missing('revenues', person, field)),
+    ),
+    ...intake.persons.flatMap((person) => chosenMissing(person).map((list) => missing('proofs', person, list))),
+    ...intake.persons.flatMap((person) =>
+      documentsMissing(person).map((type) => missing('documents', person, 'document_type_id', type)),
+    ),
+    ...(intake.fee_paid === 1 ? [] : [missing('approval', head, 'fee_paid')]),
+  ];
+}
+
+/** Whether a step has everything that it asks for. */
+const isStepComplete = (step: IntakeStep, all: readonly Pick<Missing, 'step'>[]): boolean =>
+  all.every((one) => one.step !== step);
+
+/** Where an intake goes on: the first step with something missing, otherwise the last. */
+export const stepToDo = (all: readonly Pick<Missing, 'step'>[]): IntakeStep =>
+  INTAKE_STEPS.find((step) => !isStepComplete(step, all)) ?? 'approval';
+
+const missing = (
+  step: IntakeStep,
+  { client_id }: IntakePerson,
+  field: string,
+  document_type_id: number | null = null,
+): Missing => ({ step, client_id, field, document_type_id });
+
+/** The fields that stand against a profile, each once. */
+function profileMissing({ today, constants }: Intake, { profile, membership, geo_regions }: IntakePerson): string[] {
+  const is_head_or_single = isHeadOrSingle(membership.group_role_type_id);
+  const errors = profileErrors(profile, { today, is_head_or_single, geo_regions, constants });
+  return [...new Set(errors.map(({ path }) => path))];
+}
+
+/** A role that the household does not allow, such as the partner of a head who is not married (000 §4). */
+function roleMissing({ today, persons, married_statuses }: Intake, member: IntakePerson): string[] {
+  const [head, ...members] = persons;
+  const refused = memberRefusal(member.membership, {
+    head_marital_status: head.profile.marital_status_type_id,
+    married_statuses,
+    members: members.filter((one) => one !== member).map(({ membership }) => membership),
+    today,
+  });
+  return refused === 'InvalidFamilyRole' ? ['group_role_type_id'] : [];
+}
+
+/** A current address, and each of its fields that is not valid. */
+function housingMissing({ today, housings, constants }: Intake): string[] {
+  const current = housings.filter((stay) => isStayOn(stay, today));
+  if (current.length === 0) return ['address'];
+  const errors = current.flatMap(({ address }) => addressErrors(address, constants.default_country));
+  return [...new Set(errors.map(({ path }) => path))];
+}
+
+/** A revenue where one is required, and no type of them twice (000 §5, O-38, O-45). */
+function revenuesMissing({ today, asylum_seekers }: Intake, { membership, profile, revenues }: IntakePerson): string[] {
+  const { citizenship_type_id } = profile;
+  const required = revenueRequired({ role: membership.group_role_type_id, citizenship_type_id }, asylum_seekers);
+  const none = required && !revenues.some((revenue) => revenueCounts(revenue, today));
+  return none || repeatedRevenues(revenues, today).length > 0 ? ['revenues'] : [];
+}
+
+/** The lists in which something is required and nothing that is still offered is chosen (000 O-43, O-44). */
+const chosenMissing = ({ proofs, offered, proving }: IntakePerson) =>
+  proofsMissing(keptProofs(proofs, offered).kept, proofsRequired(proving, offered));
+
+/** The listed document types that are neither verified nor waived, each once. */
+function documentsMissing({ proofs, documents, waived }: IntakePerson): number[] {
+  const listed = [...new Set(PROOF_LISTS.flatMap((list) => proofs[list]))];
+  return listed.filter(
+    (type) =>
+      !waived.includes(type) &&
+      lineState(documents.filter(({ document_type_id }) => document_type_id === type)) !== 'verified',
+  );
+}

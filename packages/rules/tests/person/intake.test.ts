@@ -1,0 +1,212 @@
+/** What an intake still asks for, over households that are complete but for a few things. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { INTAKE_STEPS, type Intake, type IntakePerson, intakeMissing, stepToDo } from '../../src/person/intake.ts';
+import { PROFILE_CONSTANTS, type Profile } from '../../src/person/profile.ts';
+
+const TODAY = '2026-03-03';
+const RUNS = { numRuns: 1_000, seed: 20_260_303 };
+
+const PROFILE: Profile = {
+  ...{ first_name: 'Élodie', last_name: 'Tremblay', email: null, mobile: null, phone: null, phone2: null, ext: null },
+  ...{ client_state_type_id: 4, gender_type_id: 2, dob_known: 1, dob: '1985-06-15', marital_status_type_id: 2 },
+  ...{ education_level_id: 1, country_of_birth: 1, geo_region_id: 21, citizenship_type_id: 1, date_of_entry: null },
+  ...{ native_language_id: 1, service_language_id: 2, aboriginal_indicator_id: 1, veteran_state_id: 2 },
+  ...{ food_frequency: 14, reason_for_service_id: 1, referrer_type_id: null, pregnancy_status_type_id: null },
+  ...{ delivery_date: null, reason_for_ending_service_id: null, reason_for_ending_text: null },
+};
+const ADDRESS = {
+  ...{ address_ln1: '123, rue des Érables', address_ln2: null, unit: null, postal_code: 'H2X 1Y4', country_id: 1 },
+  ...{ province_id: 1, city_id: 1, international_province_name: null, international_city_name: null },
+};
+const REVENUE = { revenue_type_id: 1, pay_frequency_type_id: 1, amount: 500, start_date: '2026-01-01', end_date: null };
+const OFFERED = { proof_of_address: [1, 2], proof_of_identification: [3, 4], proof_of_revenue: [5] };
+const HEAD_PROOFS = { proof_of_address: [1], proof_of_identification: [3], proof_of_revenue: [5] };
+const verified = (document_type_id: number) => ({ document_type_id, state: 'clean' as const, verified: 1 as const });
+
+const person = (client_id: number, role: number): IntakePerson => ({
+  client_id,
+  profile: { ...PROFILE, ...(role === 4 && { dob: '2015-06-15', marital_status_type_id: null }) },
+  membership: { group_role_type_id: role, date_start: '2026-01-01', date_end: null },
+  geo_regions: [21],
+  revenues: role === 4 ? [] : [REVENUE],
+  proving: { role, citizenship_type_id: 1, revenue_documents: [5], has_revenue: role !== 4 },
+  proofs: role === 4 ? { proof_of_address: [], proof_of_identification: [4], proof_of_revenue: [] } : HEAD_PROOFS,
+  offered: OFFERED,
+  documents: role === 4 ? [verified(4)] : [verified(1), verified(3), verified(5)],
+  waived: [],
+});
+const COMPLETE: Intake = {
+  today: TODAY,
+  persons: [person(1, 2), person(2, 3), person(3, 4)],
+  housings: [{ start_date: '2026-01-01', end_date: null, address: ADDRESS }],
+  fee_paid: 1,
+  constants: PROFILE_CONSTANTS,
+  asylum_seekers: [4, 5],
+  married_statuses: [2, 3],
+};
+const withPerson = (at: number, change: (one: IntakePerson) => Partial<IntakePerson>): Intake => ({
+  ...COMPLETE,
+  persons: COMPLETE.persons.map((one, n) => (n === at ? { ...one, ...change(one) } : one)) as never,
+});
+const found = (intake: Intake) =>
+  intakeMissing(intake).map(({ step, client_id, field, document_type_id }) =>
+    [step, client_id, field, document_type_id ?? ''].join(' ').trim(),
+  );
+
+describe('a household may be approved', () => {
+  it('when nothing is missing, and goes on at its first step with something missing', () => {
+    expect(found(COMPLETE)).toEqual([]);
+    expect(stepToDo([])).toBe('approval');
+    expect(stepToDo(intakeMissing({ ...COMPLETE, fee_paid: 0, housings: [] }))).toBe('housing');
+  });
+
+  it.each<[string, Intake, string[]]>([
+    [
+      'a field of the head',
+      withPerson(0, ({ profile }) => ({ profile: { ...profile, last_name: ' ' } })),
+      ['profile 1 last_name'],
+    ],
+    ['no address', { ...COMPLETE, housings: [] }, ['housing 1 address']],
+    [
+      'a former address alone',
+      { ...COMPLETE, housings: [{ start_date: '2026-01-01', end_date: '2026-03-02', address: ADDRESS }] },
+      ['housing 1 address'],
+    ],
+    [
+      'an address without its postal code',
+      {
+        ...COMPLETE,
+        housings: [{ start_date: '2026-01-01', end_date: null, address: { ...ADDRESS, postal_code: '' } }],
+      },
+      ['housing 1 postal_code'],
+    ],
+    [
+      'a field of a member',
+      withPerson(2, ({ profile }) => ({ profile: { ...profile, dob: null } })),
+      ['members 3 dob'],
+    ],
+    [
+      'a partner of a head who is not married',
+      withPerson(0, ({ profile }) => ({ profile: { ...profile, marital_status_type_id: 1 } })),
+      ['members 2 group_role_type_id'],
+    ],
+    ['no revenue of the partner', withPerson(1, () => ({ revenues: [] })), ['revenues 2 revenues']],
+    [
+      'a revenue that has ended',
+      withPerson(1, () => ({ revenues: [{ ...REVENUE, end_date: '2026-03-02' }] })),
+      ['revenues 2 revenues'],
+    ],
+    ['a revenue twice', withPerson(0, () => ({ revenues: [REVENUE, REVENUE] })), ['revenues 1 revenues']],
+    [
+      'no proof of identity',
+      withPerson(2, ({ proofs }) => ({ proofs: { ...proofs, proof_of_identification: [] } })),
+      ['proofs 3 proof_of_identification'],
+    ],
+    [
+      'a proof that is offered no longer',
+      withPerson(2, ({ offered }) => ({ offered: { ...offered, proof_of_identification: [3] } })),
+      ['proofs 3 proof_of_identification'],
+    ],
+    [
+      'a document that was not uploaded',
+      withPerson(0, () => ({ documents: [verified(1), verified(3)] })),
+      ['documents 1 document_type_id 5'],
+    ],
+    [
+      'a document that is not verified beside one that is',
+      withPerson(2, () => ({ documents: [verified(4), { ...verified(4), verified: 0 }] })),
+      ['documents 3 document_type_id 4'],
+    ],
+    ['the fee', { ...COMPLETE, fee_paid: 0 }, ['approval 1 fee_paid']],
+  ])('not without what is missing: %s', (_what, intake, missing) => {
+    expect(found(intake)).toEqual(missing);
+  });
+
+  it('without a document that was waived', () => {
+    expect(found(withPerson(0, () => ({ documents: [verified(1), verified(3)], waived: [5] })))).toEqual([]);
+  });
+});
+
+describe('over any household', () => {
+  const often = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>) =>
+    fc.oneof({ arbitrary: right, weight: 12 }, { arbitrary: wrong, weight: 1 });
+  const document = fc.record({
+    document_type_id: fc.integer({ min: 1, max: 5 }),
+    state: often(fc.constant('clean' as const), fc.constantFrom('waiting' as const, 'refused' as const)),
+    verified: often(fc.constant(1 as const), fc.constant(0 as const)),
+  });
+  const types = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 2 });
+  const people = (client_id: number, role: number): fc.Arbitrary<IntakePerson> => {
+    const one = person(client_id, role);
+    return fc.record({
+      client_id: fc.constant(client_id),
+      profile: often(
+        fc.constant(one.profile),
+        fc.record({
+          ...constants(one.profile),
+          last_name: fc.constantFrom(null, '1'),
+          dob: fc.constantFrom(null, 'x'),
+        }),
+      ),
+      membership: often(fc.constant(one.membership), fc.constant({ ...one.membership, group_role_type_id: 3 })),
+      geo_regions: often(fc.constant([21]), fc.constant([1])),
+      revenues: often(fc.constant(one.revenues), fc.constantFrom([], [REVENUE, REVENUE])),
+      proving: fc.constant(one.proving),
+      proofs: often(
+        fc.constant(one.proofs),
+        fc.record({ proof_of_address: types, proof_of_identification: types, proof_of_revenue: types }),
+      ),
+      offered: often(fc.constant(OFFERED), fc.constant({ ...OFFERED, proof_of_address: [] })),
+      documents: often(fc.constant(one.documents), fc.array(document, { maxLength: 5 })),
+      waived: often(fc.constant<number[]>([]), types),
+    });
+  };
+  const constants = <T extends object>(of: T) =>
+    Object.fromEntries(Object.entries(of).map(([name, value]) => [name, fc.constant(value)])) as {
+      [K in keyof T]: fc.Arbitrary<T[K]>;
+    };
+  const intakes: fc.Arbitrary<Intake> = fc.record({
+    ...constants(COMPLETE),
+    persons: fc.tuple(people(1, 2), people(2, 3), people(3, 4)),
+    housings: often(fc.constant(COMPLETE.housings), fc.constant([])),
+    fee_paid: often(fc.constant(1 as const), fc.constant(0 as const)),
+  });
+
+  it('nothing is approved with a listed document neither verified nor waived, or with an invalid step', () => {
+    let approved = 0;
+    fc.assert(
+      fc.property(intakes, (intake) => {
+        if (intakeMissing(intake).length > 0) return;
+        approved += 1;
+        expect(intake.fee_paid).toBe(1);
+        expect(intake.housings).not.toEqual([]);
+        for (const { profile, geo_regions, proofs, documents, waived, revenues, membership } of intake.persons) {
+          expect([profile.last_name, geo_regions]).toEqual(['Tremblay', [21]]);
+          expect(revenues.length <= 1 && (revenues.length === 1 || membership.group_role_type_id === 4)).toBe(true);
+          for (const type of Object.values(proofs).flat()) {
+            const there = documents.filter((one) => one.document_type_id === type && one.state !== 'refused');
+            const proven = there.length > 0 && there.every((one) => one.verified === 1);
+            expect(proven || waived.includes(type)).toBe(true);
+          }
+          expect(proofs.proof_of_identification).not.toEqual([]);
+        }
+      }),
+      RUNS,
+    );
+    // Enough of them are approved for the property to mean something.
+    expect(approved).toBeGreaterThan(RUNS.numRuns / 20);
+  });
+
+  it('names steps that exist, in their order, and each thing once', () => {
+    fc.assert(
+      fc.property(intakes, (intake) => {
+        const all = intakeMissing(intake);
+        const places = all.map(({ step }) => INTAKE_STEPS.indexOf(step));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length);
+      }),
+      RUNS,
+    );
+  });
+});
