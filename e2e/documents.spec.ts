@@ -74,6 +74,8 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   const first = dialog.getByRole('img', { name: 'Page 1 of 2' });
   await expect(first).toHaveAttribute('data-drawn', 'true');
   await expect(dialog.getByText(name)).toBeVisible();
+  await expect(dialog.getByRole('definition').filter({ hasText: 'No address yet' })).toBeVisible();
+  await expect(dialog.getByRole('definition').filter({ hasText: 'No income is recorded.' })).toBeVisible();
   await expectAccessible(page);
   const width = async () => (await first.boundingBox())?.width ?? 0;
   const before = await width();

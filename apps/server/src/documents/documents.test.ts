@@ -12,6 +12,7 @@ const calls = contract.documents;
 const LEASE = 1;
 const PASSPORT = 21;
 const STUBS = 50;
+const NO_PROOFS = { proof_of_address: [], proof_of_identification: [], proof_of_revenue: [] };
 
 let server: TestServer;
 let worker: string;
@@ -204,6 +205,35 @@ describe('without the lock, the right or the person', () => {
     expect((await server.call(calls.destroy, { id: document.id }, worker)).body).toEqual({ code: 'not_locked' });
     expect((await server.call(calls.destroy, { id: 2_000_000 }, worker)).body).toEqual({ code: 'NotFound' });
     expect(await rowsOf(id)).toMatchObject([{ verified: 0, deleted_at: null }]);
+  });
+
+  it('a viewer changes nothing, and others see nothing', async () => {
+    const { id, partner } = await asked();
+    const { id: document } = await stored(id);
+    const viewer = await server.signIn('viewer@resa.test');
+    const changes = [
+      await upload(id, pdf(), {}, viewer),
+      await server.call(calls.updateProofs, { client_id: id, documents: NO_PROOFS }, viewer),
+      await server.call(
+        calls.verifyShared,
+        { document: { client_id: `[${id}]`, document_type_id: `[${LEASE}]` } },
+        viewer,
+      ),
+      await server.call(calls.notVerify, { document: { id: document } }, viewer),
+      await server.call(calls.destroy, { id: document }, viewer),
+    ];
+    expect(changes.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    const clerk = await server.signIn(await user(db(), ['crud_checkin']));
+    const looks = (token: string) =>
+      Promise.all([
+        server.call(calls.household, { client_id: id }, token),
+        server.call(calls.view, { id: document }, token),
+        server.call(calls.checkExtension, { client_id: id, id: document }, token),
+        server.call(calls.history, { client_id: partner }, token),
+      ]).then((answers) => answers.map(({ status }) => status));
+    expect(await looks(clerk)).toEqual([403, 403, 403, 403]);
+    expect(await looks(viewer)).toEqual([200, 200, 200, 200]);
+    expect(await rowsOf(id)).toMatchObject([{ id: document, verified: 0, deleted_at: null }]);
   });
 });
 

@@ -4,10 +4,10 @@ import { IconCircleCheck, IconMapPinCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../api.ts';
 import type { Form } from '../edit/useFormState.ts';
-import { nameOf, useLookup } from '../local/lookups.ts';
-import { isTextKey, useLocale, useT } from '../local/texts.ts';
+import { isTextKey, useT } from '../local/texts.ts';
 import { notify } from '../ui/notify.ts';
 import { type AddressValues, addressOf } from './fields.ts';
+import { useAddressLine } from './useAddressLine.ts';
 
 type Checked = Awaited<ReturnType<typeof api.addresses.check>>;
 type Proposal = Checked['addresses'][number];
@@ -54,7 +54,7 @@ export function AddressCheck({ form }: { form: Form<AddressValues> }) {
 
 function Found({ answer: { addresses, doubts, real }, take }: { answer: Checked; take: (one: Proposal) => void }) {
   const t = useT();
-  const line = useLine();
+  const line = useAddressLine();
   if (addresses.length > 0)
     return (
       <Alert color="orange" title={t('address_better')}>
@@ -90,16 +90,4 @@ function Found({ answer: { addresses, doubts, real }, take }: { answer: Checked;
       </Group>
     </Text>
   );
-}
-
-/** An address on one line. */
-function useLine() {
-  const into = useLocale();
-  const cities = useLookup('cities');
-  const provinces = useLookup('provinces');
-  return ({ address_ln1, city_id, province_id, postal_code, ...names }: Proposal) => {
-    const city = nameOf(cities.byId(city_id), into) || names.international_city_name;
-    const province = provinces.byId(province_id)?.code ?? names.international_province_name;
-    return [address_ln1, city, [province, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  };
 }

@@ -10,4 +10,5 @@ export {
   emptyAddress,
   followAddress,
 } from './fields.ts';
+export { useAddressLine } from './useAddressLine.ts';
 export { addressControls } from './Within.tsx';

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
@@ -51,13 +52,16 @@ export function PdfPage({ pdf, number, zoom }: Props) {
   }, [pdf, number, near, zoom]);
   return (
     <div ref={ref} className={styles.page} style={{ width: `${zoom * 100}%` }}>
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={t('document_page', { number, count: pdf.numPages })}
-        data-drawn={drawn || undefined}
-        style={{ aspectRatio: USUAL }}
-      />
+      {/* Half a page would look like a whole one. */}
+      <Skeleton visible={!drawn}>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={t('document_page', { number, count: pdf.numPages })}
+          data-drawn={drawn || undefined}
+          style={{ aspectRatio: USUAL }}
+        />
+      </Skeleton>
     </div>
   );
 }

@@ -1,12 +1,17 @@
-import { Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';
+import { useQuery } from '@tanstack/react-query';
+import { useAddressLine } from '../../addresses/index.ts';
+import { api, failureText } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
+import { moneyText } from '../../ui/Money.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import styles from '../documents.module.css';
 
-/** The household as its file has it, to compare a document with; the person of the document first. */
+/** The household as its file has it, to compare a document with: its people, the person of the document first, where it lives and what that person lives on. */
 export function Record({ client_id, members }: { client_id: number; members: readonly Member[] }) {
   const t = useT();
   const locale = useLocale();
@@ -40,6 +45,58 @@ export function Record({ client_id, members }: { client_id: number; members: rea
           </li>
         ))}
       </ul>
+      <dl className={styles.facts}>
+        <Address client_id={client_id} />
+        <Income client_id={client_id} />
+      </dl>
     </section>
   );
+}
+
+function Address({ client_id }: { client_id: number }) {
+  const t = useT();
+  const line = useAddressLine();
+  const { data, error } = useQuery(queryOf(api.addresses.actual, { client_id }));
+  return (
+    <div>
+      <dt>{t('address')}</dt>
+      <dd>
+        {data && (data.address ? line(data.address) : t('no_housing'))}
+        <Coming data={data} error={error} />
+      </dd>
+    </div>
+  );
+}
+
+function Income({ client_id }: { client_id: number }) {
+  const t = useT();
+  const locale = useLocale();
+  const types = useLookup('revenue_types');
+  const frequencies = useLookup('pay_frequency_types');
+  const { data, error } = useQuery(queryOf(api.revenues.ofHousehold, { client_id }));
+  const revenues = data?.members.find((one) => one.client_id === client_id)?.revenues ?? [];
+  return (
+    <div>
+      <dt>{t('tab_revenues')}</dt>
+      {revenues.map(({ id, revenue_type_id, pay_frequency_type_id, amount }) => (
+        <dd key={id}>
+          {nameOf(types.byId(revenue_type_id), locale)} · {moneyText(amount, locale)} ·{' '}
+          {nameOf(frequencies.byId(pay_frequency_type_id), locale)}
+        </dd>
+      ))}
+      {data && revenues.length === 0 && <dd>{t('no_revenue')}</dd>}
+      {!data && (
+        <dd>
+          <Coming data={data} error={error} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Until something is there to show. */
+function Coming({ data, error }: { data: unknown; error: Error | null }) {
+  const t = useT();
+  if (data) return null;
+  return error ? failureText(error, 'e_get_data') : <Skeleton height={18} aria-label={t('loading')} />;
 }

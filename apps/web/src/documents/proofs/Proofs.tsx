@@ -59,7 +59,7 @@ function Asked({ person, onEdit }: { person: Person; onEdit: (() => void) | null
           </Button>
         )}
       </Group>
-      <dl className={styles.proofs}>
+      <dl className={styles.facts}>
         {PROOF_LISTS.map((list) => (
           <div key={list}>
             <dt>{t(list)}</dt>
