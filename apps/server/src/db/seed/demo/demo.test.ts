@@ -2,6 +2,7 @@ import { gridTimes } from '@resa/rules/booking/bookable-dates';
 import { periodOf } from '@resa/rules/booking/periods';
 import { planErrors } from '@resa/rules/booking/plan';
 import { nextFree } from '@resa/rules/booking/slots';
+import { isHeadOrSingle } from '@resa/rules/person/family';
 import type { Profile } from '@resa/rules/person/profile';
 import { profileErrors } from '@resa/rules/person/profile-errors';
 import { isEmail } from '@resa/rules/text/email';
@@ -10,6 +11,7 @@ import { fitsProvince, postalCode } from '@resa/rules/text/postal-code';
 import { addDays, age, type Moment } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unsettled } from '../../../people/index.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import type { Database } from '../../open.ts';
 import { seedRoles } from '../organisation/roles.ts';
@@ -65,9 +67,8 @@ describe('the demo organisation', () => {
 
   it('leaves two files of a hundred incomplete, and every other passes the client form', async () => {
     const rows = await sql<Profile & { role: number }>`
-      select c.*, m.group_role_type_id as role from clients c join memberships m on m.client_id = c.id and m.date_end is null`.execute(
-      db.kysely,
-    );
+      select c.*, m.group_role_type_id as role from clients c join memberships m on m.client_id = c.id
+        and m.date_start <= ${TODAY.date} and m.last_day >= ${TODAY.date}`.execute(db.kysely);
     const regions = new Map(countries.map(({ id, geo_regions }) => [id, geo_regions ?? []]));
     const refused = rows.rows.filter((client) => {
       const facts = {
@@ -110,13 +111,13 @@ describe('the demo organisation', () => {
     }
   });
 
-  it('gives each person one open membership, each group one head or single, and a single no other members', async () => {
+  it('gives each person one membership that counts, each group one head or single, and a single no other members', async () => {
     expect(
-      await count(sql`select count(*) as n from clients c where
-      (select count(*) from memberships m where m.client_id = c.id and m.date_end is null and m.group_id = c.family_id) <> 1`),
+      await count(sql`select count(*) as n from clients c where (select count(*) from memberships_on(${TODAY.date}) m
+      where m.client_id = c.id and m.group_id = c.family_id) <> 1`),
     ).toBe(0);
     expect(
-      await count(sql`select count(*) as n from (select group_id from memberships where date_end is null group by group_id
+      await count(sql`select count(*) as n from (select group_id from memberships_on(${TODAY.date}) group by group_id
       having count(*) filter (where group_role_type_id in (1, 2)) <> 1
         or (count(*) > 1) <> bool_or(group_role_type_id = 2)) wrong`),
     ).toBe(0);
@@ -125,6 +126,21 @@ describe('the demo organisation', () => {
       join memberships hm on hm.group_id = m.group_id and hm.group_role_type_id in (1, 2) join clients h on h.id = hm.client_id
       where h.client_state_type_id <> c.client_state_type_id`),
     ).toBe(0);
+  });
+
+  it('plans for some when they move in or out, as the calls would have', async () => {
+    const planned = await sql<{ client_id: number; date_start: string; until: string; role: number; head: boolean }>`
+      select m.client_id, m.date_start, before.date_end as until, m.group_role_type_id as role,
+        exists (select from memberships_on(m.date_start) h where h.group_id = m.group_id and h.group_role_type_id = 2) as head
+      from memberships m join memberships before on before.client_id = m.client_id and before.id <> m.id
+      where m.date_start > ${TODAY.date}`.execute(db.kysely);
+    expect(planned.rows.length).toBeGreaterThan(0);
+    for (const { date_start, until, role, head } of planned.rows)
+      expect([until, isHeadOrSingle(role), head]).toEqual([date_start, false, true]);
+    const leaving = await count(sql`select count(*) as n from memberships m where m.date_end > ${TODAY.date}
+      and m.group_role_type_id not in (1, 2)`);
+    expect(leaving).toBeGreaterThan(0);
+    expect(await unsettled(db.kysely, TODAY.date)).toEqual([]);
   });
 
   it('lists only revenues and proofs that the person may have', async () => {
@@ -146,7 +162,7 @@ describe('the demo organisation', () => {
         (select count(*) from proof_documents p where p.client_id = c.id and p.classification_id = 2) as identities,
         (select count(*) from memberships o join clients k on k.id = o.client_id
           where o.group_id = m.group_id and o.group_role_type_id in (4, 11)) as minors
-      from clients c join memberships m on m.client_id = c.id`.execute(db.kysely);
+      from clients c join memberships_on(${TODAY.date}) m on m.client_id = c.id`.execute(db.kysely);
     for (const person of rows) {
       const years = age(person.dob, TODAY.date);
       expect(new Set(person.types).size).toBe(person.types.length);

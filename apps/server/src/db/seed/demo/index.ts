@@ -15,6 +15,7 @@ import { clockOf } from './clock.ts';
 import { householdsOf } from './files.ts';
 import { Loader } from './loader.ts';
 import { schedulesOf } from './locations.ts';
+import { addPlanned } from './planned.ts';
 import { randomOf } from './random.ts';
 import { bookingWriter, type Staff } from './visits.ts';
 import { addWaiting } from './waiting.ts';
@@ -85,6 +86,7 @@ export async function createDemo(db: Kysely<Tables>, options: DemoOptions): Prom
     await sql`select setval('file_numbers', ${FIRST_FILE_NUMBER + clients}, false)`.execute(trx);
     await restore();
     await addWaiting(trx, staff, clock.today, options.now);
+    await addPlanned(trx, clock.today);
   });
 }
 
