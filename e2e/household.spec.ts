@@ -133,7 +133,7 @@ test('the partner becomes the head: asked with what follows, seen in every file'
   await page.getByRole('button', { name: 'Make head of household' }).click();
   const dialog = dialogOf(page, `Make ${partner.name} the head of the household`);
   await expect(dialog.getByLabel('Email of the new head')).toHaveValue(email);
-  await expect(dialog.getByText(`Open appointments that move to ${partner.name}`)).toBeVisible();
+  await expect(dialog.getByText(`Open appointments that move to ${partner.name}: 1.`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Email of the new head').fill('nobody');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();

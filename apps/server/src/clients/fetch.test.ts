@@ -1,6 +1,6 @@
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { household, userId } from '../testing/factories.ts';
+import { appointment, household, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -181,4 +181,16 @@ it('contains only this person’s revenues, uploads and comments', async () => {
     family_head_id: home.id,
     family_head_email: 'head@resa.example',
   });
+});
+
+it('counts in a member’s file the open appointments of the household', async () => {
+  const home = await household(db(), {}, [{ role: 3 }]);
+  await appointment(db(), { client_id: home.id, start_date_time: '2026-03-09 09:00' });
+  await appointment(db(), { client_id: home.id, start_date_time: '2026-02-09 09:00', status: 3 });
+  expect((await open(home.members[0] as number)).counts).toEqual({
+    appointments: 0,
+    open_appointments: 1,
+    no_shows: 0,
+  });
+  expect((await open(home.id)).counts).toEqual({ appointments: 2, open_appointments: 1, no_shows: 1 });
 });

@@ -52,7 +52,7 @@ export default function Household({ file, editing }: { file: ClientFileData; edi
         columns={columns}
         rows={members}
         rowKey={(row) => row.membership_id}
-        narrowBelow={1200}
+        narrowBelow={1080}
         card={(row) => <MemberRow row={row} {...acting} />}
         failed={error && failureText(error, 'e_get_data')}
         onRetry={() => void refetch()}
