@@ -13,13 +13,16 @@ const SAME_ON_BOTH = [
   '**/frame/{files/{pictures,bucket-store},process/{config,data-folder}}.test.ts',
 ];
 
+/** For a crowded machine, as in the stories: a test that works never waits so long. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+
 /** unit: pure functions, no I/O. server: over a real database, PGlite or, with RESA_TEST_DB=postgres, a server. */
 export default defineConfig({
   test: {
     // One a core: most of a test's time is a database at work.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'unit', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts'], ...PATIENCE } },
       {
         test: {
           name: 'server',
@@ -29,8 +32,7 @@ export default defineConfig({
           // The program is read once a worker; what a test changes is its own database, folder and clock.
           isolate: false,
           env: { TZ: 'UTC' },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
     ],

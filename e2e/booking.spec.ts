@@ -24,7 +24,7 @@ async function confirmBooking(page: Page, name: string) {
   await go(page, 'Book');
 }
 
-test('a household with an open appointment is refused, and the reason is shown', async ({ page }) => {
+test('a household with an open appointment is refused, and the reason is shown', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client_id, file_number, name, place_id, start_date_time } = await expected(desk, 1);
   const { schedule } = await desk.ask(contract.appointments.changeLocation, { place_id });

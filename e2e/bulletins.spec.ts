@@ -175,7 +175,9 @@ test('an edited bulletin asks before it is left, survives a reload, and keeps wh
   });
 });
 
-test('a read-only user reads bulletins in French and sees no buttons to change them', async ({ page }) => {
+test('a read-only user reads bulletins in French and sees no buttons to change them', { tag: '@desk' }, async ({
+  page,
+}) => {
   await signIn(page, 'viewer');
   await page.goto('/bulletins');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Avis');

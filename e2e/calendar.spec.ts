@@ -115,7 +115,7 @@ test('an appointment is dragged to another time, which asks first and is judged 
   expect(await stored()).toBe(`${date} 09:30`);
 });
 
-test('a day that cannot be loaded again keeps its rows and says so', async ({ page }) => {
+test('a day that cannot be loaded again keeps its rows and says so', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await booked(page, desk);
   await page.route(`**${contract.appointments.listMonth.path}`, (route) => route.fulfill({ status: 500 }));

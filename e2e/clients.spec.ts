@@ -46,7 +46,11 @@ test('a list shows its last page for a page number beyond its end', { tag: '@des
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
 });
 
-test('the clients list follows a change of a file made in another browser', async ({ page, browser, url }) => {
+test('the clients list follows a change of a file made in another browser', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto('/clients_list');

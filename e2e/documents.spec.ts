@@ -96,7 +96,7 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await expect(page.getByText('back.png')).toHaveCount(0);
 });
 
-test('a file that cannot be taken says why, and nothing of it stays', async ({ page }) => {
+test('a file that cannot be taken says why, and nothing of it stays', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await asked(desk);
   await edit(page, id, 'documents');

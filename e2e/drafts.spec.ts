@@ -199,7 +199,7 @@ test('signing another user out of a locked screen keeps their unsaved work', { t
   await expect(unfinished(page)).toContainText(`File of ${name}`);
 });
 
-test('a booking is open again after an unlock, on each page that has one', async ({ page }) => {
+test('a booking is open again after an unlock, on each page that has one', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await bookable(desk);
   const heading = page.getByRole('heading', { level: 2, name: 'Type of appointment' });

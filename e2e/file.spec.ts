@@ -206,9 +206,9 @@ test('a member may have the email of the family head, which is only pointed out'
   await expect(page.getByText('The family head has this email too.')).toBeHidden();
 });
 
-test('the country of birth clears the fields that do not match it, and a frequency of seven days requires a confirmation', async ({
-  page,
-}) => {
+test('the country of birth clears the fields that do not match it, and a frequency of seven days requires a confirmation', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   await open(page, await desk.household());
   const form = page.getByRole('form', { name: 'Profile' });

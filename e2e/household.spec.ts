@@ -68,7 +68,9 @@ test('somebody who lives alone joins a household, gets another role, and leaves 
   expect(client).toMatchObject({ family_role_type_id: 1, family_size: 1 });
 });
 
-test('a household joins another one as a whole, each person in a role of their own', async ({ page }) => {
+test('a household joins another one as a whole, each person in a role of their own', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({ head: { marital_status_type_id: 2 } });
   const other = await desk.household({ members: [{ role: CHILD }] });

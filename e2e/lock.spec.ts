@@ -9,7 +9,9 @@ async function unlock(page: Page, password: string) {
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-test('a locked screen shows nothing and refuses every call until its user unlocks it', async ({ page }) => {
+test('a locked screen shows nothing and refuses every call until its user unlocks it', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   await page.goto('/clients_list?state=2');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clients list');

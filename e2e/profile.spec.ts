@@ -43,7 +43,7 @@ test('a user changes their name and language, and the interface follows at once'
   await desk.ask(contract.user.updateProfile, { user: { name, email, language: 'en' } });
 });
 
-test('a save that failed says so above the form until the next one', async ({ page }) => {
+test('a save that failed says so above the form until the next one', { tag: '@desk' }, async ({ page }) => {
   const desk = await openProfile(page);
   await page.getByLabel('Full name').fill('Wendy Chen-Roy');
   const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -143,11 +143,9 @@ test('a request is taken in process, refused with a mail, taken up again and sen
   ]);
 });
 
-test('every open browser follows a change of state: file, current client, list and dashboard', async ({
-  page,
-  browser,
-  url,
-}) => {
+test('every open browser follows a change of state: file, current client, list and dashboard', {
+  tag: '@desk',
+}, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({});
   const other = await another(browser, url, 'worker');
@@ -182,7 +180,11 @@ test('every open browser follows a change of state: file, current client, list a
   await Promise.all([other.close(), third.close()]);
 });
 
-test('what another user edits or has changed is left alone, and the dialog says so', async ({ page, browser, url }) => {
+test('what another user edits or has changed is left alone, and the dialog says so', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({});
   const other = await another(browser, url, 'admin');
@@ -230,7 +232,9 @@ test('a user who may only read is offered no change of state; in French the word
   await viewer.close();
 });
 
-test('the family record opens as a PDF in a tab of its own, and the print is a view', async ({ page }) => {
+test('the family record opens as a PDF in a tab of its own, and the print is a view', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ members: [{}] });
   await page.goto(file(home.id));

@@ -42,7 +42,7 @@ test('a table is sorted and paged with the keyboard, and its address restores th
   await expect(first).toContainText(dt.rows[0]?.name_fr ?? '');
 });
 
-test('a table that cannot be loaded shows an error and loads after another try', async ({ page }) => {
+test('a table that cannot be loaded shows an error and loads after another try', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   const mend = await answered(page, 'broken');
   await page.goto(LIST);

@@ -14,7 +14,7 @@ const leave: (() => void)[] = [];
 async function show(...asked: Parameters<typeof queryOf<object, unknown>>) {
   const observer = new QueryObserver(queries, queryOf(...asked));
   leave.push(observer.subscribe(() => {}));
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
 }
 
 const day = reading('appointments.day', { reads: ['appointments', 'locations'], place: 'at.place_id' });
@@ -83,5 +83,5 @@ it('marks what is not on the screen, so that it is asked when it is shown again'
   await refresh({ nouns: ['clients'] }, { ours: true });
   expect(times()).toEqual([1, 1, 1, 1]);
   await show(list, {});
-  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  await expect.poll(() => list.mock.calls).toHaveLength(2);
 });

@@ -320,7 +320,9 @@ describe('the last free place', () => {
     expect((await server.call(store, await saving({ plan: on }), desk)).body.code).toBe('Ok');
     const input = await saving({ plan: on });
     const waits = () =>
-      sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
+      sql<{ n: number }>`select count(*)::int as n from pg_locks
+        where locktype = 'advisory' and not granted and database = (
+          select oid from pg_database where datname = current_database())`
         .execute(db())
         .then(({ rows }) => rows[0]?.n);
     const answer = await db()

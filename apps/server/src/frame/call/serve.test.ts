@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { contract } from '@resa/contract';
 import { answers, call, download } from '@resa/contract/call';
 import { Count, Id, IdParam } from '@resa/contract/types';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { household } from '../../testing/factories.ts';
 import { COMPLETE } from '../../testing/profiles.ts';
@@ -130,7 +130,7 @@ it('a view is recorded with its address although the browser hangs up before the
     await new Promise<void>((resolve) => line.write(asked, () => resolve()));
     line.destroy();
   }
-  await vi.waitFor(async () => expect(await looks()).toHaveLength(before + 10), 5_000);
+  await expect.poll(looks).toHaveLength(before + 10);
   const rows = await db().selectFrom('read_log').select('machine').where('call', '=', 'paper.glance').execute();
   expect(rows).toEqual(Array.from({ length: 10 }, () => ({ machine: '127.0.0.1' })));
 });
