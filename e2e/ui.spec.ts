@@ -41,12 +41,12 @@ test('on a phone a dialog takes the whole page, and a question only what it need
   await page.goto('/categories/referrer_types');
   await button(page, 'Add').click();
   const dialog = page.getByRole('dialog', { name: 'New entry: Referral sources' });
-  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...PHONE });
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...PHONE });
   await dialog.getByLabel('English name').fill('Library');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
-  expect((await question.boundingBox())?.height).toBeLessThan(PHONE.height / 2);
+  await expect.poll(async () => (await question.boundingBox())?.height).toBeLessThan(PHONE.height / 2);
   await expectAccessible(page, '[role=dialog]');
 });
 
