@@ -1,5 +1,5 @@
 /** What a person lived on before (000 O-38). */
-import { ActionIcon, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Card, Stack, Text, Tooltip } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { IconTrash } from '@tabler/icons-react';
@@ -52,16 +52,18 @@ export function FormerRevenues({ client, editing }: { client: { id: number; name
       rowKey={(row) => row.id}
       narrowBelow={760}
       card={(row) => (
-        <Stack gap={6}>
-          <Text fw={600}>{type(row)}</Text>
-          <Text size="sm">
-            <Money value={row.amount} /> · {frequency(row)}
-          </Text>
-          <Text size="sm" component="div">
-            <DateText value={row.start_date} /> – <DateText value={row.end_date} />
-          </Text>
-          {editing && <Remove id={row.id} name={type(row)} />}
-        </Stack>
+        <Card p="sm">
+          <Stack gap={6}>
+            <Text fw={600}>{type(row)}</Text>
+            <Text size="sm">
+              <Money value={row.amount} /> · {frequency(row)}
+            </Text>
+            <Text size="sm" component="div">
+              <DateText value={row.start_date} /> – <DateText value={row.end_date} />
+            </Text>
+            {editing && <Remove id={row.id} name={type(row)} />}
+          </Stack>
+        </Card>
       )}
       empty={<Empty text="no_former_revenue" />}
     />

@@ -1,5 +1,5 @@
 /** The housing tab of a file (000 §2 "Housing tab"): where the household lives and lived. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { HousingRow } from '@resa/contract/housings';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -118,13 +118,15 @@ function Acts({ row: { id, address: name }, editing, open, words }: Acting & { r
 function HousingCard({ row, ...acting }: Acting & { row: HousingRow }) {
   const words = useWords();
   return (
-    <Stack gap={6}>
-      <Text fw={600}>{row.address}</Text>
-      <Text size="sm">{words.type(row)}</Text>
-      <Group gap="xs">
-        <DateText value={row.start_date} />–<Until row={row} />
-      </Group>
-      <Acts row={row} {...acting} words />
-    </Stack>
+    <Card p="sm">
+      <Stack gap={6}>
+        <Text fw={600}>{row.address}</Text>
+        <Text size="sm">{words.type(row)}</Text>
+        <Group gap="xs">
+          <DateText value={row.start_date} />–<Until row={row} />
+        </Group>
+        <Acts row={row} {...acting} words />
+      </Stack>
+    </Card>
   );
 }

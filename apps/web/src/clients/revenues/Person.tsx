@@ -1,5 +1,5 @@
 /** What one person lives on. */
-import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { IconPlus } from '@tabler/icons-react';
 import { api } from '../../api.ts';
@@ -76,16 +76,27 @@ function Rows({ person, ...acting }: { person: PersonRevenues } & Acting) {
       rowKey={(row) => row.id}
       narrowBelow={760}
       card={(row) => (
-        <Stack gap={6}>
-          <Type row={row} />
-          <Text size="sm">
-            <Money value={row.amount} /> · {words.frequency(row)}
-          </Text>
-          <Text size="sm">
-            <Monthly row={row} /> {t('a_month')}
-          </Text>
-          {acting.editing && <Acts row={row} {...acting} words />}
-        </Stack>
+        <Card p="sm">
+          <Stack gap={6}>
+            <Type row={row} />
+            <Text size="sm">
+              <Money value={row.amount} /> · {words.frequency(row)}
+            </Text>
+            <Text size="sm">
+              <Monthly row={row} /> {t('a_month')}
+            </Text>
+            <Text size="sm" component="div">
+              {t('revenue_since')} <DateText value={row.start_date} />
+              {row.end_date && (
+                <>
+                  {' · '}
+                  {t('revenue_until')} <DateText value={row.end_date} />
+                </>
+              )}
+            </Text>
+            {acting.editing && <Acts row={row} {...acting} words />}
+          </Stack>
+        </Card>
       )}
     />
   );
