@@ -14,6 +14,7 @@ import { documents } from './documents/calls.ts';
 import { families } from './families/calls.ts';
 import type { Handlers } from './frame/call/serve.ts';
 import { housings } from './housings/calls.ts';
+import { intake } from './intake/calls.ts';
 import { listHandlers } from './lists/index.ts';
 import { locations } from './locations/calls.ts';
 import { locks } from './locks/calls.ts';
@@ -39,6 +40,7 @@ export const handlers: Handlers<typeof contract> = {
   comments,
   contacts,
   requests,
+  intake,
   deleted,
   logs,
   appointments,

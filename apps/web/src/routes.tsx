@@ -94,6 +94,15 @@ export const screens: readonly Screen[] = [
     menu: { group: 'front_desk', label: 'requests', icon: IconInbox, badge: 'client_in_process' },
   },
   {
+    path: '/new_client',
+    load: () => import('./clients/intake/NewClient.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['add_clients', 'crud_clients', 'crud_requests', 'view_requests'],
+    title: 'new_client',
+    crumbs: ['group_front_desk', { label: 'requests', to: '/requests' }],
+  },
+  {
     path: '/client',
     load: () => import('./clients/ClientFile.tsx'),
     layout: 'staff',

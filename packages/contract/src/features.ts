@@ -12,6 +12,7 @@ const own: Readonly<Record<Feature, string>> = {
   documents: 'Proof documents, and the files uploaded for them',
   locks: 'Who edits a client file',
   families: 'Households',
+  intake: 'The intake of a household in its steps',
   requests: 'What is done with a whole client file: its state, deleting it',
   deleted: 'Deleted client files',
   housings: 'Where households live',

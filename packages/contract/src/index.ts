@@ -12,6 +12,7 @@ import { deleted } from './deleted.ts';
 import { documents } from './documents.ts';
 import { families } from './families.ts';
 import { housings } from './housings.ts';
+import { intake } from './intake.ts';
 import { listCalls } from './lists/calls.ts';
 import { locations } from './locations.ts';
 import { locks } from './locks.ts';
@@ -38,6 +39,7 @@ export const contract = {
   comments,
   contacts,
   requests,
+  intake,
   deleted,
   logs,
   appointments,

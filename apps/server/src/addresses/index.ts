@@ -1,6 +1,7 @@
 /** Addresses as other features save and read them. */
 export { judgedAddress } from './judging/judged.ts';
 export {
+  addressOn,
   type HousingAndAddress,
   housingRows,
   housingsWithAddress,

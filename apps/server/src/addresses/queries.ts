@@ -3,6 +3,7 @@ import type { Address, Housing } from '@resa/contract/addresses';
 import type { Locale } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
+import { membershipsOn } from '../people/index.ts';
 
 const COLUMNS = [
   'a.address_ln1',
@@ -68,4 +69,20 @@ export function partsOf(row: Row): HousingAndAddress {
     client_housing: { id, client_id, house_type_id, address_id, start_date, end_date, row_version },
     address: address as Address,
   };
+}
+
+/** Where a client lives on a day: the current address of the household's head; none when nothing is known. */
+export async function addressOn(db: ReadDb, client_id: number, today: string) {
+  const found = await housingsWithAddress(db)
+    .innerJoin(membershipsOn(today).as('head'), 'head.client_id', 'h.client_id')
+    .innerJoin(membershipsOn(today).as('own'), 'own.group_id', 'head.group_id')
+    .where('own.client_id', '=', client_id)
+    .where('head.group_role_type_id', 'in', [1, 2])
+    .where(livedAt(today))
+    .orderBy('h.start_date', 'desc')
+    .orderBy('h.id', 'desc')
+    .executeTakeFirst();
+  if (!found) return { housing: null, address: null };
+  const { client_housing: housing, address } = partsOf(found);
+  return { housing, address };
 }

@@ -1,4 +1,6 @@
 /** Client files as other features make them. */
+
+export { fetch as fetchFile } from './fetch.ts';
 export { profileConstants } from './saving/judge-profile.ts';
 export { makeFile } from './saving/make-file.ts';
 export { orRefusal } from './saving/save.ts';

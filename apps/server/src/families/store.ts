@@ -4,7 +4,7 @@ import { hasHeadThroughout, isHeadOrSingle, type Membership, memberRefusal } fro
 import { makeFile, orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
-import { type Context, change } from '../frame/change/context.ts';
+import { type Context, change, changePart } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { addMembership, clientInProcess, type Living, livesOf, livingIn, setMembership } from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
@@ -22,7 +22,12 @@ interface Joining {
  * Adds a person to a household: a new one, or one who has a file and lives alone, or with the rest of their household
  * where that moves as well (000 O-23, O-34). Their open appointments and state become those of the new household.
  */
-export function store(ctx: Context, input: Input) {
+export const store = (ctx: Context, input: Input) => adding(ctx, input, change);
+
+/** The same for a call that completes the answer afterwards. */
+export const addMember = (ctx: Context, input: Input) => adding(ctx, input, changePart);
+
+function adding(ctx: Context, input: Input, by: typeof change) {
   const { group_id, people_group, client } = input;
   const { client: client_id, ...member } = people_group;
   if (Boolean(client_id) === Boolean(client)) throw invalid({ path: 'people_group.client', rule: 'must_be_completed' });
@@ -31,7 +36,7 @@ export function store(ctx: Context, input: Input) {
   const ids = joining.map((one) => one.client_id);
   if (new Set(ids).size < ids.length) throw invalid({ path: 'moving', rule: 'e_not_offered' });
 
-  const saving = change(ctx, async (db, note) => {
+  const saving = by(ctx, async (db, note) => {
     await requireRoles(
       db,
       [member.group_role_type_id, ...input.moving.map((one) => one.group_role_type_id)],

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient } from '../people/index.ts';
 import { housingOf } from './queries.ts';
-import { closeEntries, entriesOf, judge, NEEDS, savedBy, written } from './saving/save.ts';
+import { closeEntries, entriesOf, judge, NEEDS, saved, savedBy, written } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.housings.store>;
 
@@ -29,5 +29,5 @@ export const store = (ctx: Context, input: Input) =>
       .returning('id')
       .executeTakeFirstOrThrow();
     note.wrote({ entity: 'client_housings', id, after: written(columns, address) });
-    return { code: 'Ok' as const, ...(await housingOf(db, id)) };
+    return saved(await housingOf(db, id));
   });

@@ -4,7 +4,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient } from '../people/index.ts';
 import { housingOf } from './queries.ts';
-import { closeEntries, entriesOf, judge, NEEDS, type Stored, savedBy, written } from './saving/save.ts';
+import { closeEntries, entriesOf, judge, NEEDS, type Stored, saved, savedBy, written } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.housings.update>;
 
@@ -41,7 +41,7 @@ export const update = (ctx: Context, input: Input) =>
         .execute();
       note.wrote({ entity: 'client_housings', id, before: was, after: now });
     }
-    return { code: 'Ok' as const, ...(await housingOf(db, id)) };
+    return saved(await housingOf(db, id));
   });
 
 type Values = Record<string, unknown>;

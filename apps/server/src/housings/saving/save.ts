@@ -4,7 +4,7 @@ import type { Address, Housing } from '@resa/contract/addresses';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { closedBy, housingErrors } from '@resa/rules/person/housing';
 import type { Selectable } from 'kysely';
-import { housingRows, judgedAddress, lineOf } from '../../addresses/index.ts';
+import { type HousingAndAddress, housingRows, judgedAddress, lineOf } from '../../addresses/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { ClientHousingsTable } from '../../db/tables/clients.ts';
 import { invalid } from '../../frame/call/refused.ts';
@@ -77,6 +77,14 @@ export async function closeEntries(
     });
   }
 }
+
+/** What is stored, as the housing tab and the intake name it. */
+export const saved = ({ client_housing, address }: HousingAndAddress) => ({
+  code: 'Ok' as const,
+  client_housing,
+  housing: client_housing,
+  address: { ...address, id: client_housing.address_id },
+});
 
 export const savedBy = (ctx: Context) => ({ updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id });
 

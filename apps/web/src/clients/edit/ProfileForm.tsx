@@ -12,7 +12,11 @@ import type { Edit } from './useEdit.ts';
 import type { Emptied } from './useProfileForm.ts';
 import type { Name } from './values.ts';
 
-export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
+/** What the form needs of an edit, or of a new client. */
+export type ProfileEdit = Pick<Edit, 'form' | 'save' | 'sharesEmail' | 'typedPerson' | 'begun'>;
+
+/** `id` is whose profile it is; null for somebody new. */
+export function ProfileForm({ edit, id }: { edit: ProfileEdit; id: number | null }) {
   const t = useT();
   const { form } = edit;
   const groups = editedGroups(form.shown);
@@ -69,7 +73,7 @@ export function ProfileForm({ edit, id }: { edit: Edit; id: number }) {
 }
 
 /** The button that began the edit is gone: the focus goes to the form, before its first field. */
-function useFocusOnce(edit: Edit, heading: string | undefined) {
+function useFocusOnce(edit: ProfileEdit, heading: string | undefined) {
   useEffect(() => {
     if (edit.begun.current || !heading) return;
     edit.begun.current = true;

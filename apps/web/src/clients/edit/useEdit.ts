@@ -4,7 +4,7 @@
  */
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { api, failureText } from '../../api.ts';
 import { focusSoon } from '../../edit/focusSoon.ts';
 import { takeInHand, useHand } from '../../local/hand.ts';
@@ -27,7 +27,7 @@ import { useFileLock } from './useFileLock.ts';
 import type { Opening } from './useOpening.ts';
 import { useProfileForm } from './useProfileForm.ts';
 import { useSave } from './useSave.ts';
-import type { Name, Values } from './values.ts';
+import { type Name, type Values, valuesOf } from './values.ts';
 
 export type Edit = ReturnType<typeof useEdit>;
 
@@ -41,8 +41,14 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   // Known at once, before the page is rendered again: what is saved or discarded may be left.
   const done = useRef(false);
   const begun = useRef(false);
+  /** Set while a save goes on editing: what was sent, and whether it is said. */
+  const staying = useRef<{ sent: Values; quiet: boolean } | null>(null);
 
   const { base, values } = form;
+  const typed = useRef(values);
+  useEffect(() => {
+    typed.current = values;
+  }, [values]);
   const { value: photo } = picture;
   const unsaved = form.edited || picture.unsaved;
   const { keep, drop } = useKept<KeptEdit>({
@@ -79,7 +85,13 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
       queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client: fresh });
       if (inHand?.id === id) takeInHand(fresh);
       if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
-      notify.success('s_saved');
+      if (staying.current) {
+        const stored = { values: valuesOf(fresh), row_version: fresh.row_version };
+        // What was typed while it was sent stays.
+        form.rebase(stored, typed.current === staying.current.sent ? stored.values : undefined);
+        done.current = false;
+      }
+      if (!staying.current?.quiet) notify.success('s_saved');
     },
   });
 
@@ -112,6 +124,15 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     merging,
     async save() {
       if (await save()) end();
+    },
+    /** Saves and goes on editing; `quiet` where nobody pressed a button. Returns whether it is stored. */
+    async saveAndStay({ quiet = false }: { quiet?: boolean }) {
+      staying.current = { sent: values, quiet };
+      try {
+        return await save();
+      } finally {
+        staying.current = null;
+      }
     },
     /** Ends the edit, and then does something else with the file, unless the user stays. */
     async leaveFor(then?: () => void) {

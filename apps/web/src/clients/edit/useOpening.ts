@@ -21,29 +21,38 @@ export interface Opening extends KeptEdit {
 }
 
 /** What the button that opens the file for editing says; null where this user may not. */
-export function useMayEdit(file: ClientFileData | undefined): 'edit' | 'amend' | null {
+export function useMayEdit(file: ClientFileData | undefined, states = FILE_STATES): 'edit' | 'amend' | null {
   const may = useCan();
   const state = file?.client.client_state_type_id;
-  return state !== undefined && FILE_STATES.includes(state) ? editOrAmend(state, may) : null;
+  return state !== undefined && states.includes(state) ? editOrAmend(state, may) : null;
 }
 
-export function useOpening(file: ClientFileData | undefined) {
+interface How {
+  /** The states in which a file is opened; those of files when absent. */
+  readonly states?: readonly number[];
+  /** Opens it as soon as it has arrived, if nobody else has it. */
+  readonly auto?: true;
+  /** Hears that it could not be opened. */
+  readonly onRefused?: () => void;
+}
+
+export function useOpening(file: ClientFileData | undefined, { states, auto, onRefused }: How = {}) {
   const id = file?.client.id ?? 0;
   const queries = useQueryClient();
   const mayTakeOver = useCan()('take_over_file');
-  const mayEdit = useMayEdit(file);
+  const mayEdit = useMayEdit(file, states);
   const [opening, setOpening] = useState<Opening | null>(null);
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState(false);
 
-  const start = async (kept: KeptEdit | null) => {
+  const start = async (kept: KeptEdit | null, byHand = true) => {
     setBusy(true);
     let free = true;
     try {
-      const hold = await takeLock(id, mayTakeOver && !kept);
+      const hold = await takeLock(id, mayTakeOver && !kept && byHand);
       free = !hold.held;
       // Users who return to their draft keep it, whoever has the file meanwhile.
-      if (!hold.held && !kept) return;
+      if (!hold.held && !kept) return onRefused?.();
       if (kept) {
         setOpening({ ...kept, hold });
         notify.success('draft_restored');
@@ -62,6 +71,7 @@ export function useOpening(file: ClientFileData | undefined) {
   const comeBack = useEffectEvent(async () => {
     const kept = await draftFor<KeptEdit>(recordOf(id));
     if (kept) await start(kept);
+    else if (auto) await start(null, false);
   });
   useEffect(() => {
     if (id && mayEdit) void comeBack();

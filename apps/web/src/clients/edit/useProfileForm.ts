@@ -10,6 +10,7 @@ import type { Faults } from '../../edit/faults.ts';
 import { type Base, useFormState } from '../../edit/useFormState.ts';
 import { useLookup } from '../../local/lookups.ts';
 import { useProfileConstants } from '../file/useProfileConstants.ts';
+import type { TypedPerson } from '../similar/similar.ts';
 import { bornFromAge } from './birth.ts';
 import { differing } from './compare.ts';
 import { NAMES, type Name, type Values } from './values.ts';
@@ -116,5 +117,11 @@ export function useProfileForm({ base, values: typed }: Opened, { today, head, i
     },
   };
 }
+
+/** The person as typed, once they have a name to look for. */
+export const personOf = ({ first_name, last_name, dob, email, mobile, phone, phone2 }: Values): TypedPerson | null =>
+  first_name && last_name
+    ? { first_name, last_name, dob, email, phones: [mobile, phone, phone2].filter((one) => one !== null) }
+    : null;
 
 const settledOf = ({ dob, approximate_age }: Values): Settled => ({ dob, approximate_age });

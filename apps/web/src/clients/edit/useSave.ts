@@ -1,18 +1,17 @@
 /** Saving a file (000 O-25, O-26, O-35; 001 O-42): every response of the server, and what follows from it. */
 import type { Client } from '@resa/contract/client-file';
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement, useState } from 'react';
+import { useState } from 'react';
 import { api, codeText } from '../../api.ts';
 import { isEmpty } from '../../edit/faults.ts';
 import type { Base } from '../../edit/useFormState.ts';
 import { type Outcome, useSaving } from '../../edit/useSaving.ts';
 import { useOnce } from '../../once.ts';
-import { ask } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
 import { inputOf } from './compare.ts';
-import { FilesWithPhone, type FileWithPhone } from './FilesWithPhone.tsx';
 import { type Choices, type Merge, merged, mergeOf } from './merge.ts';
+import { saveAnyway } from './save-anyway.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { type Values, valuesOf } from './values.ts';
 
@@ -98,11 +97,3 @@ export function useSave({ id, form, take, photo, lead, saved }: Saving) {
 
   return { saving, save, merging };
 }
-
-const saveAnyway = async (files: readonly FileWithPhone[]) =>
-  (await ask({
-    title: 'ask_phone_title',
-    text: 'ask_phone_anyway',
-    details: createElement(FilesWithPhone, { files }),
-    answers: [{ name: 'save', label: 'save_anyway' }],
-  })) !== null;

@@ -1,6 +1,6 @@
 /** A person who has no file yet, while their profile and their time in the household are typed. */
 import { partnerOffered } from '@resa/rules/person/family';
-import { createElement, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { api, codeText } from '../../api.ts';
 import { isEmpty } from '../../edit/faults.ts';
 import { useFormState } from '../../edit/useFormState.ts';
@@ -8,14 +8,13 @@ import { type Outcome, useSaving } from '../../edit/useSaving.ts';
 import { useOption } from '../../local/lookups.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
-import { ask } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { inputOf } from '../edit/compare.ts';
-import { FilesWithPhone, type FileWithPhone } from '../edit/FilesWithPhone.tsx';
-import { useProfileForm } from '../edit/useProfileForm.ts';
+import { saveAnyway } from '../edit/save-anyway.ts';
+import { personOf, useProfileForm } from '../edit/useProfileForm.ts';
 import { NAMES, type Values } from '../edit/values.ts';
 import type { HouseholdShown } from './members.ts';
 import { FAULTS, type Time, timeFaults, timeFields, timeOf, useJudged } from './useMemberForm.ts';
@@ -111,16 +110,3 @@ function useFirst({ client }: ClientFileData): Values {
     return { ...empty, dob_known: 1, fee_paid: 0, groups: [], ...usual };
   }, [last_name, country_of_birth, veteran_state_id, aboriginal_indicator_id, client_state_type_id]);
 }
-
-const personOf = ({ first_name, last_name, dob, email, mobile, phone, phone2 }: Values) =>
-  first_name && last_name
-    ? { first_name, last_name, dob, email, phones: [mobile, phone, phone2].filter((one) => one !== null) }
-    : null;
-
-const saveAnyway = async (files: readonly FileWithPhone[]) =>
-  (await ask({
-    title: 'ask_phone_title',
-    text: 'ask_phone_anyway',
-    details: createElement(FilesWithPhone, { files }),
-    answers: [{ name: 'save', label: 'save_anyway' }],
-  })) !== null;

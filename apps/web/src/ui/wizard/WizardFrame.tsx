@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { Stepper } from './Stepper.tsx';
 import { isReachable, isValid, stepAfter, stepBefore, type WizardStep } from './steps.ts';
@@ -15,7 +15,11 @@ interface Props<Name extends string> {
   finishing: boolean;
   /** What the last step asks, above the button that answers it. */
   question?: ReactNode;
+  /** What the button says that leaves; Cancel when absent. */
+  leave?: TextKey;
   onLeave: () => void;
+  /** Its steps hold forms of their own, so that it is none itself. */
+  plain?: boolean;
   /** Above the steps: the person or thing that the wizard is about. */
   head?: ReactNode;
   /** The step itself, below its heading. */
@@ -24,13 +28,14 @@ interface Props<Name extends string> {
 
 /** The steps, the current one under its heading, and the buttons that leave, lead back and lead on. */
 export function WizardFrame<Name extends string>(props: Props<Name>) {
-  const { steps, at, onGo, finish, onFinish, finishing, question, onLeave, head, children } = props;
+  const { steps, at, onGo, finish, onFinish, finishing, question, leave, onLeave, plain, head, children } = props;
   const t = useT();
   const id = useId();
   const step = steps.find(({ name }) => name === at);
   if (!step) return null;
   const last = steps.at(-1) === step;
   const asks = last && question ? id : undefined;
+  const Body = plain ? 'div' : 'form';
   const goOn = () => {
     if (!isValid(step)) return;
     if (last) onFinish();
@@ -41,12 +46,14 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
       {head}
       <div className={styles.frame}>
         <Stepper steps={steps} at={at} onGo={(to) => isReachable(steps, to) && onGo(to)} />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            goOn();
-          }}
+        <Body
+          {...(!plain && {
+            noValidate: true,
+            onSubmit: (event: FormEvent) => {
+              event.preventDefault();
+              goOn();
+            },
+          })}
         >
           <Headed name={at} label={step.label}>
             {children}
@@ -58,7 +65,7 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
           )}
           <Group justify="space-between" mt="lg">
             <Button variant="default" onClick={onLeave}>
-              {t('cancel')}
+              {t(leave ?? 'cancel')}
             </Button>
             <Group gap="sm">
               {steps[0] !== step && (
@@ -66,12 +73,17 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
                   {t('back')}
                 </Button>
               )}
-              <Button type="submit" loading={finishing} disabled={!isValid(step)} aria-describedby={asks}>
+              <Button
+                {...(plain ? { onClick: goOn } : { type: 'submit' })}
+                loading={finishing}
+                disabled={!isValid(step)}
+                aria-describedby={asks}
+              >
                 {t(last ? finish : 'continue')}
               </Button>
             </Group>
           </Group>
-        </form>
+        </Body>
       </div>
     </div>
   );

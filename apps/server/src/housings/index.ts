@@ -1,0 +1,3 @@
+/** Where a household lives, as other features save it. */
+export { store as addHousing } from './store.ts';
+export { update as changeHousing } from './update.ts';

@@ -1,0 +1,9 @@
+import type { contract } from '@resa/contract';
+import type { Handlers } from '../frame/call/serve.ts';
+import { destroyMember } from './destroyMember.ts';
+import { fetch } from './fetch.ts';
+import { storeMember } from './storeMember.ts';
+import { updateHousing } from './updateHousing.ts';
+
+/** Each call of the contract's `intake` and the file that answers it. */
+export const intake: Handlers<typeof contract>['intake'] = { fetch, storeMember, destroyMember, updateHousing };

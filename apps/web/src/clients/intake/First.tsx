@@ -1,0 +1,37 @@
+/** The first step of somebody without a file: who they are, and who resembles them among those who have one (000 §2, O-21). */
+import { Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../local/texts.ts';
+import { Page } from '../../ui/Page.tsx';
+import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx';
+import { ProfileForm } from '../edit/ProfileForm.tsx';
+import { stepsOf } from './steps.ts';
+import { useFirst } from './useFirst.ts';
+
+export function First() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { form, saving, save, typedPerson, begun } = useFirst();
+  const steps = stepsOf(null).map((step) => ({ ...step, valid: step.name === 'profile' }));
+  return (
+    <Page title={t('new_client')}>
+      <WizardFrame
+        plain
+        steps={steps}
+        at="profile"
+        onGo={() => void save()}
+        finish="continue"
+        onFinish={() => {}}
+        finishing={saving}
+        leave="intake_exit"
+        onLeave={() => void navigate({ to: '/requests' })}
+      >
+        <Text size="sm">{t('intake_first_help')}</Text>
+        <ProfileForm
+          edit={{ form, typedPerson, begun, sharesEmail: false, save: async () => void (await save()) }}
+          id={null}
+        />
+      </WizardFrame>
+    </Page>
+  );
+}

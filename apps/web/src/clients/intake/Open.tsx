@@ -1,0 +1,108 @@
+/** A request at its intake: edited by who holds its lock, read by everybody else (000 O-55, O-56). */
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { api, failureText } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
+import { Failed } from '../../ui/Failed.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { type ClientFileData, clientFile } from '../client-file.ts';
+import { useOpening } from '../edit/useOpening.ts';
+import { More } from '../file/More.tsx';
+import { useLockedBy } from '../file/useLockedBy.ts';
+import { useHouseholdNews } from '../household/useHouseholdNews.ts';
+import { StateChange } from '../states/StateChange.tsx';
+import { useStateNews } from '../states/useStateNews.ts';
+import { Editing } from './Editing.tsx';
+import { Steps } from './Steps.tsx';
+
+export function Open({ id }: { id: number }) {
+  const t = useT();
+  const possible = Number.isSafeInteger(id) && id > 0;
+  const file = useQuery({ ...clientFile(id), enabled: possible });
+  const intake = useQuery({ ...queryOf(api.intake.fetch, { client_id: id }), enabled: possible });
+  const failure = file.error ?? intake.error;
+  if (!possible || (failure && !(file.data && intake.data))) {
+    const retry = () => void Promise.all([file.refetch(), intake.refetch()]);
+    return (
+      <Page title={t('new_client')}>
+        <Failed text={failureText(failure, 'e_get_data')} onRetry={retry} />
+      </Page>
+    );
+  }
+  if (!file.data || !intake.data)
+    return (
+      <Page title={t('new_client')}>
+        <Skeleton height={560} aria-label={t('loading')} />
+      </Page>
+    );
+  return <Request file={file.data} missing={intake.data.info.missing} />;
+}
+
+type Missing = Awaited<ReturnType<typeof api.intake.fetch>>['info']['missing'];
+
+function Request({ file, missing }: { file: ClientFileData; missing: Missing }) {
+  const t = useT();
+  const { id, name } = file.client;
+  const ofHead = isHeadOrSingle(file.family_role_type_id);
+  useStateNews(id);
+  useHouseholdNews(file);
+  useOutAfterMove(file);
+  useToHead(file, ofHead);
+  const lockedBy = useLockedBy(file);
+  const { mayEdit, busy, opening, start, end } = useOpening(ofHead ? file : undefined, {
+    states: REQUEST_STATES,
+    auto: true,
+  });
+  const actions = (
+    <>
+      {mayEdit && !opening && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} loading={busy} onClick={start}>
+          {t('edit')}
+        </Button>
+      )}
+      <More file={file} />
+      <StateChange file={file} />
+    </>
+  );
+  return (
+    <Page title={name} actions={actions}>
+      {lockedBy && !opening && (
+        <Alert color="orange" mb="md" icon={<IconLock aria-hidden />}>
+          {t('intake_held', { holder: lockedBy })}
+        </Alert>
+      )}
+      {opening ? (
+        <Editing file={file} missing={missing} opening={opening} onEnd={end} />
+      ) : (
+        <Steps file={file} missing={missing} edit={null} />
+      )}
+    </Page>
+  );
+}
+
+/** A request whose state was changed is done with here, unless the work on it only begins (000 O-13). */
+function useOutAfterMove({ client: { client_state_type_id: state } }: ClientFileData) {
+  const navigate = useNavigate();
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (state === CLIENT_STATE.in_process) return;
+    void navigate({ to: state === CLIENT_STATE.active ? '/clients_list' : '/requests' });
+  }, [state, navigate]);
+}
+
+/** A member's request is that of their head. */
+function useToHead({ family_head_id }: ClientFileData, ofHead: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (ofHead || family_head_id === null) return;
+    void navigate({ to: '/new_client', search: { hfid: family_head_id } as never, replace: true });
+  }, [family_head_id, ofHead, navigate]);
+}

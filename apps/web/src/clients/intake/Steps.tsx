@@ -1,0 +1,133 @@
+/** The steps of a request (000 §2), each with the part of the file that it is about, and what it still asks for. */
+import { Skeleton, Stack } from '@mantine/core';
+import type { Missing } from '@resa/contract/requests';
+import { type IntakeStep, stepToDo } from '@resa/rules/person/intake';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Documents, Proofs } from '../../documents/index.ts';
+import { focusSoon } from '../../edit/focusSoon.ts';
+import { PartOfScreen, useParts } from '../../ui/part.tsx';
+import { stepAfter } from '../../ui/wizard/steps.ts';
+import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx';
+import type { ClientFileData } from '../client-file.ts';
+import { ProfileForm } from '../edit/ProfileForm.tsx';
+import type { Edit } from '../edit/useEdit.ts';
+import { Profile } from '../file/Profile.tsx';
+import { placeOf } from '../file/profile-fields.ts';
+import { Approval } from './Approval.tsx';
+import { MemberProfiles } from './MemberProfiles.tsx';
+import { MissingList } from './MissingList.tsx';
+import { LABELS, stepNamed, stepsOf } from './steps.ts';
+import { useApproval } from './useApproval.ts';
+
+const Household = lazy(() => import('../household/Household.tsx'));
+const Housing = lazy(() => import('../housing/Housing.tsx'));
+const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
+
+interface Props {
+  file: ClientFileData;
+  missing: readonly Missing[];
+  /** Null while the request is read. */
+  edit: Edit | null;
+}
+
+export function Steps({ file, missing, edit }: Props) {
+  const navigate = useNavigate();
+  const { step } = useSearch({ strict: false }) as { step?: string };
+  // Where it stood when it was opened; it stays there while its gaps are filled.
+  const [began] = useState(() => stepToDo(missing));
+  const at = stepNamed(step) ?? began;
+  const { report } = useParts();
+  const { approve, approving, finish, mayApprove } = useApproval(file);
+  const editing = edit !== null;
+
+  const open = (to: IntakeStep) =>
+    void navigate({
+      to: '.',
+      // What one step's list keeps in the address is nothing to the next.
+      search: ({ hfid }: Record<string, unknown>) => ({ hfid, step: to }),
+    } as never);
+  const go = async (to: IntakeStep) => {
+    if (at === 'profile' && edit?.unsaved && to === stepAfter(steps, at) && !(await edit.saveAndStay({}))) return;
+    open(to);
+  };
+  const toMissing = ({ step: to, field }: Missing) => {
+    open(to);
+    if (to === 'profile') focusSoon(placeOf(field));
+  };
+  const steps = stepsOf(missing).map((one) => ({
+    ...one,
+    // Who only reads goes where they like; the form of the profile says itself what it misses.
+    ...(!editing && { done: true }),
+    ...((!editing || one.name === 'profile') && { valid: true }),
+    ...(one.name === 'approval' && { valid: editing && (mayApprove ? missing.length === 0 : true) }),
+  }));
+  return (
+    <WizardFrame
+      plain
+      steps={steps}
+      at={at}
+      onGo={(to) => void go(to)}
+      finish={finish}
+      onFinish={() => void approve()}
+      finishing={approving || edit?.saving === true}
+      leave="intake_exit"
+      onLeave={() => void navigate({ to: '/requests' })}
+    >
+      <PartOfScreen name={at} label={LABELS[at]} report={report}>
+        <Stack gap="md">
+          {at !== 'approval' && (
+            <MissingList missing={missing.filter((one) => one.step === at)} file={file} onGo={toMissing} />
+          )}
+          <Suspense fallback={<Skeleton height={360} />}>
+            <Part at={at} file={file} edit={edit}>
+              <Approval file={file} missing={missing} edit={edit} onGo={toMissing} />
+            </Part>
+          </Suspense>
+        </Stack>
+      </PartOfScreen>
+    </WizardFrame>
+  );
+}
+
+/** The part of the file that a step is about; `children` is the last one. */
+function Part({
+  at,
+  file,
+  edit,
+  children,
+}: {
+  at: IntakeStep;
+  file: ClientFileData;
+  edit: Edit | null;
+  children: ReactNode;
+}) {
+  const editing = edit !== null;
+  const { id } = file.client;
+  switch (at) {
+    case 'profile':
+      // Enter in a field saves, and the intake goes on.
+      return edit ? (
+        <ProfileForm edit={{ ...edit, save: async () => void (await edit.saveAndStay({})) }} id={id} />
+      ) : (
+        <Profile file={file} />
+      );
+    case 'housing':
+      return <Housing file={file} editing={editing} />;
+    case 'members':
+      return (
+        <>
+          <Household file={file} editing={editing} />
+          {editing && <MemberProfiles file={file} />}
+        </>
+      );
+    case 'revenues':
+      return <Revenues file={file} editing={editing} />;
+    case 'proofs':
+      return <Proofs client_id={id} editing={editing} />;
+    case 'documents':
+      return <Documents client_id={id} members={file.members} editing={editing} />;
+    default:
+      return children;
+  }
+}

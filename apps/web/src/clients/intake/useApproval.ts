@@ -1,0 +1,46 @@
+/** What ends an intake: approving it, or handing it to who may (000 §4, O-57). */
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, codeText, failureText } from '../../api.ts';
+import { useCan } from '../../local/session.ts';
+import { useOnce } from '../../once.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { notify } from '../../ui/notify.ts';
+import type { ClientFileData } from '../client-file.ts';
+
+export function useApproval({ client: { id, name, row_version, client_state_type_id: state } }: ClientFileData) {
+  const navigate = useNavigate();
+  const once = useOnce();
+  const mayApprove = useCan()('approve_clients') && state === CLIENT_STATE.in_process;
+  const [approving, setApproving] = useState(false);
+
+  const send = async () => {
+    const input = { id, row_version };
+    const answer = await once(input, (options) => api.requests.approve(input, options));
+    switch (answer.code) {
+      case 'Ok':
+        notify.success('s_approved', { name });
+        return navigate({ to: '/clients_list' });
+      case 'incomplete':
+        return notify.warn('e_all_must_be_completed');
+      case 'locked':
+        return notify.warn('e_state_in_use', { holder: answer.holder });
+      default:
+        return notify.error(codeText('requests.approve', answer.code, 'e_saving'));
+    }
+  };
+  const approve = async () => {
+    if (!mayApprove) return navigate({ to: '/requests' });
+    if (!(await confirm({ title: 'approve', text: 'ask_approve', values: { name }, yes: 'approve' }))) return;
+    setApproving(true);
+    try {
+      await send();
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_saving'));
+    } finally {
+      setApproving(false);
+    }
+  };
+  return { approve, approving, mayApprove, finish: mayApprove ? ('approve' as const) : ('intake_submit' as const) };
+}

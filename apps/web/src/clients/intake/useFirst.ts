@@ -1,0 +1,74 @@
+/** The profile of a new client while it is typed; it is kept as a draft until its file can be made. */
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { api, codeText } from '../../api.ts';
+import { type Outcome, useSaving } from '../../edit/useSaving.ts';
+import { useOption } from '../../local/lookups.ts';
+import { useToday } from '../../local/today.ts';
+import { useOnce } from '../../once.ts';
+import { notify } from '../../ui/notify.ts';
+import { useDraft } from '../../ui/useDraft.ts';
+import { useLeaving } from '../../ui/useLeaving.ts';
+import { inputOf } from '../edit/compare.ts';
+import { saveAnyway } from '../edit/save-anyway.ts';
+import { personOf, useProfileForm } from '../edit/useProfileForm.ts';
+import { NAMES, type Values } from '../edit/values.ts';
+
+export function useFirst() {
+  const navigate = useNavigate();
+  const once = useOnce();
+  const first = useEmpty();
+  const form = useProfileForm(
+    { base: { values: first, row_version: null }, values: first },
+    { today: useToday(), head: true },
+  );
+  const done = useRef(false);
+  const begun = useRef(false);
+  const draft = useDraft<{ values: Values }>({
+    record: 'intake:new',
+    text: 'draft_of_new_client',
+    name: '',
+    value: useMemo(() => ({ values: form.values }), [form.values]),
+    unsaved: form.edited,
+    restore: ({ values }) => form.replace(values),
+  });
+  useLeaving(() => form.edited && !done.current, draft.drop);
+
+  async function send(values: Values, accept_phone: 0 | 1 = 0): Promise<Outcome<Values>> {
+    const input = { client: inputOf(values), accept_phone };
+    const answer = await once(input, (options) => api.clients.store(input, options));
+    switch (answer.code) {
+      case 'Ok':
+        done.current = true;
+        draft.drop();
+        notify.success('s_saved');
+        void navigate({
+          to: '/new_client',
+          search: { hfid: answer.client.id, step: 'housing' } as never,
+          replace: true,
+        });
+        return true;
+      case 'email_exists':
+        return { email: { rule: 'e_email_already_registered' } };
+      case 'phone_exists':
+        return (await saveAnyway(answer.files)) && send(values, 1);
+      default:
+        return codeText('clients.store', answer.code, 'e_saving');
+    }
+  }
+  const { saving, save } = useSaving<Values>(form, (values) => send(values));
+  return { form, saving, save, begun, typedPerson: personOf(form.values) };
+}
+
+/** As a new client starts: with what most people are. */
+function useEmpty(): Values {
+  const country_of_birth = useOption('default_country') ?? null;
+  const veteran_state_id = useOption('default_veteran_state') ?? null;
+  const aboriginal_indicator_id = useOption('default_aboriginal_indicator') ?? null;
+  return useMemo(() => {
+    const { approximate_age: _, ...empty } = Object.fromEntries(NAMES.map((name) => [name, null])) as unknown as Values;
+    const usual = { country_of_birth, veteran_state_id, aboriginal_indicator_id };
+    return { ...empty, dob_known: 1, fee_paid: 0, groups: [], ...usual, client_state_type_id: CLIENT_STATE.in_process };
+  }, [country_of_birth, veteran_state_id, aboriginal_indicator_id]);
+}

@@ -1,0 +1,119 @@
+/** The intake: a new client from their name to the approval, left and found again where it stood. */
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
+import { type Desk, expectAccessible, signIn, test } from './support.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const JOB = { revenue_type_id: 1, pay_frequency_type_id: 1, amount: 500, start_date: '2024-01-01' };
+
+/** Chooses the option of that name, or the first one. */
+async function choose(page: Page, label: string, name?: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  const option = name ? page.getByRole('option', { name, exact: true }) : page.getByRole('option').first();
+  await option.click();
+}
+
+/** Gives a request what the steps from housing to proofs ask for, and a file for each proof. */
+async function fill(desk: Desk, client_id: number) {
+  await desk.ask(contract.locks.lock, { id: client_id });
+  const [city] = (await desk.ask(contract.categories.checksum, { checksum: {} })).lookups.cities?.rows ?? [];
+  const { id: city_id, province_id, country_id } = city as { id: number; province_id: number; country_id: number };
+  await desk.ask(contract.intake.updateHousing, {
+    client_id,
+    housing: { house_type_id: 1, start_date: '2024-01-01' },
+    address: { address_ln1: '12 rue du Pont', postal_code: 'H2X 1Y4', country_id, province_id, city_id },
+  });
+  await desk.ask(contract.revenues.update, { client_id, revenues: [JOB] });
+  const { persons } = await desk.ask(contract.documents.household, { client_id });
+  const { offered } = persons[0] as (typeof persons)[number];
+  const first = (ids: readonly number[]) => ids.slice(0, 1);
+  const documents = {
+    proof_of_address: first(offered.proof_of_address),
+    proof_of_identification: first(offered.proof_of_identification),
+    proof_of_revenue: first(offered.proof_of_revenue),
+  };
+  await desk.ask(contract.documents.updateProofs, { client_id, documents });
+  return Object.values(documents).flat();
+}
+
+async function verify(desk: Desk, client_id: number, document_type_id: number) {
+  const file = { name: 'proof.pdf', mimeType: 'application/pdf', buffer: pdfOf([[{ text: 'Proof', size: 24 }]]) };
+  const answer = await desk.page.request.post(contract.documents.verify.path, {
+    headers: { authorization: desk.token },
+    multipart: {
+      'document[document_type_id]': String(document_type_id),
+      'document[client_id]': String(client_id),
+      'document[file]': file,
+      'document[verified]': '1',
+    },
+  });
+  expect(await answer.json()).toMatchObject({ code: 'Ok' });
+}
+
+test('a new client is taken in, left, found again where the file stood, and approved once nothing is missing', async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const last_name = `Quévert${Date.now().toString(36).replaceAll(/\d/g, 'x')}`;
+  await page.goto('/requests');
+  await page.getByRole('link', { name: 'New client' }).click();
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Last name' }).fill(last_name);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Odile');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Some fields need to be corrected.').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await choose(page, 'Gender', 'Male');
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('1985-06-15');
+  await page.getByRole('textbox', { name: 'First name' }).focus();
+  await choose(page, 'Marital status');
+  await choose(page, 'Region of origin');
+  await choose(page, 'Citizenship');
+  await choose(page, 'Native language');
+  await choose(page, 'Language of service');
+  await choose(page, 'Level of education');
+  await choose(page, 'Reason for service');
+  await choose(page, 'Food frequency', 'Every 14 days');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Housing')).toBeVisible();
+  await expect(page).toHaveURL(/\/new_client\?hfid=\d+&step=housing$/);
+  await expect(page.getByRole('button', { name: `Address: Odile ${last_name}` })).toBeVisible();
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await expectAccessible(page);
+
+  // A change of the profile saves by itself.
+  const id = Number(new URL(page.url()).searchParams.get('hfid'));
+  await button(page, 'Back').click();
+  await page.getByRole('textbox', { name: 'Extension' }).fill('77');
+  await expect
+    .poll(async () => (await desk.ask(contract.clients.fetch, { id })).client.ext, { timeout: 15_000 })
+    .toBe('77');
+
+  const types = await fill(desk, id);
+  await page.goto('/requests?state=4');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('textbox', { name: 'Name or file number' }).fill(last_name);
+  await page.getByRole('link', { name: new RegExp(`^\\d+ of Odile ${last_name}$`) }).click();
+  await expect(heading(page, 'Documents')).toBeVisible();
+  await expect(page.getByRole('button', { name: /, to be verified: Odile/ })).toHaveCount(types.length);
+  await expect(page.getByRole('button', { name: /^Add files/ })).toHaveCount(types.length);
+  await expectAccessible(page);
+
+  for (const type of types) await verify(desk, id, type);
+  await page.reload();
+  await expect(heading(page, 'Documents')).toBeHidden();
+  await expect(heading(page, 'Approval')).toBeVisible();
+  await expect(button(page, 'Approve')).toBeDisabled();
+  await page.getByRole('checkbox', { name: /^Fee paid/ }).check();
+  await expect(button(page, 'Approve')).toBeEnabled({ timeout: 15_000 });
+  await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('Loading…')).toHaveCount(0);
+  await expectAccessible(page);
+  await button(page, 'Approve').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page).toHaveURL(/\/clients_list/);
+  expect((await desk.ask(contract.clients.fetch, { id })).client.client_state_type_id).toBe(1);
+});
