@@ -21,6 +21,7 @@ const ROWS = [
   'appointments.searchFamilyHeadOrSingle',
   'dashboard.main',
   'requests.list',
+  'deleted.list',
 ];
 /** Fields that tell of a client; of the signed-in user they are null. */
 const OF_A_CLIENT = /^(client_ids?|file_numbers?|dob)$/;
