@@ -40,7 +40,7 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
   const rows = data?.appointments;
   const place = calendar.places.find(({ id }) => id === location)?.name ?? '';
   const shown = rows && tab !== 'waiting' ? rowsOf(rows, tab, slot) : undefined;
-  const waiting = data?.waiting.find((one) => one.date === date)?.count;
+  const waiting = data && (data.waiting.find((one) => one.date === date)?.count ?? 0);
   return (
     <>
       <Stack>

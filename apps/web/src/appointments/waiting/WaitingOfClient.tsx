@@ -1,5 +1,6 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan, useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
@@ -24,14 +25,14 @@ export function WaitingOfClient({ client_id }: { client_id: number }) {
   const acts = useWaitingActs(({ place_id }) => rows?.find((row) => row.place_id === place_id)?.place ?? '');
   if (!rows || rows.length === 0) return null;
   const columns: Column<Row>[] = [
-    { name: 'date', label: 'waiting_date', cell: (row) => <DateText value={row.date} /> },
-    { name: 'time', label: 'waiting_time', cell: (row) => <WishedTime time={row.time} /> },
     {
-      name: 'appointment_type_id',
-      label: 'appointment_type',
-      cell: (row) => nameOf(types.byId(row.appointment_type_id), locale),
+      ...{ name: 'date', label: 'waiting_date' },
+      cell: (row) => <Under first={<DateText value={row.date} />} second={<WishedTime time={row.time} />} />,
     },
-    { name: 'place', label: 'location' },
+    {
+      ...{ name: 'appointment_type_id', label: 'appointment_type' },
+      cell: (row) => <Under first={nameOf(types.byId(row.appointment_type_id), locale)} second={row.place} />,
+    },
     { name: 'position', label: 'field_position', cell: (row) => String(row.position) },
     { name: 'state', label: 'state', cell: (row) => <WaitingState row={row} /> },
     {
@@ -47,3 +48,13 @@ export function WaitingOfClient({ client_id }: { client_id: number }) {
     </Stack>
   );
 }
+
+/** Two facts of a cell, so that the buttons of the row stay in sight beside the card of the file. */
+const Under = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <>
+    <div>{first}</div>
+    <Text size="sm" c="dimmed" component="div">
+      {second}
+    </Text>
+  </>
+);
