@@ -139,8 +139,9 @@ const answerOffer =
   (call: typeof waiting.accept | typeof waiting.refuse, logged: Acted['logged']): Act =>
   async (desk) => {
     const { place_id } = wantedOf(desk, desk.world.plans);
-    const lists = await desk.ask(waiting.list, { place_id, date: wantedOf(desk, desk.world.days) });
-    const offered = lists?.code === 'Ok' ? lists.rows.filter((row) => row.offer && isOurs(desk, row)) : [];
+    const lists = await Promise.all(desk.world.days.map((date) => desk.ask(waiting.list, { place_id, date })));
+    const rows = lists.flatMap((list) => (list?.code === 'Ok' ? list.rows : []));
+    const offered = rows.filter((row) => row.offer && isOurs(desk, row));
     if (offered.length === 0) return undefined;
     const { id, row_version } = anyOf(desk, offered);
     return acted(await desk.ask(call, { id, row_version, consent: 1 }), logged);
@@ -169,7 +170,7 @@ export const ACTS: readonly { name: string; weight: number; act: Act }[] = [
   { name: 'open a day', weight: 4, act: openDay },
   { name: 'wait', weight: 10, act: wait },
   { name: 'take an offer', weight: 8, act: answerOffer(waiting.accept, { 'waiting.accept': 1 }) },
-  { name: 'refuse an offer', weight: 3, act: answerOffer(waiting.refuse, {}) },
+  { name: 'refuse an offer', weight: 5, act: answerOffer(waiting.refuse, {}) },
   { name: 'look', weight: 5, act: look },
 ];
 
