@@ -166,6 +166,22 @@ test('every open browser follows a change of state: file, current client, list a
   await expect(bar(other.page)).toContainText('Update required');
   await expect(row.first()).toBeVisible();
 
+  // What was missed without a connection is shown once there is one.
+  await other.page.context().setOffline(true);
+  await expect(other.page.getByText('No connection. What you see may be out of date')).toBeVisible();
+  const said = { comment_type_id: 3, comment: 'Seen at the door' };
+  await desk.ask(contract.requests.inactivate, { id: home.id, ...said, reason_id: 1 });
+  await expect(card(page)).toContainText('Inactive');
+  await expect(card(other.page)).toContainText('Update required');
+  await other.page.context().setOffline(false);
+  await expect(card(other.page)).toContainText('Inactive');
+  await expect(bar(other.page)).toContainText('Inactive');
+  await desk.ask(contract.requests.activate, { id: home.id, ...said });
+  await expect(card(page)).toContainText('Active');
+  await choose(page, 'Require an update');
+  await comment(page, 'Bring the lease again');
+  await confirmed(page, 'Require an update').click();
+
   await other.page.goto('/');
   const updating = other.page.getByRole('link', { name: /Update required/ });
   const counted = async () => Number((await updating.textContent())?.match(/\d[\d,]*/)?.[0].replace(',', ''));

@@ -77,6 +77,14 @@ export type RequestRow = z.output<typeof RequestRow>;
 /** Who sees the requests. */
 const look = ['crud_requests', 'view_requests'] as const;
 
+const StateNow = z.object({
+  client_state_type_id: Id,
+  row_version: Count,
+  state_changed_at: Instant.nullable(),
+  refused_reason: z.string().nullable(),
+  eligibility: Eligibility,
+});
+
 export const requests = {
   /** Households whose request waits, in one state, or pending and in process together (001 §2.14, O-54, O-62). */
   list: call({
@@ -136,23 +144,15 @@ export const requests = {
       return answer.code === 'Ok' || answer.code === 'locked' ? [] : [id];
     },
   }),
-  /** For a page that shows the file while somebody else changes its state. */
+  /** For a page that shows the file while somebody else changes its state; nothing where it is still in the state `seen`. */
   state: call({
     summary: 'Read the state of a client file',
     path: '/api/request/state',
     may: ['crud_clients', 'view_clients'],
     reads: [],
-    takes: z.object({ id: Id }),
-    gives: answers({
-      Ok: {
-        client_state_type_id: Id,
-        row_version: Count,
-        state_changed_at: Instant.nullable(),
-        refused_reason: z.string().nullable(),
-        eligibility: Eligibility,
-      },
-    }),
-    shows: (_answer, { id }) => [id],
+    takes: z.object({ id: Id, seen: Id.nullish() }),
+    gives: answers({ Ok: { now: StateNow.nullable() } }),
+    shows: (answer, { id }) => (answer.code === 'Ok' && answer.now ? [id] : []),
   }),
   /** Deletes an inactive file, which an administrator can restore. */
   destroy: call({

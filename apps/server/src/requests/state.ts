@@ -15,8 +15,11 @@ interface State {
   refused_reason: string | null;
 }
 
-/** What a change of state changes in a file that stands on somebody's screen: its state and its verdict. */
-export const state = (ctx: Context, { id }: Input) =>
+/**
+ * What a change of state changes in a file that stands on somebody's screen: its state and its verdict. A page that was
+ * without a connection asks too; where it has missed nothing, nothing is shown and no view is recorded.
+ */
+export const state = (ctx: Context, { id, seen }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;
     const household = await householdOf(db, id, today);
@@ -28,6 +31,8 @@ export const state = (ctx: Context, { id }: Input) =>
       where c.id = ${id}`.execute(db);
     const [found] = rows;
     if (!found) throw notFound();
+    if (found.client_state_type_id === seen) return { code: 'Ok' as const, now: null };
     const facts = await servedFactsOf(db, id, today);
-    return { code: 'Ok' as const, ...found, eligibility: eligibilityOf(facts, ctx.today, ctx.settings) };
+    const now = { ...found, eligibility: eligibilityOf(facts, ctx.today, ctx.settings) };
+    return { code: 'Ok' as const, now };
   });

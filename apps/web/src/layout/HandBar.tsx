@@ -2,7 +2,6 @@ import { ActionIcon, Group, Skeleton, Text, Tooltip } from '@mantine/core';
 import { linkOf } from '@resa/rules/person/client-state';
 import { IconX } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { api } from '../api.ts';
 import { type PersonInHand, putAway, takeInHand, useAwaited, useHand } from '../local/hand.ts';
 import { useCan } from '../local/session.ts';
@@ -46,21 +45,16 @@ export function HandBar() {
   );
 }
 
-/** Keeps the client's state while others change it; an open file does so itself. */
+/** Keeps the client's state while others change it, and after a time without a connection; an open file does so itself. */
 function useStateNews(person: PersonInHand | null): void {
   const { hfid } = useSearch({ strict: false }) as { hfid?: string };
   const may = useCan()('crud_clients', 'view_clients') && person !== null && String(person.id) !== hfid;
-  const heard = useRef(false);
   useEvents(
-    (event) => {
-      heard.current ||= may && event.type === 'ClientStateUpdate' && event.client_ids.includes(person.id);
-      return heard.current;
-    },
+    (event) => may && event.type === 'ClientStateUpdate' && event.client_ids.includes(person.id),
     () => {
-      if (!heard.current || !may) return;
-      heard.current = false;
-      api.requests.state({ id: person.id }).then(
-        ({ client_state_type_id }) => takeInHand({ ...person, client_state_type_id }),
+      if (!may) return;
+      api.requests.state({ id: person.id, seen: person.client_state_type_id }).then(
+        ({ now }) => now && takeInHand({ ...person, client_state_type_id: now.client_state_type_id }),
         () => {},
       );
     },

@@ -279,11 +279,13 @@ describe('a change of state', () => {
       expect(body).toMatchObject({ info: { refused_reason: 'No address in the area', state_changed_at: NOW } });
       const now = await server.call(contract.requests.state, { id }, admin);
       expect(now.body).toMatchObject({
-        client_state_type_id: 5,
-        row_version: 2,
-        state_changed_at: NOW,
-        refused_reason: 'No address in the area',
-        eligibility: { colour: 'red' },
+        now: {
+          client_state_type_id: 5,
+          row_version: 2,
+          state_changed_at: NOW,
+          refused_reason: 'No address in the area',
+          eligibility: { colour: 'red' },
+        },
       });
     }
   });
@@ -368,16 +370,18 @@ describe('the comment of a change of state', () => {
 });
 
 describe('the state of a file', () => {
-  it('is read by whoever may see files, and each reading is a view', async () => {
+  it('is read by whoever may see files, and each reading is a view, unless the page shows it already', async () => {
     const { id } = await inState(1);
     const { state } = contract.requests;
     expect((await server.call(state, { id: 2_000_000_000 }, admin)).status).toBe(404);
     expect((await server.call(state, { id }, await server.signIn('viewer@resa.test'))).body).toMatchObject({
       code: 'Ok',
-      client_state_type_id: 1,
-      state_changed_at: null,
-      refused_reason: null,
+      now: { client_state_type_id: 1, state_changed_at: null, refused_reason: null },
     });
+    const seen = async (seen: number) => (await server.call(state, { id, seen }, admin)).body;
+    expect(await seen(1)).toEqual({ code: 'Ok', now: null });
     expect(await looksAt(id)).toEqual([{ call: 'requests.state' }]);
+    expect(await seen(6)).toMatchObject({ now: { client_state_type_id: 1 } });
+    expect(await looksAt(id)).toHaveLength(2);
   });
 });
