@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { tokenHash } from '../frame/call/actor.ts';
-import { emptyLogs } from '../testing/factories.ts';
+import { emptyLogs, household } from '../testing/factories.ts';
 import { openSealed } from '../testing/open-sealed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -285,10 +285,5 @@ describe('signs in', () => {
 });
 
 /** A pending request. */
-async function aClient(): Promise<{ id: number }> {
-  const at = server.services.clock().toISOString();
-  const { rows } = await sql<{ id: number }>`
-    insert into clients (first_name, last_name, client_state_type_id, created_at, updated_at)
-    values ('Ana', 'Silva', 3, ${at}, ${at}) returning id`.execute(server.services.db.kysely);
-  return rows[0] as { id: number };
-}
+/** A household whose request is pending. */
+const aClient = () => household(server.services.db.kysely, { client_state_type_id: 3 });
