@@ -132,7 +132,7 @@ test('a forgotten password is replaced with the link from an email, which works 
 
   await expect(async () => {
     await page.goto('/outbox');
-    await page.getByRole('row', { name: users.viewer.email }).first().getByRole('link').click({ timeout: 1_000 });
+    await page.getByRole('row', { name: users.viewer.email }).first().getByRole('link').click({ timeout: 5_000 });
   }).toPass();
   const link = page.getByRole('link', { name: '/reset_password/' });
   const address = (await link.getAttribute('href')) ?? '';

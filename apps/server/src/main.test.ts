@@ -3,12 +3,15 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import { unpackInto } from './testing/database.ts';
 import { startPgBouncer } from './testing/pgbouncer.ts';
 import { startProcess } from './testing/process.ts';
 import { databaseAt, onServer } from './testing/template.ts';
+
+// Each starts programs, one after the other: on a crowded machine seconds for each.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 beforeAll(async () => {
@@ -100,7 +103,7 @@ describe('behind PgBouncer', () => {
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
     await onServer(server, `drop database ${name} with (force)`);
-  }, 120_000);
+  });
 });
 
 onPglite(
@@ -119,7 +122,6 @@ onPglite(
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   },
-  120_000,
 );
 
 onPglite(
@@ -171,27 +173,23 @@ onPglite(
   240_000,
 );
 
-onPglite(
-  'prints the way in to an empty production database, which stays without demo',
-  async () => {
-    const data = join(folder, 'production');
-    await unpackInto(data, 'empty');
-    const { child, ended, printed } = start({ ...production, RESA_DATA: data, PUBLIC_URL: 'https://resa.example' });
-    const text = await printed(/setup/);
-    expect(text).toMatch(/https:\/\/resa\.example\/setup\/[0-9a-f-]{36}/);
-    child.kill('SIGINT');
-    expect((await ended).code).toBe(0);
-    const db = await openDatabase({ dataFolder: data });
-    const { rows } = await db.pool.query(
-      'select count(*) as links, (select count(*) from users) as users from password_resets',
-    );
-    expect(rows).toEqual([{ links: 1, users: 0 }]);
-    const [, uuid] = /setup\/(\S+)/.exec(text) ?? [];
-    expect((await db.pool.query('select uuid_hash from password_resets')).rows[0].uuid_hash).not.toContain(uuid);
-    await db.close();
-  },
-  120_000,
-);
+onPglite('prints the way in to an empty production database, which stays without demo', async () => {
+  const data = join(folder, 'production');
+  await unpackInto(data, 'empty');
+  const { child, ended, printed } = start({ ...production, RESA_DATA: data, PUBLIC_URL: 'https://resa.example' });
+  const text = await printed(/setup/);
+  expect(text).toMatch(/https:\/\/resa\.example\/setup\/[0-9a-f-]{36}/);
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(0);
+  const db = await openDatabase({ dataFolder: data });
+  const { rows } = await db.pool.query(
+    'select count(*) as links, (select count(*) from users) as users from password_resets',
+  );
+  expect(rows).toEqual([{ links: 1, users: 0 }]);
+  const [, uuid] = /setup\/(\S+)/.exec(text) ?? [];
+  expect((await db.pool.query('select uuid_hash from password_resets')).rows[0].uuid_hash).not.toContain(uuid);
+  await db.close();
+});
 
 it('lets two processes start at once on one server', async ({ skip }) => {
   const { TEST_DATABASE_URL: server, RESA_TEST_DB } = process.env;
@@ -208,4 +206,4 @@ it('lets two processes start at once on one server', async ({ skip }) => {
   expect((await Promise.all(two.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
-}, 120_000);
+});

@@ -1,7 +1,7 @@
 /**
  * Households after any sequence of changes, made by four sessions at once while days pass and nights are missed: everyone
  * has exactly one membership that counts, every household exactly one head. RESA_SEQUENCES asks for as many new ones (npm
- * run bench -- --households 2000); otherwise they are the same each time: 60 over PostgreSQL, and the first 20 of them
+ * run bench -- --households 2000); otherwise they are the same each time: 40 over PostgreSQL, and the first 20 of them
  * over the embedded database, whose one writer lets nothing happen at once.
  */
 import { contract } from '@resa/contract';
@@ -18,7 +18,7 @@ import { settleAll } from './nightly/nightly.ts';
 const { RESA_SEQUENCES, RESA_TEST_DB } = process.env;
 const SEQUENCES = RESA_SEQUENCES
   ? { numRuns: Number(RESA_SEQUENCES) }
-  : { numRuns: RESA_TEST_DB === 'postgres' ? 60 : 20, seed: 2026 };
+  : { numRuns: RESA_TEST_DB === 'postgres' ? 40 : 20, seed: 2026 };
 const FIRST_DAY = '2026-03-03';
 const { store, update, destroy, switchToFamilyHead } = contract.families;
 const PEOPLE = 9;
