@@ -31,8 +31,10 @@ test('somebody who lives alone joins a household, gets another role, and leaves 
   await expectAccessible(page);
 
   await editHousehold(page, home.id);
+  await expect(page.getByRole('tab', { name: /^Household/ })).toBeFocused();
   await page.getByRole('button', { name: 'Add a person' }).click();
   const dialog = dialogOf(page, 'Add a person');
+  await expect(dialog.getByRole('combobox', { name: 'Person to add' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Person to add' }).fill(String(single.file_number));
   await page.getByRole('option', { name: single.name }).click();
@@ -64,6 +66,7 @@ test('somebody who lives alone joins a household, gets another role, and leaves 
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(personOf(page, single.name)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a person' })).toBeFocused();
   const { client } = await desk.ask(contract.clients.fetch, { id: single.id });
   expect(client).toMatchObject({ family_role_type_id: 1, family_size: 1 });
 });

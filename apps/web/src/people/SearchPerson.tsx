@@ -25,6 +25,8 @@ interface Props {
   /** Why nobody may stay unchosen, where somebody must be. */
   error?: string | undefined;
   id?: string;
+  /** Whether it takes the focus when its dialog opens. */
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -34,7 +36,7 @@ interface Props {
  * or taken, so nobody is chosen by mistake.
  */
 export function SearchPerson(props: Props) {
-  const { label, help, onPick, heads = false, onNumber, onNobody, onBlank, error, id, ref } = props;
+  const { label, help, onPick, heads = false, onNumber, onNobody, onBlank, error, id, autoFocus, ref } = props;
   const t = useT();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -89,6 +91,7 @@ export function SearchPerson(props: Props) {
           label={label}
           description={t(help)}
           {...(id && { id })}
+          data-autofocus={autoFocus || undefined}
           error={error}
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}

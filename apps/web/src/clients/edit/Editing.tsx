@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
@@ -25,6 +26,7 @@ interface Props {
 
 export default function Editing({ file, opening, onEnd }: Props) {
   const edit = useEdit(file, opening, onEnd);
+  useEffect(focusTab, []);
   // Higher up, the top bar or a notice may lie over it.
   const { ref, entry } = useIntersection({ rootMargin: '-90px 0px 0px', threshold: 1 });
   return (
@@ -53,6 +55,12 @@ export default function Editing({ file, opening, onEnd }: Props) {
       {edit.merging && <MergeDialog merging={edit.merging} />}
     </>
   );
+}
+
+/** The button that began the edit is gone: outside the profile, whose form takes the focus, it goes to the tab that is open. */
+function focusTab() {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });
 }
 
 /** The two ways to end an edit. */

@@ -13,6 +13,7 @@ import type { ClientFileData } from '../client-file.ts';
 import { MemberRow } from './MemberRow.tsx';
 import type { Member } from './members.ts';
 import { useColumns } from './useColumns.tsx';
+import { ADD } from './useRemoving.ts';
 
 const MemberDialog = lazy(() => import('./MemberDialog.tsx'));
 const NewPerson = lazy(() => import('./NewPerson.tsx'));
@@ -42,7 +43,12 @@ export default function Household({ file, editing }: { file: ClientFileData; edi
               {t('add_new_person')}
             </Button>
           )}
-          <Button leftSection={<IconUsersPlus size={18} aria-hidden />} disabled={!members} onClick={() => open('add')}>
+          <Button
+            id={ADD}
+            leftSection={<IconUsersPlus size={18} aria-hidden />}
+            disabled={!members}
+            onClick={() => open('add')}
+          >
             {t('add_member')}
           </Button>
         </Group>

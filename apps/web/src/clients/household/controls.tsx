@@ -12,7 +12,7 @@ import { useRoles } from './Role.tsx';
 import type { MemberField, Mover, Values } from './useMemberForm.ts';
 
 /** The person who joins, found by a search, with everyone they live with. */
-export function Person({ form, name }: ControlProps<Values, MemberField>) {
+export function Person({ form, name, autoFocus }: ControlProps<Values, MemberField>) {
   const t = useT();
   const [failed, setFailed] = useState<TextKey | null>(null);
   const { client, name: called, from } = form.values;
@@ -31,8 +31,14 @@ export function Person({ form, name }: ControlProps<Values, MemberField>) {
   };
   if (client === null) {
     return (
-      <Stack gap={4} id={form.idOf(name)}>
-        <SearchPerson label={t('member_person')} help="search_person_help" onPick={(person) => void pick(person)} />
+      <Stack gap={4}>
+        <SearchPerson
+          label={t('member_person')}
+          help="search_person_help"
+          id={form.idOf(name)}
+          autoFocus={autoFocus === true}
+          onPick={(person) => void pick(person)}
+        />
         {(failed || fault) && <Input.Error>{failed ? t(failed) : fault && textOf(t, fault)}</Input.Error>}
       </Stack>
     );
@@ -46,7 +52,10 @@ export function Person({ form, name }: ControlProps<Values, MemberField>) {
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => form.set('client', null, { name: '', from, moving: [] })}
+          onClick={() => {
+            form.set('client', null, { name: '', from, moving: [] });
+            focusSoon(form.idOf(name));
+          }}
         >
           {t('choose_another_person')}
         </Button>

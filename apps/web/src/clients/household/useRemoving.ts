@@ -6,6 +6,9 @@ import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import type { Member } from './members.ts';
 
+/** The button that adds a person. */
+export const ADD = 'household_add';
+
 /** Taking somebody out of the household: asked with what follows, sent once. */
 export function useRemoving({ client_id, name, date_start }: Member, group_id: number, today: string) {
   const once = useOnce();
@@ -22,6 +25,8 @@ export function useRemoving({ client_id, name, date_start }: Member, group_id: n
       if (code !== 'Ok') return notify.error(codeText('families.destroy', code, 'e_removing'));
       await refreshed();
       notify.success('s_member_removed', { name });
+      // The pressed button is gone with its row.
+      document.getElementById(ADD)?.focus({ preventScroll: true });
     } catch (failure) {
       notify.error(failureText(failure, 'e_removing'));
     } finally {
