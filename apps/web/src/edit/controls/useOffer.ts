@@ -8,9 +8,12 @@ const LONG = 8;
 /** How a choice offers its entries. */
 export function useOffer({ label }: FormField, choices: readonly Choice[]) {
   const t = useT();
+  const searchable = choices.length > LONG;
   return {
     data: choices,
-    searchable: choices.length > LONG,
+    searchable,
+    // Enter takes the first that fits what is typed.
+    selectFirstOptionOnChange: searchable,
     clearButtonProps: { 'aria-label': t('empty_field', { field: t(label) }) },
     nothingFoundMessage: t('no_choice_found'),
     maxDropdownHeight: 280,
