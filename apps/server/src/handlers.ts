@@ -19,6 +19,7 @@ import { listHandlers } from './lists/index.ts';
 import { locations } from './locations/calls.ts';
 import { locks } from './locks/calls.ts';
 import { logs } from './logs/calls.ts';
+import { merging } from './merging/calls.ts';
 import { requests } from './requests/calls.ts';
 import { revenues } from './revenues/calls.ts';
 import { session } from './session/calls.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers<typeof contract> = {
   requests,
   intake,
   deleted,
+  merging,
   logs,
   appointments,
   waiting,

@@ -9,6 +9,7 @@ import { keepHouseholds } from './families/nightly/nightly.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
 import type { Services } from './frame/process/services.ts';
+import { keepMerges } from './merging/index.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
@@ -30,6 +31,7 @@ export function workOn(services: Services): Work {
   keepUp(services);
   keepAppointments(services);
   keepHouseholds(services);
+  keepMerges(services);
   keepBackups(services);
   const timers: NodeJS.Timeout[] = [];
   const repeat = (ms: number, work: () => Promise<void>, first?: 'now') => {

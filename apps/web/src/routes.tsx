@@ -5,6 +5,7 @@
 import {
   IconBuildingCommunity,
   IconCalendar,
+  IconGitMerge,
   IconInbox,
   IconSpeakerphone,
   IconUserCheck,
@@ -184,6 +185,16 @@ export const screens: readonly Screen[] = [
     title: 'clients_deleted',
     crumbs: ['group_database'],
     menu: { group: 'database', label: 'clients_deleted', icon: IconUserOff },
+  },
+  {
+    path: '/client_merge',
+    load: () => import('./clients/ClientMerge.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_clients_deleted'],
+    title: 'client_merge',
+    crumbs: ['group_database'],
+    menu: { group: 'database', label: 'client_merge', icon: IconGitMerge },
   },
   ...categoryScreens,
 ];

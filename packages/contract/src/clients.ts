@@ -61,7 +61,15 @@ export const clients = {
   searchByName: call({
     summary: 'Find clients by name, number, phone or e-mail',
     path: '/api/client/searchByName',
-    may: [...who, 'crud_checkin', 'crud_appointments', 'search_global', 'crud_bulletins', 'view_bulletins'],
+    may: [
+      ...who,
+      'crud_checkin',
+      'crud_appointments',
+      'search_global',
+      'crud_bulletins',
+      'view_bulletins',
+      'crud_clients_deleted',
+    ],
     byHand: true,
     takes: z.object({
       name: SearchName.min(2),

@@ -67,6 +67,9 @@ export const codeTexts = {
   has_open_appointments: 'e_has_open_appointments',
   // comments
   only_for_admin: 'w_only_for_admin',
+  // merging two files
+  family_conflict: 'e_family_conflict',
+  written_since: 'e_written_since',
   // households (000 §8, O-63)
   InvalidFamilyRole: 'e_invalid_family_role',
   ClientYounger: 'w_client_younger',

@@ -15,6 +15,7 @@ const own: Readonly<Record<Feature, string>> = {
   intake: 'The intake of a household in its steps',
   requests: 'What is done with a whole client file: its state, deleting it',
   deleted: 'Deleted client files',
+  merging: 'Merging two client files, and taking it back',
   housings: 'Where households live',
   addresses: 'Addresses: checking and showing them',
   revenues: 'What households live on',

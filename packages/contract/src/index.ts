@@ -17,6 +17,7 @@ import { listCalls } from './lists/calls.ts';
 import { locations } from './locations.ts';
 import { locks } from './locks.ts';
 import { logs } from './logs.ts';
+import { merging } from './merging.ts';
 import { requests } from './requests.ts';
 import { revenues } from './revenues.ts';
 import { session } from './session.ts';
@@ -41,6 +42,7 @@ export const contract = {
   requests,
   intake,
   deleted,
+  merging,
   logs,
   appointments,
   waiting,

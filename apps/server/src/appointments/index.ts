@@ -5,7 +5,7 @@ export { judgeBooking, judgeSlot } from './booking/judge.ts';
 export { lockPlans, lockSlotsAndClients } from './booking/locks.ts';
 export { bookedOn, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';
 export { tellOf, writeBooking } from './booking/write.ts';
-export { mailBooked } from './mails/events.ts';
+export { mailBooked, mailCancelled } from './mails/events.ts';
 export {
   freeTimesFor,
   type HeldAppointment,

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
-import { requireFile } from './entries/file.ts';
+import { filesOf } from './entries/file.ts';
 import { propertiesOf } from './entries/properties.ts';
 
 type Input = InputOf<typeof contract.logs.ofClient>;
@@ -9,12 +9,12 @@ type Input = InputOf<typeof contract.logs.ofClient>;
 /** What was done to a file, newest first (000 §2 "Activity log tab", O-67). */
 export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, descending }: Input) =>
   read(ctx, async (db) => {
-    await requireFile(db, client);
+    const files = await filesOf(db, client);
     const way = descending ? 'desc' : 'asc';
     const rows = await db
       .selectFrom('activity_log')
       .select(['id', 'created_name', 'action', 'entity', 'machine', 'created_at', 'properties'])
-      .where('client_id', '=', client)
+      .where('client_id', 'in', files)
       .orderBy(sortBy === 'created_name' ? sql`created_name collate names` : sql.ref(sortBy), way)
       .orderBy('id', way)
       .limit(rowsPerPage)
@@ -23,7 +23,7 @@ export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, 
     const { n } = await db
       .selectFrom('activity_log')
       .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('client_id', '=', client)
+      .where('client_id', 'in', files)
       .executeTakeFirstOrThrow();
     return {
       code: 'Ok' as const,

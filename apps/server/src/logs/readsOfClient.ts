@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
-import { requireFile } from './entries/file.ts';
+import { filesOf } from './entries/file.ts';
 
 type Input = InputOf<typeof contract.logs.readsOfClient>;
 
@@ -11,17 +11,17 @@ const CAP = 500;
 /** Who saw a file, by which call, newest first. */
 export const readsOfClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, descending }: Input) =>
   read(ctx, async (db) => {
-    await requireFile(db, client);
+    const files = await filesOf(db, client);
     const way = descending ? sql`desc` : sql`asc`;
     const { rows } = await sql<{ at: string; name: string; call: string; machine: string }>`
       select r.at, coalesce(u.name, '') as name, r.call, r.machine
       from read_log r left join users u on u.id = r.user_id
-      where r.client_id = ${client}
+      where r.client_id = any(${files}::int[])
       order by ${SORTS[sortBy]} ${way}, r.at ${way}, r.call ${way}, r.user_id ${way}, r.machine ${way}
       limit ${rowsPerPage} offset ${startRow}`.execute(db);
     const counted = await sql<{ n: number }>`
       select count(*)::int as n from
-        (select from read_log where client_id = ${client} limit ${CAP + 1}) looks`.execute(db);
+        (select from read_log where client_id = any(${files}::int[]) limit ${CAP + 1}) looks`.execute(db);
     const found = counted.rows[0]?.n ?? 0;
     return {
       code: 'Ok' as const,

@@ -50,12 +50,17 @@ export async function personsPage(
 
 export type Person = InferResult<ReturnType<typeof personsQuery>>[number];
 
+/** The file of a number, or the one that it was merged into: an old card leads there (002 B18). */
+export const idOfNumber = (file_number: number) =>
+  // deleted too: a merged file is
+  sql<number>`(select coalesce(n.merged_into, n.id) from clients n where n.file_number = ${file_number})`;
+
 type By = { id: number } | { file_number: number };
 
 /** The card of a live file. */
 export function cardOf(db: ReadDb, by: By, today: string) {
   const found =
-    'id' in by ? files(db).where('c.id', '=', by.id) : files(db).where('c.file_number', '=', by.file_number);
+    'id' in by ? files(db).where('c.id', '=', by.id) : files(db).where('c.id', '=', idOfNumber(by.file_number));
   return cardQuery(found, today).executeTakeFirst();
 }
 

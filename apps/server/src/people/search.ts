@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { unseen } from '../db/unseen.ts';
 import { membershipsOn } from './memberships.ts';
-import { personsOf, personsPage } from './persons.ts';
+import { idOfNumber, personsOf, personsPage } from './persons.ts';
 
 export interface Sought {
   text: string;
@@ -146,7 +146,7 @@ function match(typed: Typed): RawBuilder<unknown> {
   const digits = file_number !== null || phone !== null;
   const any: RawBuilder<unknown>[] = [];
   if (words.length > 0) any.push(within(typed, sql`(${sql.join(words.map(contains), sql` and `)})`));
-  if (file_number !== null) any.push(sql`c.file_number = ${file_number}`);
+  if (file_number !== null) any.push(sql`c.id = ${idOfNumber(file_number)}`);
   if (phone) any.push(sql`c.phone_digits like ${`%${phone}%`}`);
   if (digits && dobs.length > 0) any.push(born(dobs));
   if (email && (words.length === 0 || isAddress(email))) any.push(within(typed, has(email)));
@@ -203,7 +203,7 @@ function score({ words, file_number, email, ext }: Typed): RawBuilder<number> {
       when ' ' || c.sought_name like ${`% ${word}%`} then ${RANK.begins} else 0 end`,
   );
   if (words.length > 1) parts.push(scoreTogether(words.join('')));
-  if (file_number !== null) parts.push(sql`case when c.file_number = ${file_number} then ${RANK.named} else 0 end`);
+  if (file_number !== null) parts.push(sql`case when c.id = ${idOfNumber(file_number)} then ${RANK.named} else 0 end`);
   if (ext) parts.push(sql`case when digits(c.ext) = ${ext} then ${RANK.named} else 0 end`);
   if (email)
     parts.push(sql`case when c.folded_email = ${email} then ${RANK.named}

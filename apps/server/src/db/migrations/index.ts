@@ -37,6 +37,7 @@ import { documents } from './0057-documents.ts';
 import { timeSlots } from './0062-time-slots.ts';
 import { whoSavedNotes } from './0076-who-saved-notes.ts';
 import { deletedClients } from './0082-deleted-clients.ts';
+import { clientMerges } from './0083-client-merges.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0062-time-slots': timeSlots,
   '0076-who-saved-notes': whoSavedNotes,
   '0082-deleted-clients': deletedClients,
+  '0083-client-merges': clientMerges,
 };

@@ -5,11 +5,9 @@ import type { TableName } from './index.ts';
  * file is exported for its person, and when it is erased. A test reads the database's foreign keys and fails on one
  * that does not stand here, so that no later table can be forgotten.
  */
-export interface HangsOnClient {
+interface Hangs {
   readonly table: TableName;
   readonly column: string;
-  /** move: rows follow to the remaining file. move_unless_there: the remaining file's own row wins. stay: history of the merged file. */
-  readonly merge: 'move' | 'move_unless_there' | 'stay';
   /** Whether a person's own export holds these rows. */
   readonly export: boolean;
   /** delete: the rows go. forget: the row stays for the figures, the person is nulled. */
@@ -18,32 +16,78 @@ export interface HangsOnClient {
   readonly erased_id?: string;
 }
 
+/**
+ * move: rows follow to the remaining file. move_unless_there: the remaining file's own row wins, the same in the columns of
+ * `per`. stay: history of the merged file, or what merging does itself.
+ */
+type Merging =
+  | { readonly merge: 'move' | 'stay' }
+  | { readonly merge: 'move_unless_there'; readonly per: readonly string[] };
+export type HangsOnClient = Hangs & Merging;
+
 export const hangsOnClient: readonly HangsOnClient[] = [
   { table: 'clients', column: 'merged_into', merge: 'move', export: false, erase: 'forget' },
-  { table: 'client_tags', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  {
+    table: 'client_tags',
+    column: 'client_id',
+    merge: 'move_unless_there',
+    per: ['tag_id'],
+    export: true,
+    erase: 'delete',
+  },
   { table: 'client_words', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'memberships', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
   { table: 'client_state_changes', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
   { table: 'client_housings', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'revenues', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
-  { table: 'proof_documents', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  {
+    table: 'proof_documents',
+    column: 'client_id',
+    merge: 'move_unless_there',
+    per: ['classification_id', 'document_type_id'],
+    export: true,
+    erase: 'delete',
+  },
   { table: 'documents', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'comments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
-  { table: 'bulletin_clients', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
+  {
+    table: 'bulletin_clients',
+    column: 'client_id',
+    merge: 'move_unless_there',
+    per: ['bulletin_id'],
+    export: true,
+    erase: 'delete',
+  },
   { table: 'client_contacts', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'client_emails', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'client_merges', column: 'source_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'client_merges', column: 'target_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'file_locks', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
-  { table: 'appointment_participants', column: 'client_id', merge: 'move_unless_there', export: true, erase: 'delete' },
-  // Merged clients drop out of waiting lists: the remaining file is put on one again where it should be.
+  {
+    table: 'appointment_participants',
+    column: 'client_id',
+    merge: 'move_unless_there',
+    per: ['appointment_id'],
+    export: true,
+    erase: 'delete',
+  },
+  // Merging has them follow as to a new head (followHead).
   { table: 'waiting_entries', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
   {
-    ...{ table: 'waiting_participants', column: 'client_id', merge: 'move_unless_there' },
+    ...{ table: 'waiting_participants', column: 'client_id', merge: 'move_unless_there', per: ['waiting_entry_id'] },
     ...{ export: true, erase: 'delete' },
   },
   { table: 'visits', column: 'head_client_id', merge: 'move', export: true, erase: 'forget' },
   {
-    ...{ table: 'visit_persons', column: 'client_id', merge: 'move', export: true, erase: 'forget' },
+    ...{
+      table: 'visit_persons',
+      column: 'client_id',
+      merge: 'move_unless_there',
+      per: ['visit_id'],
+      export: true,
+      erase: 'forget',
+    },
     erased_id: 'erased_id',
   },
 ];

@@ -20,6 +20,7 @@ export interface ClientsTables {
   client_contacts: ClientContactsTable;
   client_emails: ClientEmailsTable;
   file_locks: FileLocksTable;
+  client_merges: ClientMergesTable;
 }
 
 export interface FamiliesTable {
@@ -255,4 +256,14 @@ export interface FileLocksTable {
   user_id: number;
   created_at: string;
   updated_at: string;
+}
+
+export interface ClientMergesTable {
+  id: Generated<number>;
+  source_id: number;
+  target_id: number;
+  /** The people concerned and the rows that changed, as JSON. */
+  journal: string;
+  merged_at: string;
+  merged_by: number | null;
 }

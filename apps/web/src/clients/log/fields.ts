@@ -53,6 +53,7 @@ const shared: Readonly<Record<string, [TextKey, Said]>> = {
   group_role_type_id: ['family_role', { of: 'family_role_types' }],
   deleted_at: ['deleted_at', 'date'],
   accept_phone: ['accepted_phone', 'accepted_phones'],
+  merged_file_number: ['merged_from', 'text'],
   /** Who edits a file. */
   holder: ['file_edited_by', 'text'],
 };
@@ -131,7 +132,7 @@ const SILENT = new Set([
     'updated_by',
     'deleted_by',
   ],
-  ...['family_id', 'group_id', 'merged_into', 'client_type', 'file_number'],
+  ...['family_id', 'group_id', 'merged_into', 'source_id', 'target_id', 'client_type', 'file_number'],
   ...['booked_place_id', 'place_appointment_type_id', 'units'],
 ]);
 /** How appointments were made is no file's origin. */

@@ -1,0 +1,23 @@
+import type { contract, InputOf } from '@resa/contract';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { factsOf } from './judging/facts.ts';
+import { judgeMerge, requireTwo } from './judging/judge.ts';
+
+type Input = InputOf<typeof contract.merging.compare>;
+
+/** Two files side by side, with what becomes of each field and of what can stand in one file only (002 B18). */
+export const compare = (ctx: Context, { source, target }: Input) =>
+  read(ctx, async (db) => {
+    requireTwo(source, target);
+    const rows = await db.selectFrom('live_clients').selectAll().where('id', 'in', [source, target]).execute();
+    const [from, to] = [source, target].map((id) => rows.find((row) => row.id === id));
+    if (!from || !to) throw notFound();
+    const judged = judgeMerge(from, to, await factsOf(db, ctx, source, target), {});
+    if (!judged) return { code: 'family_conflict' as const };
+    const outcomes = judged.outcomes.map(({ fixed, ...one }) => ({
+      ...one,
+      fixed: fixed ? (1 as const) : (0 as const),
+    }));
+    return { code: 'Ok' as const, outcomes, versions: { source: from.row_version, target: to.row_version } };
+  });

@@ -1,0 +1,83 @@
+/**
+ * The rows of some people as they are, in every table of the registry, and how they differ from what they were: the
+ * journal of a merge. It is taken of the tables, so it holds whatever was written, and by whichever function.
+ */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { hangsOnClient } from '../../db/tables/client-registry.ts';
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonRow = Record<string, Json>;
+/** Of a changed row, the columns that changed; null where there is no row. */
+export interface Change {
+  table: string;
+  key: JsonRow;
+  before: JsonRow | null;
+  after: JsonRow | null;
+}
+type Snapshot = Map<string, { table: string; key: JsonRow; row: JsonRow }>;
+
+/** Held by sessions, derived, or given to others since: a merge that is taken back leaves them as they are. */
+const LEFT_OUT = ['file_locks', 'client_words', 'client_merges', 'waiting_entries'];
+
+/** The rows of these people. */
+export async function snapshot(db: Trx, ids: readonly number[]): Promise<Snapshot> {
+  const found: Snapshot = new Map();
+  const keys = await keysOf(db);
+  for (const [table, columns] of tables()) {
+    const key = keys.get(table);
+    if (!key) continue;
+    const of = columns.map((column) => sql`t.${sql.ref(column)} = any(${ids}::int[])`);
+    const { rows } = await sql<{ row: JsonRow }>`
+      select to_jsonb(t) - ${key.derived}::text[] as row from ${sql.table(table)} t where ${sql.join(of, sql` or `)}`.execute(
+      db,
+    );
+    for (const { row } of rows) {
+      const own = Object.fromEntries(key.primary.map((column) => [column, row[column] ?? null]));
+      found.set(nameOf(table, own), { table, key: own, row });
+    }
+  }
+  return found;
+}
+
+/** What differs, row by row. */
+export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): Change[] => {
+    const was = before.get(name);
+    const is = after.get(name);
+    const { table, key } = (is ?? was) as { table: string; key: JsonRow };
+    if (!was || !is) return [{ table, key, before: was?.row ?? null, after: is?.row ?? null }];
+    const columns = Object.keys(is.row).filter((column) => !same(was.row[column], is.row[column]));
+    if (columns.length === 0) return [];
+    const only = (row: JsonRow) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+    return [{ table, key, before: only(was.row), after: only(is.row) }];
+  });
+}
+
+export const same = (one: Json | undefined, other: Json | undefined): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+export const rowIn = (now: Snapshot, { table, key }: Change): JsonRow | undefined => now.get(nameOf(table, key))?.row;
+
+/** The database stores the parts of a key in an order of its own. */
+const nameOf = (table: string, key: JsonRow): string => `${table} ${JSON.stringify(Object.entries(key).toSorted())}`;
+
+/** Each table of the registry with its columns that refer to a client, and the files themselves. */
+function tables(): Map<string, string[]> {
+  const found = new Map([['clients', ['id']]]);
+  for (const { table, column } of hangsOnClient)
+    if (!LEFT_OUT.includes(table)) found.set(table, [...(found.get(table) ?? []), column]);
+  return found;
+}
+
+/** The primary key of each table, and the columns that the database derives. */
+async function keysOf(db: Trx): Promise<Map<string, { primary: string[]; derived: string[] }>> {
+  const { rows } = await sql<{ table: string; primary: string[]; derived: string[] }>`
+    select c.relname as table,
+      array(select a.attname::text from unnest(k.conkey) with ordinality n (num, at)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = n.num order by n.at) as primary,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attgenerated <> '') as derived
+    from pg_class c join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+    where c.relnamespace = 'public'::regnamespace`.execute(db);
+  return new Map(rows.map(({ table, ...key }) => [table, key]));
+}

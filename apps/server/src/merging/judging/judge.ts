@@ -1,0 +1,152 @@
+/** The outcomes of a merge: what they are unless the user chooses otherwise, and what was chosen (002 B18, B19). */
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import {
+  MERGED_FIELDS,
+  type MergedField,
+  type MergeOutcome,
+  type MergeSide,
+  mergedHome,
+  mergedValue,
+} from '@resa/rules/person/merge';
+import type { Selectable } from 'kysely';
+import type { ClientsTable } from '../../db/tables/clients.ts';
+import { invalid } from '../../frame/call/refused.ts';
+import type { Home, MergeFacts, OpenRow } from './facts.ts';
+
+export type Row = Selectable<ClientsTable>;
+type Choices = Readonly<Record<string, MergeSide>>;
+type Value = string | number | null;
+
+interface JudgedOutcome extends MergeOutcome {
+  name: string;
+  source: Value;
+  target: Value;
+}
+export interface Judged {
+  outcomes: JudgedOutcome[];
+  /** The household and role that the person has afterwards. */
+  home: Home;
+  /** Of rows that can stand once only: those that give way. */
+  losing: { housings: number[]; revenues: number[]; appointments: number[] };
+  emails: MergeFacts['emails'];
+}
+
+/** Refuses a merge of a file with itself. */
+export function requireTwo(source: number, target: number): void {
+  if (source === target) throw invalid({ path: 'target', rule: 'e_merge_same' });
+}
+
+/** Null where both are heads of households with others. */
+export function judgeMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): Judged | null {
+  const { homes } = facts;
+  const household = mergedHome(homes.source, homes.target);
+  if (!household) return null;
+  const chosen = <O extends JudgedOutcome>(one: O): O => {
+    const choice = choices[one.name];
+    return one.fixed || !choice ? one : { ...one, side: choice };
+  };
+  const home = chosen({ name: 'household', source: homes.source.line, target: homes.target.line, ...household });
+  const lives = homes[home.side];
+  const outcomes = [
+    ...profile(source, target, facts, lives.group_id).map(chosen),
+    home,
+    ...addresses(facts, source.id, lives, home.side).map(chosen),
+    ...revenues(facts, source.id).map(chosen),
+    ...appointments(facts, source.id, target.id, home.side).map(chosen),
+  ];
+  const sideOf = (name: string) => outcomes.find((one) => one.name === name)?.side;
+  const losing = losingRows(source.id, target.id, facts, lives, home.side, sideOf);
+  return { outcomes, home: lives, losing, emails: facts.emails };
+}
+
+/** Each field that one of the files has. */
+function profile(source: Row, target: Row, { emails }: MergeFacts, group_id: number): JudgedOutcome[] {
+  const photo = { source: source.photo_file_id && source.id, target: target.photo_file_id && target.id };
+  const values = [
+    ...(Object.keys(MERGED_FIELDS) as MergedField[]).map((name) => ({
+      ...{ name, source: valueIn(source, name), target: valueIn(target, name) },
+    })),
+    { name: 'photo', ...photo },
+  ];
+  return values
+    .filter((one) => one.source !== null || one.target !== null)
+    .map((one) => {
+      const taken = (email: Value) =>
+        emails.some((other) => other.email === String(email).toLowerCase() && other.family_id !== group_id);
+      if (one.name === 'email' && one.source !== null && taken(one.source))
+        return { ...one, source: null, side: 'target', fixed: true };
+      return { ...one, ...mergedValue(one.source, one.target) };
+    });
+}
+
+/** A fee that was not paid is as none. */
+const valueIn = (row: Row, name: MergedField): Value => (name === 'fee_paid' ? row.fee_paid || null : row[name]);
+
+const lines = (rows: readonly OpenRow[]): string | null => rows.map(({ line }) => line).join('\n') || null;
+
+/** A household lives where its head does, so a member has no address. */
+function addresses({ housings }: MergeFacts, source: number, home: Home, side: MergeSide): JudgedOutcome[] {
+  const of = (own: boolean) => lines(housings.filter(({ client_id }) => (client_id === source) === own));
+  const [one, other] = [of(true), of(false)];
+  if (!isHeadOrSingle(home.role) || (one === null && other === null)) return [];
+  const outcome = mergedValue(one, other);
+  const both = one !== null && other !== null && !outcome.fixed;
+  return [{ name: 'address', source: one, target: other, ...outcome, ...(both && { side }) }];
+}
+
+function revenues({ revenues: all }: MergeFacts, source: number): JudgedOutcome[] {
+  return [...Map.groupBy(all, ({ revenue_type_id }) => revenue_type_id)].map(([type, rows]) => {
+    const of = (own: boolean) => lines(rows.filter(({ client_id }) => (client_id === source) === own));
+    return { name: `revenue_${type}`, ...side(of(true), of(false)) };
+  });
+}
+
+function appointments(facts: MergeFacts, source: number, target: number, home: MergeSide): JudgedOutcome[] {
+  const [one, other] = bothOpen(facts, source, target, home).map(lines) as [string | null, string | null];
+  return one === null && other === null ? [] : [{ name: 'appointments', ...side(one, other) }];
+}
+
+/** Two rows are never the same one, however alike: one of them is chosen. */
+function side(source: string | null, target: string | null): Omit<JudgedOutcome, 'name'> {
+  const both = source !== null && target !== null;
+  return { source, target, side: target === null ? 'source' : 'target', fixed: !both };
+}
+
+/** Open appointments of either file; those of the remaining household count on its side. */
+function bothOpen({ appointments: all, homes }: MergeFacts, source: number, target: number, home: MergeSide) {
+  const same = homes.source.group_id === homes.target.group_id;
+  const of = (which: MergeSide, own: number, other: number) =>
+    all.filter(
+      ({ client_id, family_id }) =>
+        client_id === own || (client_id !== other && which === home && !same && family_id === homes[which].group_id),
+    );
+  return [of('source', source, target), of('target', target, source)] as const;
+}
+
+function losingRows(
+  source: number,
+  target: number,
+  facts: MergeFacts,
+  home: Home,
+  side: MergeSide,
+  sideOf: (name: string) => MergeSide | undefined,
+): Judged['losing'] {
+  const owned = (rows: readonly OpenRow[], of: MergeSide) =>
+    rows.filter(({ client_id }) => (client_id === source) === (of === 'source')).map(({ id }) => id);
+  const other = (of: MergeSide): MergeSide => (of === 'source' ? 'target' : 'source');
+  const giveWay = (rows: readonly OpenRow[], name: string) => {
+    const both = SIDES.every((one) => owned(rows, one).length > 0);
+    return both ? owned(rows, other(sideOf(name) ?? 'target')) : [];
+  };
+  const types = Map.groupBy(facts.revenues, ({ revenue_type_id }) => revenue_type_id);
+  const [own, its] = bothOpen(facts, source, target, side);
+  const open = own.length > 0 && its.length > 0 ? (sideOf('appointments') === 'source' ? its : own) : [];
+  return {
+    housings: isHeadOrSingle(home.role)
+      ? giveWay(facts.housings, 'address')
+      : [...owned(facts.housings, 'source'), ...(side === 'source' ? owned(facts.housings, 'target') : [])],
+    revenues: [...types].flatMap(([type, rows]) => giveWay(rows, `revenue_${type}`)),
+    appointments: open.map(({ id }) => id),
+  };
+}
+const SIDES = ['source', 'target'] as const;

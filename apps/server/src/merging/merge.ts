@@ -1,0 +1,102 @@
+import type { contract, InputOf } from '@resa/contract';
+import { REQUEST_STATES } from '@resa/rules/person/client-state';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import { sql } from 'kysely';
+import { followHead } from '../appointments/index.ts';
+import type { Trx } from '../db/handles.ts';
+import { lockedByOthers, settle } from '../families/index.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
+import { tellLocks } from '../locks/index.ts';
+import {
+  clientInProcess,
+  type LockedClient,
+  livingIn,
+  lockClients,
+  lockHouseholds,
+  moveAppointments,
+  staleOf,
+} from '../people/index.ts';
+import { changesBetween, snapshot } from './journal/snapshot.ts';
+import { factsOf } from './judging/facts.ts';
+import { type Judged, judgeMerge, requireTwo } from './judging/judge.ts';
+import { hideMerged, writeRemaining } from './moving/fields.ts';
+import { moveHome } from './moving/home.ts';
+import { cancelOpen, endRows, leaveSecondSeats } from './moving/once.ts';
+import { moveRows } from './moving/rows.ts';
+
+type Input = InputOf<typeof contract.merging.merge>;
+
+/**
+ * Merges a file into another in one transaction (002 B18, B19): what hangs on it follows, the chosen fields are written,
+ * it is hidden, and its number leads to the remaining file. Its log stays where it is and is shown with the other's. The
+ * journal, by which it can be taken back, is what the rows of everybody concerned became.
+ */
+export const merge = (ctx: Context, { source, target, choices, versions }: Input) =>
+  change(ctx, async (db, note) => {
+    requireTwo(source, target);
+    const people = await lockHouseholds(db, ctx, { clients: [source, target] });
+    const locked = lockedByOthers(ctx, people);
+    if (locked) return locked;
+    await settle(db, { note }, ctx, [...people.keys()]);
+    // Nothing new may refer to either from now on, such as a mail.
+    const pair = await lockClients(db, ctx, [source, target], { exclusive: true });
+    const [from, to] = [source, target].map((id) => pair.find(({ row }) => row.id === id)) as [
+      LockedClient,
+      LockedClient,
+    ];
+    if (versions && versions.source !== from.row.row_version) return staleOf(from, []);
+    if (versions && versions.target !== to.row.row_version) return staleOf(to, []);
+    const judged = judgeMerge(from.row, to.row, await factsOf(db, ctx, source, target), choices);
+    if (!judged) return { code: 'family_conflict' as const };
+
+    const ids = [...new Set([...people.keys(), source, target])];
+    const before = await snapshot(db, ids);
+    await hideMerged(db, ctx, note, from.row, to.row, judged);
+    await moveHome(db, { note }, ctx.today.date, { source, target, home: judged.home });
+    await writeRemaining(db, ctx, note, from.row, to.row, judged);
+    await moveRows(db, source, target);
+    await keepOnce(db, ctx, note, judged, source, target);
+    await settle(db, { note }, ctx, ids);
+    await keepJournal(db, ctx, note, source, target, {
+      people: ids,
+      changes: changesBetween(before, await snapshot(db, ids)),
+    });
+    tellLocks(note, [source]);
+    note.tell({ type: 'ClientStateUpdate', client_ids: [source, target] }, 'everyone');
+    if ([from, to].some(({ row }) => REQUEST_STATES.includes(row.client_state_type_id)))
+      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+    return { code: 'Ok' as const, cancelled: judged.losing.appointments.length };
+  });
+
+/** One current address, one revenue of a type, one open appointment, one seat; waiting places go with them. */
+async function keepOnce(db: Trx, ctx: Context, note: Note, judged: Judged, source: number, target: number) {
+  const { losing, home } = judged;
+  await endRows(db, ctx, 'client_housings', losing.housings, source);
+  await endRows(db, ctx, 'revenues', losing.revenues, source);
+  await cancelOpen(db, ctx, note, losing.appointments);
+  await leaveSecondSeats(db, ctx, note, source);
+  const { group_id: family_id } = home;
+  await followHead(db, ctx, note, { from: source, to: target, family_id });
+  if (isHeadOrSingle(home.role)) {
+    await moveAppointments(db, { note }, ctx, target, { client_id: target, family_id });
+    return;
+  }
+  const [head] = await livingIn(db, family_id, ctx.today.date);
+  if (!head) return;
+  await moveAppointments(db, { note }, ctx, target, { client_id: head.client_id, family_id });
+  await followHead(db, ctx, note, { from: target, to: head.client_id, family_id });
+}
+
+async function keepJournal(db: Trx, ctx: Context, note: Note, source_id: number, target_id: number, journal: object) {
+  const { id } = await db
+    .insertInto('client_merges')
+    .values({
+      ...{ source_id, target_id, merged_at: ctx.now.toISOString(), merged_by: ctx.actor.user_id },
+      journal: sql<string>`${JSON.stringify(journal)}::jsonb`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // The last entry of the merge: what comes after it in the log was written later.
+  note.wrote({ entity: 'client_merges', id, client_id: target_id, after: { source_id, target_id } });
+}

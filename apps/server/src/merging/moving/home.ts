@@ -1,0 +1,42 @@
+/** Where the person of two merged files lives from today on. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import {
+  addMembership,
+  type Logged,
+  livesOf,
+  type MembershipRow,
+  removeMembership,
+  setMembership,
+} from '../../people/index.ts';
+import type { Home } from '../judging/facts.ts';
+
+/**
+ * The merged file's memberships end today, and those that were to begin go. Where its household is the remaining one, the
+ * person takes its place there.
+ */
+export async function moveHome(
+  db: Trx,
+  logged: Logged,
+  today: string,
+  { source, target, home }: { source: number; target: number; home: Home },
+): Promise<void> {
+  const lives = await livesOf(db, source, today);
+  await endLife(db, logged, today, source);
+  if (home.client_id !== source) return;
+  await endLife(db, logged, today, target);
+  const place = lives.find(({ counts }) => counts);
+  const { group_id, role: group_role_type_id } = home;
+  const date_end = place?.date_end ?? null;
+  await addMembership(db, logged, { client_id: target, group_id, group_role_type_id, date_start: today, date_end });
+}
+
+async function endLife(db: Trx, logged: Logged, today: string, client_id: number): Promise<void> {
+  const { rows } = await sql<MembershipRow>`
+    select id, group_id, client_id, group_role_type_id, date_start, date_end, row_version from memberships
+    where client_id = ${client_id} and (date_end is null or date_end > ${today}::date or date_start > ${today}::date)
+    order by date_start, id`.execute(db);
+  for (const row of rows)
+    if (row.date_start > today) await removeMembership(db, logged, row);
+    else await setMembership(db, logged, row, { date_end: today });
+}

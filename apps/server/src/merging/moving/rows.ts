@@ -1,0 +1,24 @@
+/** What hangs on the merged file follows to the remaining one, as the registry of tables says. */
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { hangsOnClient } from '../../db/tables/client-registry.ts';
+
+/** Rows that the remaining file has already stay with the merged one, which is hidden. */
+export async function moveRows(db: Trx, source: number, target: number): Promise<void> {
+  for (const one of hangsOnClient) {
+    if (one.merge === 'stay') continue;
+    const table = sql.table(one.table);
+    const column = sql.ref(one.column);
+    const unlessThere =
+      one.merge === 'move_unless_there'
+        ? sql`and not exists (select from ${table} own where own.${column} = ${target}
+            and ${sql.join(
+              one.per.map((key) => sql`own.${sql.ref(key)} = moved.${sql.ref(key)}`),
+              sql` and `,
+            )})`
+        : sql``;
+    await sql`update ${table} moved set ${column} = ${target} where moved.${column} = ${source} ${unlessThere}`.execute(
+      db,
+    );
+  }
+}

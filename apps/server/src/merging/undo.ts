@@ -1,0 +1,79 @@
+import type { contract, InputOf } from '@resa/contract';
+import { sql } from 'kysely';
+import { orRefusal } from '../clients/index.ts';
+import type { Trx } from '../db/handles.ts';
+import { lockedByOthers, settle } from '../families/index.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { clientInProcess, lockHouseholds } from '../people/index.ts';
+import { isAsLeft, restoreRows } from './journal/restore.ts';
+import type { Change } from './journal/snapshot.ts';
+
+type Input = InputOf<typeof contract.merging.undo>;
+
+const NOT_SAID = { code: 'written_since' as const, action: null, by: null, at: null };
+
+/**
+ * Takes a merge back while nothing was written to either file or their households since (002 B18). A cancelled appointment
+ * stays cancelled, and waiting places stay with the remaining file.
+ */
+export async function undo(ctx: Context, input: Input) {
+  const undone = await orRefusal(undoing(ctx, input));
+  // Another household got an address that one of the files had.
+  return undone.code === 'email_exists' ? NOT_SAID : undone;
+}
+
+const undoing = (ctx: Context, { source }: Input) =>
+  change(ctx, async (db, note) => {
+    const merge = await mergeOf(db, source);
+    if (!merge) throw notFound();
+    const { people, changes } = merge.journal;
+    const written = await writtenSince(db, merge.id, people);
+    if (written) return written;
+    const locked = lockedByOthers(
+      ctx,
+      await lockHouseholds(db, ctx, { clients: people.filter((id) => id !== source) }),
+    );
+    if (locked) return locked;
+    // Read again under the locks.
+    const again = (await mergeOf(db, source)) && (await writtenSince(db, merge.id, people));
+    if (again === undefined) throw notFound();
+    if (again) return again;
+    if (!(await isAsLeft(db, people, changes))) return NOT_SAID;
+
+    await restoreRows(db, changes, source);
+    await db.deleteFrom('client_merges').where('id', '=', merge.id).execute();
+    for (const id of [source, merge.target_id])
+      note.wrote({
+        ...{ entity: 'clients', id, client_id: id },
+        before: { source_id: source, target_id: merge.target_id },
+        after: { source_id: null, target_id: null },
+      });
+    await settle(db, { note }, ctx, people);
+    note.tell({ type: 'ClientStateUpdate', client_ids: [source, merge.target_id] }, 'everyone');
+    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+    return { code: 'Ok' as const };
+  });
+
+interface Kept {
+  id: number;
+  target_id: number;
+  journal: { people: number[]; changes: Change[] };
+}
+
+async function mergeOf(db: Trx, source: number): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select id, target_id, journal from client_merges where source_id = ${source} for update`.execute(db);
+  return rows[0];
+}
+
+/** The first write after the merge to a file of these people. Who edits a file writes nothing to it. */
+async function writtenSince(db: Trx, merge_id: number, people: readonly number[]) {
+  const { rows } = await sql<{ action: string; by: string; at: string }>`
+    select l.action, l.created_name as by, l.created_at as at from activity_log l
+    where l.client_id = any(${people}::int[]) and l.action <> 'file_lock.take_over' and l.id > (
+      select max(id) from activity_log
+      where entity = 'client_merges' and entity_id = ${merge_id} and action = 'client.merge')
+    order by l.id limit 1`.execute(db);
+  return rows[0] ? { code: 'written_since' as const, ...rows[0] } : null;
+}

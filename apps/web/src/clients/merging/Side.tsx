@@ -1,0 +1,124 @@
+/** One of the two files: searched by name, then shown with what hangs on it. */
+import { Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, failureText } from '../../api.ts';
+import { type TextKey, useT } from '../../local/texts.ts';
+import { FileNumber } from '../../people/FileNumber.tsx';
+import { ClientPhoto } from '../../people/PersonCard.tsx';
+import { SearchPerson } from '../../people/SearchPerson.tsx';
+import { queryOf } from '../../queries.ts';
+import { BirthDate, DateText } from '../../ui/DateText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import type { ClientFileData } from '../client-file.ts';
+import styles from '../clients.module.css';
+import type { Chosen } from './Outcomes.tsx';
+
+interface Props {
+  label: string;
+  about: string;
+  chosen: Chosen | null;
+  onChoose: (chosen: Chosen | null) => void;
+}
+
+export function Side({ label, about, chosen, onChoose }: Props) {
+  const t = useT();
+  return (
+    <Card p="md" component="section" aria-label={label}>
+      <Title order={2} size="h3">
+        {label}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {about}
+      </Text>
+      {chosen ? (
+        <Stack gap="sm">
+          <File id={chosen.id} />
+          <div>
+            <Button variant="default" size="compact-sm" h={24} onClick={() => onChoose(null)}>
+              {t('merge_choose_another')}
+            </Button>
+          </div>
+        </Stack>
+      ) : (
+        <SearchPerson
+          label={t('client')}
+          help="search_person_help"
+          onPick={({ id, file_number, name }) => onChoose({ id, file_number, name })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function File({ id }: { id: number }) {
+  const t = useT();
+  const { data, error } = useQuery(queryOf(api.clients.fetch, { id }));
+  if (error) return <Text role="alert">{t(failureText(error, 'e_get_data'))}</Text>;
+  if (!data) return <Loader size="sm" aria-label={t('loading')} />;
+  const { client } = data;
+  return (
+    <>
+      <Group wrap="nowrap" align="flex-start">
+        <ClientPhoto person={client} size={64} />
+        <div>
+          <Text fw={600}>{client.name}</Text>
+          <Text size="sm" c="dimmed" component="div">
+            <FileNumber {...client} />
+          </Text>
+          <StateBadge kind="client_state" id={client.client_state_type_id} />
+        </div>
+      </Group>
+      <dl className={styles.fields}>
+        <Fact label="first_name">{client.first_name}</Fact>
+        <Fact label="last_name">{client.last_name}</Fact>
+        <Fact label="dob">{client.dob && <BirthDate {...client} dob={client.dob} />}</Fact>
+        <Fact label="email">{client.email}</Fact>
+        <Household file={data} />
+        <Fact label="updated_at">
+          <DateText value={client.updated_at} />
+        </Fact>
+        {data.info.locked_by && <Fact label="file_edited_by">{data.info.locked_by}</Fact>}
+        {countsOf(data).map(([label, count]) => (
+          <Fact key={label} label={label}>
+            {String(count)}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Household({ file: { members, family_head_id, client } }: { file: ClientFileData }) {
+  const t = useT();
+  const head = members.find(({ client_id }) => client_id === family_head_id);
+  const is = head && head.client_id !== client.id ? head.name : null;
+  return (
+    <>
+      {is && <Fact label="merge_head">{is}</Fact>}
+      <Fact label="merge_household">{t('household_of', { count: members.length })}</Fact>
+    </>
+  );
+}
+
+const countsOf = (file: ClientFileData): [TextKey, number][] => [
+  ['bulletins', file.bulletins.length],
+  ['proof_of_identification', file.documents_setting.proof_of_identification.length],
+  ['proof_of_address', file.documents_setting.proof_of_address.length],
+  ['proof_of_revenue', file.documents_setting.proof_of_revenue.length],
+  ['merge_documents', file.documents_uploads.length],
+  ['merge_revenues', file.revenues.length],
+  ['comments', file.comments.length],
+  ['merge_members', file.members.length],
+  ['merge_appointments_count', file.counts.appointments],
+];
+
+function Fact({ label, children }: { label: TextKey; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div>
+      <dt>{t(label)}</dt>
+      <dd>{children || '–'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Merging two files: chosen side by side, merged, found by the old number, and taken back. */
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import type { BuiltHousehold } from '@resa/contract/builders';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
+
+async function pick(page: Page, side: string, { file_number, name }: BuiltHousehold) {
+  const section = page.getByRole('region', { name: side });
+  await section.getByRole('combobox', { name: 'Client' }).fill(String(file_number));
+  await page.getByRole('option', { name }).first().click();
+  await expect(section.getByText('Appointments', { exact: true })).toBeVisible();
+}
+
+test('two files are compared, merged into one with the chosen fields, and the merge is undone', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const [one, other] = [
+    await desk.household({ members: [{}], appointments: [{ days: 3 }] }),
+    await desk.household({ appointments: [{ days: 4 }] }),
+  ];
+  await page.goto('/client_merge');
+  const merge = page.getByRole('button', { name: 'Merge', exact: true });
+  await expect(merge).toBeDisabled();
+  await pick(page, 'File that goes', one);
+  await pick(page, 'File that stays', other);
+  const stays = (field: string) => page.getByRole('radiogroup', { name: `What stays of ${field}` });
+  await expect(stays('Open appointments (the others are cancelled)')).toBeVisible();
+  await expectAccessible(page);
+  await stays('First name').getByText(`No. ${one.file_number}`).click();
+  await merge.click();
+  await expect(page.getByRole('dialog')).toContainText(`File no. ${one.file_number} goes`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText(`Merged: no. ${one.file_number} into no. ${other.file_number}`)).toBeVisible();
+  await expect(merge).toBeDisabled();
+
+  const { client } = await desk.ask(contract.checkin.search, { file_number: one.file_number });
+  expect(client).toMatchObject({ id: other.id, first_name: one.first_name, family_size: 2 });
+
+  const undo = page.getByRole('button', { name: `Undo merge of ${one.name}, no. ${one.file_number}` });
+  await undo.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo merge', exact: true }).click();
+  await expect(page.getByText(`Merge undone: ${one.name}`)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  expect((await desk.ask(contract.checkin.search, { file_number: one.file_number })).client.id).toBe(one.id);
+  await inFrench(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ROLE } from './family.ts';
+import { type MergedHome, mergedHome, mergedValue } from './merge.ts';
+
+describe('a field of two merged files', () => {
+  it('is the target’s where that is filled, and never empty where either is filled', () => {
+    const value = fc.constantFrom(null, '', 'a', 'b', 0, 1);
+    const empty = (one: unknown) => one === null || one === '';
+    fc.assert(
+      fc.property(value, value, (source, target) => {
+        const { side, fixed } = mergedValue(source, target);
+        const kept = side === 'source' ? source : target;
+        if (!empty(target)) expect(kept).toBe(target);
+        if (!empty(source)) expect(empty(kept)).toBe(false);
+        if (fixed) expect(source === target || empty(source)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the household of two merged files', () => {
+  const home = (group_id: number, role: number, others: number): MergedHome => ({ group_id, role, others });
+
+  it('never leaves others without their head', () => {
+    const any = (group_id: number) =>
+      fc
+        .record({ head: fc.boolean(), others: fc.integer({ min: 0, max: 3 }) })
+        .map(({ head, others }) =>
+          home(group_id, head ? (others > 0 ? ROLE.head : ROLE.single) : ROLE.child, head ? others : others + 1),
+        );
+    fc.assert(
+      fc.property(any(1), any(2), (source, target) => {
+        const outcome = mergedHome(source, target);
+        const heads = [source, target].filter(({ role, others }) => role === ROLE.head && others > 0);
+        expect(outcome === null).toBe(heads.length === 2);
+        for (const head of heads)
+          if (outcome) expect(outcome).toEqual({ side: head === source ? 'source' : 'target', fixed: true });
+      }),
+    );
+  });
+
+  it('keeps the head’s place where both live in one', () => {
+    expect(mergedHome(home(1, ROLE.head, 1), home(1, ROLE.partner, 1))).toEqual({ side: 'source', fixed: true });
+    expect(mergedHome(home(1, ROLE.child, 1), home(1, ROLE.head, 1))).toEqual({ side: 'target', fixed: true });
+  });
+
+  it('is the one with others in it unless another is chosen', () => {
+    expect(mergedHome(home(1, ROLE.child, 2), home(2, ROLE.single, 0))).toEqual({ side: 'source', fixed: false });
+    expect(mergedHome(home(1, ROLE.child, 2), home(2, ROLE.child, 1))).toEqual({ side: 'target', fixed: false });
+    expect(mergedHome(home(1, ROLE.single, 0), home(2, ROLE.child, 1))).toEqual({ side: 'target', fixed: true });
+  });
+});

@@ -1,0 +1,68 @@
+/** What becomes of two client files that are merged (002 B18, B19): the target's own wins unless it is empty. */
+import { isHeadOrSingle } from './family.ts';
+
+/** The file that goes, and the one that stays. */
+export const SIDES = ['source', 'target'] as const;
+export type MergeSide = (typeof SIDES)[number];
+
+/** An outcome, and whether it is the only one possible. */
+export interface MergeOutcome {
+  side: MergeSide;
+  fixed: boolean;
+}
+
+/** Fields that only mean something together, by the one that is chosen. */
+export const MERGED_FIELDS = {
+  first_name: [],
+  last_name: [],
+  gender_type_id: [],
+  dob: ['dob_known'],
+  marital_status_type_id: [],
+  pregnancy_status_type_id: ['delivery_date'],
+  mobile: [],
+  phone: ['ext'],
+  phone2: [],
+  email: [],
+  country_of_birth: ['geo_region_id', 'date_of_entry'],
+  citizenship_type_id: [],
+  native_language_id: [],
+  service_language_id: [],
+  aboriginal_indicator_id: [],
+  veteran_state_id: [],
+  education_level_id: [],
+  field_study_id: [],
+  reason_for_service_id: [],
+  food_frequency: [],
+  referrer_type_id: [],
+  reason_for_ending_service_id: ['reason_for_ending_text'],
+  fee_paid: [],
+} as const satisfies Record<string, readonly string[]>;
+export type MergedField = keyof typeof MERGED_FIELDS;
+
+/** Whose value stays: the target's, unless it alone is empty; equal values leave no choice. */
+export function mergedValue(source: unknown, target: unknown): MergeOutcome {
+  if (source === target || source === null || source === '') return { side: 'target', fixed: true };
+  return { side: target === null || target === '' ? 'source' : 'target', fixed: false };
+}
+
+/** Where a person lives: `others` live there too, without the other one of the two files. */
+export interface MergedHome {
+  group_id: number;
+  role: number;
+  others: number;
+}
+
+/**
+ * Whose household and role the person has afterwards. A head whom others live with cannot leave them; of two such heads of
+ * different households neither can (null). Otherwise a household with others is likelier than one alone.
+ */
+export function mergedHome(source: MergedHome, target: MergedHome): MergeOutcome | null {
+  const heads = (home: MergedHome) => isHeadOrSingle(home.role) && home.others > 0;
+  if (source.group_id === target.group_id)
+    return { side: isHeadOrSingle(source.role) ? 'source' : 'target', fixed: true };
+  if (heads(source) && heads(target)) return null;
+  if (heads(source)) return { side: 'source', fixed: true };
+  if (heads(target)) return { side: 'target', fixed: true };
+  if (source.others === 0) return { side: 'target', fixed: true };
+  return { side: target.others === 0 ? 'source' : 'target', fixed: false };
+}
