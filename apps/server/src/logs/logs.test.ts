@@ -171,6 +171,8 @@ describe('what was done to a file', () => {
     expect((await logOf(home.id)).rows).toMatchObject([
       { action: 'appointment.close', created_name: 'David Roy', properties: { status: [1, 2] } },
       { action: 'appointment.store', properties: { start_date_time: [null, '2026-03-04 09:00'] } },
+      // Who is left alone is a single person.
+      { action: 'client.destroy', entity: 'memberships', properties: { group_role_type_id: [2, 1] } },
     ]);
   });
 });
