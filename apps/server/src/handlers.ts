@@ -11,6 +11,7 @@ import { contacts } from './contacts/calls.ts';
 import { dashboard } from './dashboard/calls.ts';
 import { deleted } from './deleted/calls.ts';
 import { documents } from './documents/calls.ts';
+import { emails } from './emails/calls.ts';
 import { families } from './families/calls.ts';
 import type { Handlers } from './frame/call/serve.ts';
 import { housings } from './housings/calls.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers<typeof contract> = {
   revenues,
   comments,
   contacts,
+  emails,
   requests,
   intake,
   deleted,

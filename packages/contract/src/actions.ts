@@ -43,6 +43,7 @@ const actions = {
   'contact.store': 'action_contact_store',
   'contact.update': 'action_contact_update',
   'contact.destroy': 'action_contact_destroy',
+  'email.send': 'action_email_send',
   'file_lock.take_over': 'action_file_lock_take_over',
   // appointments
   'appointment.store': 'action_appointment_store',
@@ -158,6 +159,8 @@ const reads = {
   'contacts.store': 'read_contacts',
   'contacts.update': 'read_contacts',
   'contacts.destroy': 'read_contacts',
+  'emails.list': 'read_emails',
+  'emails.fetch': 'read_emails',
   'addresses.preview': 'read_addresses_preview',
   'addresses.actual': 'read_addresses_actual',
   'logs.ofClient': 'read_logs_of_client',

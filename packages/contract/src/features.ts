@@ -21,6 +21,7 @@ const own: Readonly<Record<Feature, string>> = {
   revenues: 'What households live on',
   comments: 'What staff write in client files',
   contacts: 'Whom else to reach about a client',
+  emails: 'E-mails to clients',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
   waiting: 'Waiting lists of full days',

@@ -10,6 +10,7 @@ import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { deleted } from './deleted.ts';
 import { documents } from './documents.ts';
+import { emails } from './emails.ts';
 import { families } from './families.ts';
 import { housings } from './housings.ts';
 import { intake } from './intake.ts';
@@ -39,6 +40,7 @@ export const contract = {
   revenues,
   comments,
   contacts,
+  emails,
   requests,
   intake,
   deleted,

@@ -34,6 +34,8 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   /** The dotted name of the call, which words its codes. */
   call: string;
   send: (values: V, base: Base<V>, options: CallOptions) => Promise<A>;
+  /** What is said once it is saved, where that is more than "Saved". */
+  done?: TextKey;
   /** Codes that are shown at a field, or handled here; every other one is said by its own text. */
   refused?: { readonly [C in Exclude<A['code'], 'Ok'>]?: (answer: With<A, C>) => Outcome<V> };
   /** What is stored now, where somebody else saved meanwhile; the next save is by that state (001 O-42). */
@@ -90,7 +92,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
       await draft.drop();
       await refreshed();
       await work.saved(answer as With<A, 'Ok'>);
-      notify.success('s_saved');
+      notify.success(work.done ?? 's_saved');
       return true;
     }
     if (answer.code === 'stale' && work.stored) {

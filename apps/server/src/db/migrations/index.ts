@@ -36,6 +36,7 @@ import { revenues } from './0056-revenues.ts';
 import { documents } from './0057-documents.ts';
 import { timeSlots } from './0062-time-slots.ts';
 import { whoSavedNotes } from './0076-who-saved-notes.ts';
+import { blindCopies } from './0077-blind-copies.ts';
 import { deletedClients } from './0082-deleted-clients.ts';
 import { clientMerges } from './0083-client-merges.ts';
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0057-documents': documents,
   '0062-time-slots': timeSlots,
   '0076-who-saved-notes': whoSavedNotes,
+  '0077-blind-copies': blindCopies,
   '0082-deleted-clients': deletedClients,
   '0083-client-merges': clientMerges,
 };

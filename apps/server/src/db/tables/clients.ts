@@ -238,6 +238,7 @@ export interface ClientEmailsTable {
   id: Generated<number>;
   client_id: number;
   sent_to: string;
+  bcc: Generated<string | null>;
   subject: string;
   message: string;
   created_at: string;

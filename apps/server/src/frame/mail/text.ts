@@ -19,6 +19,13 @@ export function fillMail(
 /** Text that is safe between tags and in attributes. */
 export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** Typed text as paragraphs and lines. */
+export const htmlOf = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
 const plainText = (html: string) =>
   html
     .replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n')

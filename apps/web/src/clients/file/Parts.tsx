@@ -19,6 +19,7 @@ import { Profile } from './Profile.tsx';
 const Household = lazy(() => import('../household/Household.tsx'));
 const Comments = lazy(() => import('../comments/Comments.tsx'));
 const Contacts = lazy(() => import('../contacts/Contacts.tsx'));
+const Emails = lazy(() => import('../emails/Emails.tsx'));
 const Housing = lazy(() => import('../housing/Housing.tsx'));
 const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
 const History = lazy(() => import('../history/History.tsx'));
@@ -130,6 +131,16 @@ const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Pa
     show: () => (
       <Suspense fallback={<Skeleton height={360} />}>
         <BulletinsOfClient client={file.client} />
+      </Suspense>
+    ),
+  },
+  {
+    name: 'emails',
+    label: 'tab_emails',
+    ofHeads: true,
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <Emails client={file.client} />
       </Suspense>
     ),
   },

@@ -91,6 +91,11 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     value: ['contact_value', 'text'],
     extra: ['contact_extra', 'text'],
   },
+  client_emails: {
+    sent_to: ['email_to', 'text'],
+    bcc: ['email_bcc', 'text'],
+    subject: ['email_subject', 'text'],
+  },
   revenues: {
     revenue_type_id: ['revenue_type', { of: 'revenue_types' }],
     amount: ['amount', 'money'],

@@ -1,0 +1,81 @@
+/** An e-mail to a client while it is written (000 §5 "Send e-mail", O-89). */
+import { TagsInput } from '@mantine/core';
+import { CLIENT_EMAIL_LENGTHS, clientEmailFaults } from '@resa/rules/text/client-email';
+import { api } from '../../api.ts';
+import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
+import { Fields } from '../../edit/Fields.tsx';
+import { FormDialog } from '../../edit/FormDialog.tsx';
+import type { Faults } from '../../edit/faults.ts';
+import type { ControlProps, FormFields } from '../../edit/fields.ts';
+import { useForm } from '../../edit/useForm.ts';
+import { useT } from '../../local/texts.ts';
+
+interface Values {
+  send_to: string | null;
+  send_bcc: readonly string[];
+  subject: string | null;
+  message: string | null;
+  send_to_me: 0 | 1;
+}
+interface Props {
+  client: { id: number; name: string; email: string | null };
+  onClose: () => void;
+}
+
+const { send_to, subject, message } = CLIENT_EMAIL_LENGTHS;
+const FIELDS: FormFields<Values> = {
+  send_to: { kind: 'email', label: 'email_to', max: send_to },
+  send_bcc: { kind: 'text', label: 'email_bcc', optional: true, help: 'email_bcc_help' },
+  subject: { kind: 'text', label: 'email_subject', max: subject },
+  send_to_me: { kind: 'flag', label: 'email_to_me' },
+  message: { kind: 'lines', label: 'email_message', max: message },
+};
+const WIDTH = 750;
+
+const onTheWire = ({ send_bcc, ...rest }: Values) => ({ ...rest, send_bcc: send_bcc.join(',') });
+
+export default function SendDialog({ client, onClose }: Props) {
+  const t = useT();
+  const form = useForm<Values, Awaited<ReturnType<typeof api.emails.send>>>({
+    first: { send_to: client.email, send_bcc: [], subject: null, message: null, send_to_me: 0 },
+    judge: (values): Faults<Values> =>
+      Object.fromEntries(clientEmailFaults(onTheWire(values)).map(({ path, rule, max }) => [path, { rule, max }])),
+    draft: { record: `file:${client.id}:email`, text: 'draft_of_email', name: client.name },
+    call: 'emails.send',
+    send: (values, _base, options) => {
+      const typed = onTheWire(values);
+      // Judged before: all but the blind copies are there.
+      return api.emails.send(
+        {
+          ...{ client_id: client.id, send_to: typed.send_to ?? '', send_bcc: typed.send_bcc },
+          ...{ subject: typed.subject ?? '', message: typed.message ?? '', send_to_me: typed.send_to_me === 1 },
+        },
+        options,
+      );
+    },
+    done: 's_send_email',
+    saved: onClose,
+  });
+  return (
+    <FormDialog form={form} title={t('send_email')} size={WIDTH} save="email_send" onClose={onClose}>
+      <Fields form={form} fields={FIELDS} controls={CONTROLS} autoFocus />
+    </FormDialog>
+  );
+}
+
+/** Each address on its own; what is typed last is taken too when the field is left. */
+function Addresses(props: ControlProps<Values>) {
+  return (
+    <TagsInput
+      {...useCommon(props)}
+      value={[...(valueIn(props) as readonly string[])]}
+      splitChars={[',', ';', ' ']}
+      inputMode="email"
+      // There is nothing to choose from.
+      dropdownOpened={false}
+      autoComplete="off"
+      onChange={setterOf(props)}
+    />
+  );
+}
+const CONTROLS = { send_bcc: Addresses };

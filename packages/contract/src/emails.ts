@@ -1,0 +1,80 @@
+/** E-mails to a client: those that were sent, and sending one (000 §2 "E-mails tab", §3, §5). */
+import { CLIENT_EMAIL_LENGTHS } from '@resa/rules/text/client-email';
+import { z } from 'zod';
+import { answers, call } from './call.ts';
+import { Count, Flag, Id, Instant, paging, text } from './types.ts';
+
+const look = ['crud_clients', 'view_clients'] as const;
+const write = ['crud_clients'] as const;
+
+export const EmailRow = z.object({
+  id: Id,
+  client_id: Id,
+  to: z.string(),
+  subject: z.string(),
+  /** Formatted text, as it was sent. */
+  message: z.string(),
+  created_at: Instant,
+});
+export type EmailRow = z.output<typeof EmailRow>;
+
+/** The record of one e-mail. */
+export const Email = EmailRow.extend({
+  /** Who got a blind copy, separated by commas. */
+  bcc: z.string().nullable(),
+  /** Who sent it; null where Resa did by itself. */
+  sent_by: z.string().nullable(),
+});
+export type Email = z.output<typeof Email>;
+
+/** As typed; what must hold is judged by `clientEmailFaults` of the rules. */
+const Typed = (max: number) => text(max + 1).default('');
+
+export const emails = {
+  list: call({
+    summary: 'List the e-mails sent to a client',
+    path: '/api/emails',
+    may: look,
+    byHand: true,
+    reads: ['clients', 'appointments'],
+    takes: paging(
+      ['created_at', 'to', 'subject'],
+      { sortBy: 'created_at', descending: true },
+      z.object({ client_id: Id }),
+      [10, 25, 50],
+    ),
+    gives: answers({ Ok: { rows: z.array(EmailRow), recordsFiltered: Count } }),
+    shows: (_answer, { terms }) => [terms.client_id],
+  }),
+  fetch: call({
+    summary: 'Read an e-mail sent to a client',
+    path: '/api/email/fetch',
+    may: look,
+    byHand: true,
+    // What was sent stays as it is.
+    reads: [],
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: { email: Email } }),
+    shows: (answer) => [answer.email.client_id],
+  }),
+  /** Recorded at once, sent after the change: a mail server that is away is tried again. */
+  send: call({
+    summary: 'Send an e-mail to a client',
+    path: '/api/client/send_email',
+    may: write,
+    limited: true,
+    changes: ['clients'],
+    logs: 'email.send',
+    takes: z.object({
+      client_id: Id,
+      send_to: Typed(CLIENT_EMAIL_LENGTHS.send_to),
+      /** Addresses separated by commas (000 O-89). */
+      send_bcc: Typed(CLIENT_EMAIL_LENGTHS.send_bcc),
+      subject: Typed(CLIENT_EMAIL_LENGTHS.subject),
+      message: Typed(CLIENT_EMAIL_LENGTHS.message),
+      /** Whether the user gets a blind copy. */
+      send_to_me: z.union([z.boolean(), Flag.transform((flag) => flag === 1)]).default(false),
+    }),
+    gives: answers({ Ok: {} }),
+  }),
+};
