@@ -128,6 +128,7 @@ const reads = {
   'clients.now': 'read_clients_now',
   'clients.photo': 'read_clients_photo',
   'clients.record': 'read_clients_record',
+  'clients.memberCard': 'read_clients_member_card',
   'clients.update': 'read_clients_update',
   'clients.store': 'read_clients_store',
   'clients.searchById': 'read_clients_search_by_id',

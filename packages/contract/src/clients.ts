@@ -137,6 +137,16 @@ export const clients = {
     // The whole household: the handler says whom with the file.
     shows: () => [],
   }),
+  /** A PNG of 1012 x 638 pixels with photo, name, file number and barcode; of active files alone (000 O-76). */
+  memberCard: download({
+    summary: 'Print the membership card of a client',
+    path: '/web/card/{id}',
+    may: who,
+    byHand: true,
+    reads: [],
+    takes: z.object({ id: IdParam, locale: LocaleName.optional() }),
+    shows: (_file, { id }) => [id],
+  }),
   photo: download({
     summary: 'Download a client’s photo',
     path: '/web/client/photo/{id}',

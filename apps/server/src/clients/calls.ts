@@ -3,6 +3,7 @@ import type { Handlers } from '../frame/call/serve.ts';
 import { card } from './card.ts';
 import { fetch } from './fetch.ts';
 import { list } from './list.ts';
+import { memberCard } from './memberCard.ts';
 import { now } from './now.ts';
 import { photo } from './photo.ts';
 import { record } from './record.ts';
@@ -24,6 +25,7 @@ export const clients: Handlers<typeof contract>['clients'] = {
   searchById,
   searchByField,
   record,
+  memberCard,
   photo,
   update,
   store,

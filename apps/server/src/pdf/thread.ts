@@ -1,6 +1,11 @@
-/** Starts the thread for PDFs: one at a time, so that its memory is taken once however many are asked for. */
+/** Starts the thread for PDFs and cards: one at a time, so that its memory is taken once however many are asked for. */
 import { Worker } from 'node:worker_threads';
+import type { CardDocument } from './card.ts';
 import { PDF_MAX_ROWS, type PdfDocument } from './document.ts';
+
+export type Task =
+  | { readonly kind: 'pdf'; readonly document: PdfDocument }
+  | { readonly kind: 'card'; readonly card: CardDocument };
 
 const WITHIN_MS = 20_000;
 
@@ -11,14 +16,21 @@ let last: Promise<unknown> = Promise.resolve();
 export function writePdf(document: PdfDocument): Promise<Buffer> {
   const rows = document.blocks.reduce((sum, one) => sum + (one.kind === 'table' ? one.rows.length : 0), 0);
   if (rows > PDF_MAX_ROWS) return Promise.reject(new RangeError(`a PDF of ${rows} rows`));
-  const mine = last.then(() => run(document));
+  return afterOthers({ kind: 'pdf', document });
+}
+
+/** Lays a membership card out as an SVG without its photo. */
+export const layOutCard = (card: CardDocument): Promise<Buffer> => afterOthers({ kind: 'card', card });
+
+function afterOthers(task: Task): Promise<Buffer> {
+  const mine = last.then(() => run(task));
   last = mine.catch(() => undefined);
   return mine;
 }
 
-function run(document: PdfDocument): Promise<Buffer> {
+function run(task: Task): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: document });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task });
     const timer = setTimeout(() => void worker.terminate(), WITHIN_MS);
     let result: Buffer | undefined;
     worker.once('message', (pdf: Uint8Array) => {

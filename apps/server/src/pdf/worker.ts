@@ -1,8 +1,8 @@
-/** The thread in which a PDF is laid out: typesetting holds it, and no call. */
+/** The thread in which a PDF or a card is laid out: typesetting holds it, and no call. */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PdfDocument } from './document.ts';
+import type { Task } from './thread.ts';
 
 /** The font of the screens, as files that need not be installed on the computer. */
 const fontBlobs = [
@@ -10,11 +10,20 @@ const fontBlobs = [
   import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 ].map((file) => readFileSync(new URL(file)));
-const mainFileContent = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
+const source = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-const { made_at, ...document } = workerData as PdfDocument;
 const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }] });
-const inputs = { document: JSON.stringify(document) };
-const creationTimestamp = Math.floor(made_at.getTime() / 1000);
-// PDF/UA: what a screen reader needs is part of the file, or it is not made.
-parentPort?.postMessage(compiler.pdf({ mainFileContent, inputs }, { pdfStandard: 'ua-1', creationTimestamp }));
+const task = workerData as Task;
+if (task.kind === 'card') {
+  const inputs = { document: JSON.stringify(task.card) };
+  // Letters become shapes: what draws the picture needs no font.
+  const svg = compiler.plainSvg({ mainFileContent: source('./card.typ'), inputs });
+  parentPort?.postMessage(new TextEncoder().encode(svg));
+} else {
+  const { made_at, ...document } = task.document;
+  const inputs = { document: JSON.stringify(document) };
+  const creationTimestamp = Math.floor(made_at.getTime() / 1000);
+  const mainFileContent = source('./document.typ');
+  // PDF/UA: what a screen reader needs is part of the file, or it is not made.
+  parentPort?.postMessage(compiler.pdf({ mainFileContent, inputs }, { pdfStandard: 'ua-1', creationTimestamp }));
+}

@@ -17,6 +17,7 @@ import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { SwitchHead } from '../household/SwitchHead.tsx';
 import { Incomplete } from './Incomplete.tsx';
+import { PrintCard } from './PrintCard.tsx';
 import { Tags } from './Tags.tsx';
 
 interface Props {
@@ -70,6 +71,7 @@ export function Card({ file, lockedBy = null, photo, toField }: Props) {
       {client.groups.length > 0 && <Tags codes={client.groups} />}
       <ToHead file={file} />
       {!photo && <SwitchHead file={file} />}
+      {!photo && <PrintCard client={client} />}
     </Frame>
   );
 }
