@@ -19,13 +19,12 @@ export const EmailRow = z.object({
 export type EmailRow = z.output<typeof EmailRow>;
 
 /** The record of one e-mail. */
-export const Email = EmailRow.extend({
+const Email = EmailRow.extend({
   /** Who got a blind copy, separated by commas. */
   bcc: z.string().nullable(),
   /** Who sent it; null where Resa did by itself. */
   sent_by: z.string().nullable(),
 });
-export type Email = z.output<typeof Email>;
 
 /** As typed; what must hold is judged by `clientEmailFaults` of the rules. */
 const Typed = (max: number) => text(max + 1).default('');

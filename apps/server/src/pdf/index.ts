@@ -2,6 +2,6 @@
  * PDFs and membership cards, laid out with Typst beside the thread that serves calls (decision 020). It knows headings, facts, tables and
  * bars, and no feature; the family record and the reports use it.
  */
-export { CARD_PHOTO, CARD_SIZE, type CardDocument } from './card.ts';
+export { CARD_PHOTO, CARD_SIZE } from './card.ts';
 export { type Block, PDF_MAX_ROWS, type PdfDocument } from './document.ts';
 export { layOutCard, writePdf } from './thread.ts';
