@@ -78,7 +78,7 @@ function useSaveBatch(batch: Batch, onSaved: Props['onSaved']) {
     try {
       const answer = await once(wanted, (options) => api.appointments.batch(wanted, options));
       if (answer.code === 'Ok') {
-        batch.saved();
+        await batch.saved();
         notify.success('s_batch_booked', { count: answer.ids.length, when: momentText(start, locale) });
         return onSaved({ place_id, date: start.slice(0, 10) });
       }

@@ -119,7 +119,7 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
     first: firstUndone(steps),
     saved() {
       done.current = true;
-      drop();
+      return drop();
     },
     leave: drop,
   };

@@ -77,9 +77,10 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
   const plan = plans?.find(({ id }) => id === old.plan_id);
   const event = plan?.category_id === CATEGORY.event;
   const household = useQuery({ ...householdOf(old.client?.id ?? 0), enabled: event && old.client !== null });
-  const { save, saving, fault } = useSaveOld(() => {
+  const { save, saving, fault } = useSaveOld(async (said) => {
     done.current = true;
-    drop();
+    await drop();
+    notify.success('s_old_recorded', said);
     onSaved({ place_id: old.place_id ?? place_id, date: old.date });
   });
   const faults = faultsOf(old, today, event);
@@ -250,23 +251,20 @@ function oneByType<P extends { appointment_type_id: number; start_date: string }
   return [...newest.values()];
 }
 
-function useSaveOld(onSaved: () => void) {
+type Said = { name: string; when: string };
+
+function useSaveOld(onSaved: (said: Said) => Promise<void>) {
   const once = useOnce();
   const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<TextKey | null>(null);
-  const save = async (
-    wanted: Parameters<typeof api.appointments.store>[0],
-    said: { name: string; when: string },
-  ): Promise<void> => {
+  const save = async (wanted: Parameters<typeof api.appointments.store>[0], said: Said): Promise<void> => {
     if (saving) return;
     setSaving(true);
     setFault(null);
     try {
       const { code } = await once(wanted, (options) => api.appointments.store(wanted, options));
-      if (code === 'Ok') {
-        notify.success('s_old_recorded', said);
-        onSaved();
-      } else notify.error(codeText('appointments.store', code, 'e_saving'));
+      if (code === 'Ok') await onSaved(said);
+      else notify.error(codeText('appointments.store', code, 'e_saving'));
     } catch (failure) {
       const [field] = (failure instanceof CallFailed && failure.code === 'Invalid' && failure.fields) || [];
       if (field) setFault(field.rule);

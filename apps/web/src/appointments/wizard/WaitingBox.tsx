@@ -86,7 +86,7 @@ function usePutting(booking: Booking, onWaiting: Props['onWaiting']) {
     try {
       const answer = await once(wanted, (options) => api.waiting.store(wanted, options));
       if (answer.code === 'Ok') {
-        booking.saved();
+        await booking.saved();
         const { position, id } = answer;
         notify.success('s_waiting_added', { name: client.name, position, day: dayText(date, locale) });
         return onWaiting({ id, place_id, date });

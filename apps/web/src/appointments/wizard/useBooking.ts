@@ -251,7 +251,7 @@ export function useBooking(beginning: Beginning) {
     saved() {
       done.current = true;
       setDraft((now) => ({ ...now, status: 2 }));
-      keep.drop();
+      return keep.drop();
     },
     leave: keep.drop,
   };

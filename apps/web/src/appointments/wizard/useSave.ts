@@ -80,7 +80,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     if (editing) return change(wanted, editing.id, editing.row_version);
     const answer = await once(wanted, (options) => api.appointments.store(wanted, options));
     if (answer.code === 'Ok') {
-      booking.saved();
+      await booking.saved();
       notify.success('s_successful_booked', chosenOf(draft, start));
       report({
         what: 'booked',
@@ -103,7 +103,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     const wanted = { ...booked, appointment: { ...booked.appointment, id, row_version } };
     const answer = await once(wanted, (options) => api.appointments.update(wanted, options));
     if (answer.code === 'Ok') {
-      booking.saved();
+      await booking.saved();
       notify.success('s_appointment_changed', {
         type: nameOf(types.byId(appointment_type_id), locale),
         when: momentText(start_date_time, locale),

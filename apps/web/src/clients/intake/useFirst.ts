@@ -41,7 +41,7 @@ export function useFirst() {
     switch (answer.code) {
       case 'Ok':
         done.current = true;
-        draft.drop();
+        await draft.drop();
         notify.success('s_saved');
         void navigate({
           to: '/new_client',
