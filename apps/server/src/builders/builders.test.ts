@@ -66,7 +66,7 @@ describe('a build is refused', () => {
       });
     expect(await files()).toEqual(before);
     expect(await send({ plans: [{ max_appointments: 0 }] })).toMatchObject({ status: 400 });
-    expect(await send({ plans: [{ time_slot: 1 }] })).toMatchObject({ status: 400 });
+    expect(await send({ plans: [{ time_slot: 0 }] })).toMatchObject({ status: 400 });
   });
 
   it('for a booking that the rules refuse, with the reason', async () => {
