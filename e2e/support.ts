@@ -41,6 +41,11 @@ export const test = told.extend<object, { url: string }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ url }, use) => use(url),
+  // A call that is still being answered by a story's own words ends with the story.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
 });
 
 const CLOSED = 2;
