@@ -58,7 +58,7 @@ export function Steps({ file, missing, edit }: Props) {
   const steps = stepsOf(missing).map((one) => ({
     ...one,
     // Who only reads goes where they like; the form of the profile says itself what it misses.
-    ...(!editing && { done: true }),
+    open: !editing,
     ...((!editing || one.name === 'profile') && { valid: true }),
     ...(one.name === 'approval' && { valid: editing && (mayApprove ? missing.length === 0 : true) }),
   }));

@@ -11,6 +11,12 @@ describe('the steps of a wizard', () => {
     expect(isReachable(begun, 'where')).toBe(true);
     expect(isReachable(begun, 'when')).toBe(false);
     expect(isReachable(begun, 'elsewhere')).toBe(false);
+    expect(
+      isReachable(
+        begun.map((step) => ({ ...step, open: true })),
+        'when',
+      ),
+    ).toBe(true);
   });
   it('lead on in their order, and the last one stays', () => {
     expect(stepAfter(steps(true, false, false, false), 'who')).toBe('where');

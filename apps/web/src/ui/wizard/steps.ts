@@ -10,6 +10,8 @@ export interface WizardStep<Name extends string = string> {
   readonly label: TextKey;
   /** What it asks is answered: the steps after it can be reached. */
   readonly done: boolean;
+  /** It can be reached whatever the steps before it still ask. */
+  readonly open?: boolean;
   /** Whether Continue leads on from it, where more is judged than that it is answered. */
   readonly valid?: boolean;
   /** The answer in a few words, for the list of steps. */
@@ -18,10 +20,10 @@ export interface WizardStep<Name extends string = string> {
 
 type Steps<Name extends string> = readonly WizardStep<Name>[];
 
-/** Whether a step can be reached: it is one of them, and everything before it is answered. */
+/** Whether a step can be reached: it is one of them, and is open or has everything before it answered. */
 export function isReachable<Name extends string>(steps: Steps<Name>, name: Name): boolean {
   const at = steps.findIndex((step) => step.name === name);
-  return at !== -1 && steps.slice(0, at).every(({ done }) => done);
+  return at !== -1 && (steps[at]?.open === true || steps.slice(0, at).every(({ done }) => done));
 }
 
 /** Whether Continue leads on from a step. */
