@@ -92,6 +92,7 @@ export function SearchPerson(props: Props) {
           description={t(help)}
           {...(id && { id })}
           data-autofocus={autoFocus || undefined}
+          data-keeps-focus
           error={error}
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
