@@ -21,8 +21,8 @@ export interface Standing {
 
 /**
  * The open appointments from now on that the change `before` to `after` ousts: their plan no longer serves their time, or
- * the time has fewer places than were booked, which the last ones booked are past. A plan that is missing in `after`
- * serves nothing. Without `before`, every one that does not fit now. `appointments` are all that hold a place.
+ * the time has fewer places than were booked, which the last ones booked are past. What stood outside the hours before is
+ * not this change's doing. A plan that is missing in `after` serves nothing. Without `before`, every one that does not fit now. `appointments` are all that hold a place.
  */
 export function ousted<A extends Standing>(
   appointments: readonly A[],
@@ -37,7 +37,8 @@ export function ousted<A extends Standing>(
       row.status === STATUS.open &&
       row.place_appointment_type_id !== null &&
       row.start_date_time >= stamp(now) &&
-      ((!then.served.has(row) && (!once || once.served.has(row))) || (then.past.has(row) && !once?.past.has(row))),
+      (!once || once.served.has(row)) &&
+      (!then.served.has(row) || (then.past.has(row) && !once?.past.has(row))),
   );
 }
 

@@ -50,6 +50,8 @@ describe('appointments that a change leaves outside the hours', () => {
         });
         expect(ousted(rows, now, [wider], [makeSchedule()])).toEqual([]);
       }),
+      // More than there are places, at a time that was not served before.
+      { examples: [[['07:00', '07:00', '07:00'], 2]], numRuns: 200 },
     );
   });
 
