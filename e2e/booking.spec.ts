@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Bookable, bookable, chooseInMenu, expectAccessible, expected, goTo, signIn, test } from './support.ts';
+import { type Bookable, bookable, chooseInMenu, expectAccessible, expected, signIn, test } from './support.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -61,7 +61,7 @@ test('a household is booked at a free time, and the calendar counts one place le
   const desk = await signIn(page, 'worker');
   const found = await bookable(desk);
   const { client, location, date, time, plan } = found;
-  await goTo(page, `/appointments?location=${location}&date=${date}`);
+  await page.goto(`/appointments?location=${location}&date=${date}`);
   const count = slotButton(page, `Show one time only: ${plan.name_en}`, time).getByText('left', { exact: false });
   const left = parseInt((await count.textContent()) ?? '', 10);
   await choose(page, found);
@@ -106,7 +106,7 @@ test('the calendar shows a new booking at every other desk at once', { tag: '@de
 test('a booking from the file has its client fixed, and leaving it asks first', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, plan } = await bookable(desk);
-  await goTo(page, `/client?hfid=${client.id}`);
+  await page.goto(`/client?hfid=${client.id}`);
   await go(page, 'Book an appointment');
   const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
   const steps = dialog.getByRole('navigation', { name: 'Steps' });
@@ -151,7 +151,7 @@ test('a step with one possible answer is answered beforehand, and the first free
   const desk = await signIn(page, 'admin');
   const plan = await desk.plan({ place_id, category_id: 2 });
   const { id, file_number, name } = await desk.household();
-  await goTo(page, `/appointments?location=${place_id}&add=1`);
+  await page.goto(`/appointments?location=${place_id}&add=1`);
   await page.getByLabel('Find the client').fill(String(file_number));
   await page.getByRole('button', { name }).click();
   // One type, one person: neither asks.
@@ -188,7 +188,7 @@ test('an event has whom it is meant for ticked beforehand; a last visit elsewher
     appointments: [{ place_id: 1, days: -40, status: 2 }],
   });
   const [younger, older] = members;
-  await goTo(page, '/appointments?location=2&add=1');
+  await page.goto('/appointments?location=2&add=1');
   await page.getByLabel('Find the client').fill(String(file_number));
   await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: new RegExp(`^${plan.name_en} Event`) }).click();
@@ -243,7 +243,7 @@ test('a booking is made with the keyboard alone: arrow keys reach a time, Enter 
   const { plans } = await desk.ask(contract.appointments.firstFree, { client_id: client.id, place_id: location });
   const own = plans.find(({ place_appointment_type_id }) => place_appointment_type_id === plan.id)?.start_date_time;
   const [date = '', time = ''] = own?.split(' ') ?? [];
-  await goTo(page, `/client?hfid=${client.id}`);
+  await page.goto(`/client?hfid=${client.id}`);
   const book = page.getByRole('button', { name: 'Book an appointment' });
   await expect(book).toBeEnabled();
   await book.focus();
@@ -293,7 +293,7 @@ test('the client chosen in the wizard becomes the current client, and the focus 
   const desk = await signIn(page, 'worker');
   const other = await desk.household();
   const { client, location, date } = await bookable(desk);
-  await goTo(page, `/client?hfid=${other.id}`);
+  await page.goto(`/client?hfid=${other.id}`);
   const hand = page.getByRole('region', { name: 'Current client' });
   await expect(hand).toContainText(other.name);
   await chooseInMenu(page, 'Calendar');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Desk, expectAccessible, goTo, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -33,7 +33,7 @@ test('a bulletin about a client is added, found by that client, changed, closed 
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const client = await desk.household();
-  await goTo(page, '/bulletins');
+  await page.goto('/bulletins');
   await button(page, 'Add a bulletin').click();
   const writing = dialog(page, 'New bulletin');
   await writing.getByLabel('Subject').fill('Bring the lease');
@@ -98,7 +98,7 @@ test('a bulletin about two clients is closed for the client that the list is fil
   const desk = await signIn(page, 'worker');
   const [one, two] = [await desk.household(), await desk.household()];
   await written(desk, 'Two of them', [one.id, two.id]);
-  await goTo(page, `/bulletins?client=${one.id}&rows=50`);
+  await page.goto(`/bulletins?client=${one.id}&rows=50`);
   await button(page, `Close for ${one.name}: “Two of them”`).click();
   await button(dialog(page, 'Close for this client?'), 'Close bulletin').click();
   await expect(page.getByText('Closed for this client')).toBeVisible();
@@ -116,7 +116,7 @@ test('the file of a client shows open and closed bulletins: those of this client
   const desk = await signIn(page, 'admin');
   const [one, two] = [await desk.household(), await desk.household()];
   await written(desk, 'Of both of them', [one.id, two.id]);
-  await goTo(page, `/client?hfid=${one.id}&tab=bulletins`);
+  await page.goto(`/client?hfid=${one.id}&tab=bulletins`);
   const both = page.getByRole('listitem').filter({ hasText: 'Of both of them' });
   await expect(both.getByRole('button')).toHaveCount(1);
   await button(page, 'Add a bulletin').click();
@@ -152,7 +152,7 @@ test('an edited bulletin asks before it is left, survives a reload, and keeps wh
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const made = await written(desk, 'For everybody');
-  await goTo(page, `/bulletins?bulletin=${made.id}`);
+  await page.goto(`/bulletins?bulletin=${made.id}`);
   const editing = dialog(page, 'Edit For everybody');
   await editing.getByLabel('Subject').fill('For everybody, twice');
   await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ test('a read-only user reads bulletins in French and sees no buttons to change t
   page,
 }) => {
   await signIn(page, 'viewer');
-  await goTo(page, '/bulletins');
+  await page.goto('/bulletins');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Avis');
   await expect(button(page, 'Ajouter un avis')).toHaveCount(0);
   await expect(button(page, /^(Modifier|Fermer l’avis|Supprimer)/)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltHousehold } from '@resa/contract/builders';
-import { type Bookable, bookable, type Desk, expectAccessible, goTo, inFrench, signIn, test } from './support.ts';
+import { type Bookable, bookable, type Desk, expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const { store } = contract.appointments;
 
@@ -84,7 +84,7 @@ test('an appointment is dragged to another time, which asks first and is judged 
   const [{ id, start_date_time } = { id: 0, start_date_time: '' }] = mine.appointments;
   const date = start_date_time.slice(0, 10);
   const stored = async () => (await desk.ask(contract.appointments.fetch, { id })).appointment.start_date_time;
-  await goTo(page, `/appointments?location=1&date=${date}`);
+  await page.goto(`/appointments?location=1&date=${date}`);
   const row = page.getByRole('row').filter({ hasText: mine.name });
   const handle = row.getByTitle('Drag to another time');
   const slot = (time: string) =>
@@ -143,7 +143,7 @@ test('a group is booked for an event: each household sends those of its members 
   const [one, two] = households as [BuiltHousehold, BuiltHousehold];
   const [older, younger] = one.members.map(({ name }) => name) as [string, string];
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-  await goTo(page, `/appointments?location=1&date=${tomorrow}`);
+  await page.goto(`/appointments?location=1&date=${tomorrow}`);
   if (isMobile) await page.getByRole('button', { name: 'More ways to add' }).click();
   await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Add a group appointment' }).click();
   const add = async ({ file_number, name }: BuiltHousehold) => {
@@ -208,7 +208,7 @@ test('the appointments tab of a file lists, adds and changes the appointments of
 
 test('a day is exported to Excel', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
-  await goTo(page, '/appointments');
+  await page.goto('/appointments');
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as Excel' }).click();
   expect((await coming).suggestedFilename()).toMatch(/^.+ \d{4}-\d\d-\d\d\.xlsx$/);
@@ -253,7 +253,7 @@ test('one time is booked for several clients; a client who cannot be booked is l
 test('a past visit is recorded and listed in the file', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, location, plan } = await bookable(desk);
-  await goTo(page, `/appointments?location=${location}&add=old`);
+  await page.goto(`/appointments?location=${location}&add=old`);
   await page.getByRole('button', { name: 'Record the visit' }).click();
   await expect(page.getByText('Required')).toHaveCount(3);
   await expect(page.getByRole('combobox', { name: 'Find the client' })).toBeFocused();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { goTo, signIn, test } from './support.ts';
+import { signIn, test } from './support.ts';
 
 test('the card of an active client opens in a window to be printed', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, file_number, name } = await desk.household({});
-  await goTo(page, `/client?hfid=${id}`);
+  await page.goto(`/client?hfid=${id}`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Print the card' }).click();
   const card = (await opened).getByRole('img', { name: `Card of ${name}, file ${file_number}` });

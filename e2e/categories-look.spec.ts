@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { lists } from '@resa/contract/lists/index';
-import { expectAccessible, goTo, signIn, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 /** One of each shape; the other lists differ in their words. */
 const SHAPES = ['countries', 'document_types', 'revenue_brackets', 'tag_manager', 'education_levels', 'zones'];
@@ -11,7 +11,7 @@ test('every list is accessible: light and English on a desk, dark and French on 
 }) => {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   await signIn(page, isMobile ? 'viewer' : 'admin');
-  await goTo(page, '/categories');
+  await page.goto('/categories');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(32);
   await expectAccessible(page);
   const all = Object.values(lists).map(({ route }) => route);

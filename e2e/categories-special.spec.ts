@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, goTo, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -42,7 +42,7 @@ test('a row opens to switches: regions of a country, roles and citizenships of a
 
 test('a city offers the provinces of its country', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
-  await goTo(page, '/categories/cities');
+  await page.goto('/categories/cities');
   await button(page.getByRole('main'), 'Filter').click();
   const filters = page.getByRole('search', { name: 'Cities' });
   await choose(filters, 'Country', 'Canada');
@@ -65,7 +65,7 @@ test('rows are reordered with the keyboard alone, and by dragging', { tag: '@des
   url,
 }) => {
   const desk = await signIn(page, 'admin');
-  await goTo(page, '/categories/education_levels');
+  await page.goto('/categories/education_levels');
   const other = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   const watching = await other.newPage();
   await signIn(watching, 'viewer');
@@ -112,7 +112,7 @@ test('a formula is calculated while it is typed, and brackets that decrease are 
   page,
 }) => {
   await signIn(page, 'admin');
-  await goTo(page, '/categories/pay_frequency_types');
+  await page.goto('/categories/pay_frequency_types');
   await button(page, 'Add').click();
   const adding = dialog(page, 'New entry: Pay frequencies');
   await adding.getByLabel('English name').fill('Every ten days');
@@ -152,7 +152,7 @@ test('a tag can be bold, warns about unreadable colours and requires the types t
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
-  await goTo(page, '/categories/tag_manager');
+  await page.goto('/categories/tag_manager');
   await button(page, 'Add').click();
   const adding = dialog(page, 'New entry: Client tags');
   await expect(adding).toContainText('Hard to read');
@@ -191,7 +191,7 @@ test('permissions, zones and means of communication show only their own actions,
   page,
 }) => {
   const desk = await signIn(page, 'admin');
-  await goTo(page, '/categories/permissions');
+  await page.goto('/categories/permissions');
   await inFrench(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(button(page, 'Ajouter')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, goTo, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -14,13 +14,13 @@ async function elsewhere(browser: Browser, baseURL: string, who: 'viewer' | 'wor
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, who);
-  await goTo(page, path);
+  await page.goto(path);
   return page;
 }
 
 test('the reference lists page finds a list without its accents and opens it', async ({ page }) => {
   await signIn(page, 'viewer');
-  await goTo(page, '/categories');
+  await page.goto('/categories');
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards).toHaveCount(32);
   await page.getByLabel('Trouver une liste').fill('ETAT');
@@ -34,7 +34,7 @@ test('an entry of a plain list is added, refused as a duplicate, renamed, deacti
   tag: '@desk',
 }, async ({ page }) => {
   await signIn(page, 'admin');
-  await goTo(page, '/categories/referrer_types');
+  await page.goto('/categories/referrer_types');
   await button(page, 'Add').click();
   const adding = dialog(page, 'New entry: Referral sources');
   await expect(button(adding, 'Save')).toBeDisabled();
@@ -82,7 +82,7 @@ test('an entry in use cannot be deleted and shows its uses; an entry that Resa n
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
-  await goTo(page, '/categories/genders');
+  await page.goto('/categories/genders');
   await inFrench(page);
   await expect(button(page, 'Supprimer Femme')).toHaveCount(0);
   await button(page, 'Pourquoi la suppression de Femme est impossible').click();
@@ -151,7 +151,7 @@ test('the second person to save sees the values of the first and keeps what they
 }) => {
   const desk = await signIn(page, 'admin');
   const { row } = await desk.ask(contract.comment_types.store, { row: { name_en: 'Parking', name_fr: 'Garage' } });
-  await goTo(page, '/categories/comment_types?search=parking');
+  await page.goto('/categories/comment_types?search=parking');
   await button(page, 'Edit Parking').click();
   const editing = dialog(page, 'Edit Parking');
   await fill(editing, { 'English name': 'Parking lot' });
@@ -170,7 +170,7 @@ test('an import shows every line before it changes a list', { tag: '@desk' }, as
   const desk = await signIn(page, 'admin');
   const before = await desk.ask(contract.field_study_types.list, { rowsPerPage: 50 });
   const [first] = before.dt.rows;
-  await goTo(page, '/categories/field_study_types');
+  await page.goto('/categories/field_study_types');
   const download = page.waitForEvent('download');
   await button(page, 'File').click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();

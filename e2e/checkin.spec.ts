@@ -6,7 +6,6 @@ import {
   chooseInUserMenu,
   expectAccessible,
   expected,
-  goTo,
   hasty,
   signIn,
   test,
@@ -57,7 +56,7 @@ test('the front desk checks a household in', async ({ page }) => {
 test('a household is checked in with a scanned card and two keys', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await expect(search(page)).toBeFocused();
   await page.keyboard.type(String(file_number));
@@ -72,7 +71,7 @@ test('a household is checked in with a scanned card and two keys', { tag: '@desk
 test('the check-in button is in sight at every width, with the menu open', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   const isInSight = async (button: Locator) => {
@@ -93,7 +92,7 @@ test('the check-in button is in sight at every width, with the menu open', { tag
 test('an appointment of another day cannot be checked in, and the page shows why', async ({ page, isMobile }) => {
   const desk = await signIn(page, 'desk');
   const { id, file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE, 1);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   const button = checkIn(page, start_date_time);
@@ -118,7 +117,7 @@ test('an appointment of another day cannot be checked in, and the page shows why
 test('checking in an appointment of another location asks first', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name, start_date_time, id } = await expected(desk, CENTRE_VILLE);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await place(page, 'Rosemont').click();
   await find(page, String(file_number), name);
   const question = page.getByRole('dialog', { name: 'Autre point de service' });
@@ -139,7 +138,7 @@ test('a user without the permission checks in only at the location of the appoin
 }) => {
   const worker = await signIn(page, 'worker');
   const { id, file_number, name, start_date_time } = await expected(worker, CENTRE_VILLE);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
   await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
   await page.keyboard.press('Enter');
@@ -155,7 +154,7 @@ test('bulletins are shown above the appointments and open to their text', async 
   const { file_number, name } = await desk.household({
     bulletins: [{ subject: 'Ouvrir le dossier', description: '<p>Demander une <b>preuve</b> d’adresse.</p>' }],
   });
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   const control = page.getByRole('region', { name: 'Avis' }).getByRole('button', { name: 'Ouvrir le dossier' });
@@ -169,7 +168,7 @@ test('bulletins are shown above the appointments and open to their text', async 
 test('a household at the counter is booked without leaving the check-in page', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await bookable(desk);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
   await page.getByRole('combobox', { name: 'Find the client' }).fill(String(client.file_number));
   await page.keyboard.press('Enter');
@@ -188,12 +187,12 @@ test('a household at the counter is booked without leaving the check-in page', {
 
 test('the check-in page keeps its location for the next user of the computer', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
   await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
   await signIn(page, 'admin');
-  await goTo(page, '/checkin');
+  await chooseInMenu(page, 'Check-in');
   await expect(page.getByRole('radio', { name: 'Verdun' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Find the client' })).toBeFocused();
 });
@@ -201,7 +200,7 @@ test('the check-in page keeps its location for the next user of the computer', {
 test('a search that finds nobody clears the household shown before', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name } = await expected(desk, CENTRE_VILLE);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   await search(page).fill('xqzzkw');
@@ -213,7 +212,7 @@ test('a search that finds nobody clears the household shown before', { tag: '@de
 
 test('an unknown file number finds no client', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'desk');
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await search(page).fill('xqzzkw');
   await expect(page.getByText('Aucun résultat').first()).toBeVisible();

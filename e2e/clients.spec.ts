@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { contract } from '@resa/contract';
 import type { BuiltPerson } from '@resa/contract/builders';
 import type { FamilyMember } from '@resa/contract/persons';
-import { type Desk, expectAccessible, goTo, picture, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, picture, signIn, test } from './support.ts';
 
 const INACTIVE = 2;
 /** A level of education that nobody built here has. */
@@ -25,14 +25,14 @@ async function elsewhere(browser: Browser, baseURL: string): Promise<Desk> {
 
 test('a user without the permission is offered no deletion', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'viewer');
-  await goTo(page, '/clients_list?state=2');
+  await page.goto('/clients_list?state=2');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   await expect(button(page, /^Supprimer/)).toHaveCount(0);
 });
 
 test('only inactive files are offered for deletion', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
-  await goTo(page, '/clients_list');
+  await page.goto('/clients_list');
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
   await expect(deletes(page)).toHaveCount(0);
   await page.getByRole('radiogroup', { name: 'State' }).getByText('Inactive').click();
@@ -41,7 +41,7 @@ test('only inactive files are offered for deletion', { tag: '@desk' }, async ({ 
 
 test('a list shows its last page for a page number beyond its end', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
-  await goTo(page, '/clients_list?state=2&page=99');
+  await page.goto('/clients_list?state=2&page=99');
   await expect(page).toHaveURL(/page=[2-9]$/);
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
 });
@@ -53,7 +53,7 @@ test('the clients list follows a change of a file made in another browser', { ta
 }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
-  await goTo(page, '/clients_list');
+  await page.goto('/clients_list');
   await expect(rowOf(page, person)).toContainText(person.name);
 
   const other = (await elsewhere(browser, url)).page;
@@ -75,7 +75,7 @@ test('deleting a file requires a confirmation, shows why it is refused, and move
   const head = await desk.household({ state: INACTIVE, members: [{}, {}] });
   // The newest file first: the head's is below those of the members.
   const [next, gone] = head.members as [BuiltPerson, BuiltPerson];
-  await goTo(page, '/clients_list?state=2');
+  await page.goto('/clients_list?state=2');
   const ask = async ({ name, file_number }: BuiltPerson, answer: string) => {
     await button(rowOf(page, { file_number }), `Delete the file of ${name}`).click();
     const question = page.getByRole('dialog', { name: 'Delete this file?' });
@@ -114,7 +114,7 @@ test('a file number shows the person’s card after a moment, on hover and on fo
   page.on('request', (request) => {
     if (request.url().includes(contract.clients.card.path)) asked++;
   });
-  await goTo(page, '/clients_list');
+  await page.goto('/clients_list');
   const number = (row: BuiltPerson) => page.getByRole('link', { name: `${row.file_number}, open the file of` });
   const card = page.getByRole('tooltip');
   await number(first).hover();
@@ -169,7 +169,7 @@ test('levels of education of a household are edited from the list: unsaved choic
   const desk = await signIn(page, 'worker');
   const { head, members } = await household(desk);
   const admin = await elsewhere(browser, url);
-  await goTo(page, '/clients_list');
+  await page.goto('/clients_list');
   const badge = button(page, `in the household of ${head.name}`);
   await badge.focus();
   await page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ test('levels of education of a household are edited from the list: unsaved choic
 test('a read-only user reads the levels of education', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'viewer');
   const { head } = await household(desk);
-  await goTo(page, '/clients_list');
+  await page.goto('/clients_list');
   await button(page, `dans le ménage de ${head.name}`).click();
   const dialog = page.getByRole('dialog', { name: `Ménage de ${head.name}` });
   await expect(dialog.getByRole('cell', { name: head.name, exact: true })).toBeVisible();
@@ -224,7 +224,7 @@ test('the activity log describes what changed and who viewed the file', async ({
   await admin.ask(contract.families.updateEducationalLevel, levelsOf(members, SOME_SECONDARY));
   await admin.ask(contract.clients.fetch, { id: head.id });
 
-  await goTo(page, `/client?hfid=${head.id}`);
+  await page.goto(`/client?hfid=${head.id}`);
   await page.getByRole('tab', { name: 'Activity' }).click();
   const newest = page
     .getByRole('row')
@@ -254,7 +254,7 @@ test('the activity log describes what changed and who viewed the file', async ({
 test('a user without the permission does not see the activity log', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const person = await desk.household();
-  await goTo(page, `/client?hfid=${person.id}&tab=activity_logs`);
+  await page.goto(`/client?hfid=${person.id}&tab=activity_logs`);
   await expect(page.getByRole('tab', { name: 'Profil' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tab', { name: 'Activité' })).toHaveCount(0);
 });
@@ -277,7 +277,7 @@ test('an invalid photo is refused before it is sent; a valid one is cropped, tur
 }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
-  await goTo(page, `/client?hfid=${person.id}`);
+  await page.goto(`/client?hfid=${person.id}`);
   await button(page, 'Edit').click();
   await page.getByRole('textbox', { name: 'Extension' }).fill('12');
   await expect.poll(() => bytesKept(page)).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, goTo, signIn, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 async function choose(page: Page, label: string, option: string) {
@@ -11,7 +11,7 @@ async function choose(page: Page, label: string, option: string) {
 test('a worker writes a comment, is answered, changes it, and cannot delete it', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await desk.household({});
-  await goTo(page, `/client?hfid=${id}&tab=comments`);
+  await page.goto(`/client?hfid=${id}&tab=comments`);
   await expect(page.getByText('No comments yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add a comment' }).click();
   const dialog = dialogOf(page, 'Add a comment');
@@ -54,7 +54,7 @@ test('an administrator deletes a comment with its replies @desk', async ({ page 
     desk.ask(contract.comments.store, { client_id, comment: { comment: 'Nut allergy', ...comment } });
   const { comment } = await write({ comment_type_id: 2 });
   await write({ comment: 'Seen', parent_comment_id: comment.id });
-  await goTo(page, `/client?hfid=${client_id}&tab=comments`);
+  await page.goto(`/client?hfid=${client_id}&tab=comments`);
   await page.getByRole('button', { name: 'Delete Nut allergy' }).click();
   const question = dialogOf(page, 'Delete this comment?');
   await expect(question).toContainText('“Nut allergy” is deleted, with its 1 reply.');

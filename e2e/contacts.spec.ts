@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, goTo, signIn, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 async function choose(page: Page, option: string) {
@@ -11,7 +11,7 @@ async function choose(page: Page, option: string) {
 test('a contact is added, asked for details where its means needs them, changed and deleted', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await desk.household({});
-  await goTo(page, `/client?hfid=${id}&tab=contacts`);
+  await page.goto(`/client?hfid=${id}&tab=contacts`);
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add a contact' }).click();
   const dialog = dialogOf(page, 'Add a contact');

@@ -1,7 +1,7 @@
 /** Deleted files: found, restored into the household or alone, by keyboard and in both languages. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, goTo, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: `Restore ${name}`, exact: true });
 const confirmed = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true });
@@ -13,7 +13,7 @@ test('a deleted member is found by name and restored into the household', async 
   if (!child) throw new Error('no member was built');
   for (const { id } of [child, home]) await desk.ask(contract.requests.destroy, { id });
 
-  await goTo(page, '/clients_deleted');
+  await page.goto('/clients_deleted');
   await page.getByLabel('Name or file number').fill(home.last_name);
   await expect(row(page, home.name)).toBeVisible();
   await expect(row(page, child.name)).toBeVisible();

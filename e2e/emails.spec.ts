@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, goTo, signIn, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -7,7 +7,7 @@ test('a worker writes to a client with a copy to others, and reads what was sent
   const desk = await signIn(page, 'worker');
   const email = 'ada.of.emails@example.test';
   const { id } = await desk.household({ head: { email } });
-  await goTo(page, `/client?hfid=${id}&tab=emails`);
+  await page.goto(`/client?hfid=${id}&tab=emails`);
   await expect(page.getByText('No e-mails yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send an e-mail' }).click();
   const dialog = dialogOf(page, 'Send an e-mail');

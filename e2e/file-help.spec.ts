@@ -2,7 +2,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltPerson } from '@resa/contract/builders';
-import { expectAccessible, goTo, picture, signIn, test, type UserName } from './support.ts';
+import { expectAccessible, picture, signIn, test, type UserName } from './support.ts';
 
 const YEAR = 365.25 * 86_400_000;
 
@@ -66,7 +66,7 @@ test('a missing field is listed on the card and opens at its place, while readin
   const almostAdult = new Date(Date.now() - 18 * YEAR).toISOString().slice(0, 10);
   const { members } = await desk.household({ members: [{ dob: almostAdult }], days: -30 });
   const { id, name: person } = members[0] as BuiltPerson;
-  await goTo(page, `/client?hfid=${id}&tab=family`);
+  await page.goto(`/client?hfid=${id}&tab=family`);
   const names = page
     .getByRole('region', { name: person })
     .getByRole('listitem')

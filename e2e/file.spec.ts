@@ -5,7 +5,6 @@ import {
   type Desk,
   drawn,
   expectAccessible,
-  goTo,
   PASSWORD,
   signIn,
   test,
@@ -57,7 +56,7 @@ async function everSaid(page: Page, label: string): Promise<() => Promise<string
 test('a read-only user is offered no edit', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'viewer');
   const file = await desk.household();
-  await goTo(page, `/client?hfid=${file.id}`);
+  await page.goto(`/client?hfid=${file.id}`);
   await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
   await expect(button(page, 'Modifier')).toBeHidden();
   await expect(button(page, 'Rectifier')).toBeHidden();
@@ -66,7 +65,7 @@ test('a read-only user is offered no edit', { tag: '@desk' }, async ({ page }) =
 test('a file that cannot be loaded is not locked, and returns to the list', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await desk.household();
-  await goTo(page, `/client?hfid=${file.id}`);
+  await page.goto(`/client?hfid=${file.id}`);
   await expect(button(page, 'Edit')).toBeVisible();
   await page.route(`**${contract.clients.fetch.path}`, (route) =>
     route.fulfill({ status: 500, json: { code: 'error' } }),

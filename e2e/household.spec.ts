@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, goTo, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const [HEAD, PARTNER, CHILD] = [2, 3, 4];
 
@@ -25,7 +25,7 @@ test('somebody who lives alone joins a household, gets another role, and leaves 
   const desk = await signIn(page, 'worker');
   const home = await desk.household({ members: [{ role: CHILD }] });
   const single = await desk.household({});
-  await goTo(page, `/client?hfid=${home.id}&tab=family`);
+  await page.goto(`/client?hfid=${home.id}&tab=family`);
   await expect(personOf(page, home.name)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a person' })).toBeHidden();
   await expectAccessible(page);
@@ -131,7 +131,7 @@ test('the partner becomes the head: asked with what follows, seen in every file'
   await signIn(elsewhere, 'admin');
   await elsewhere.goto('/clients_list');
 
-  await goTo(page, `/client?hfid=${home.members[1]?.id}`);
+  await page.goto(`/client?hfid=${home.members[1]?.id}`);
   await expect(page.getByRole('link', { name: 'Open the family head’s file' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make head of household' })).toBeHidden();
   await page.goto(`/client?hfid=${partner.id}`);

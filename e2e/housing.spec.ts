@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, goTo, signIn, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 /** Opens the housing tab of a file for editing. */
 async function editHousing(page: Page, id: number) {
@@ -17,7 +17,7 @@ async function choose(page: Page, label: string, option: string) {
 test('a household gets an address, moves, and the former address ends the day before', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await desk.household({});
-  await goTo(page, `/client?hfid=${id}&tab=housing`);
+  await page.goto(`/client?hfid=${id}&tab=housing`);
   await expect(page.getByText('No address yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add an address' })).toBeHidden();
 
@@ -76,7 +76,7 @@ test('an address is read on a map once that is asked for, changed, and deleted',
   const asked: string[] = [];
   page.on('request', (request) => request.url().startsWith('https://map.example/') && asked.push(request.url()));
 
-  await goTo(page, `/client?hfid=${id}&tab=housing&housing=${client_housing.id}`);
+  await page.goto(`/client?hfid=${id}&tab=housing&housing=${client_housing.id}`);
   const reading = dialogOf(page, 'Address');
   await expect(reading.getByText('12 rue du Pont')).toBeVisible();
   await expectAccessible(page);

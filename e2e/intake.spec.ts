@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
-import { type Desk, expectAccessible, goTo, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, signIn, test } from './support.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -57,7 +57,7 @@ test('a new client is taken in, left, found again where the file stood, and appr
 }) => {
   const desk = await signIn(page, 'admin');
   const last_name = `Quévert${Date.now().toString(36).replaceAll(/\d/g, 'x')}`;
-  await goTo(page, '/requests');
+  await page.goto('/requests');
   await page.getByRole('link', { name: 'New client' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
   await page.getByRole('textbox', { name: 'Last name' }).fill(last_name);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, goTo, signIn, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 test('the calculator divides with a slash and computes with Enter', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
@@ -22,7 +22,7 @@ test('the calculator divides with a slash and computes with Enter', { tag: '@des
 
 test('a confirmation of a deletion has the focus on Cancel', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
-  await goTo(page, '/categories/genders');
+  await page.goto('/categories/genders');
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
   const before = await rows.count();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInMenu, expectAccessible, expected, goTo, inFrench, signIn, test } from './support.ts';
+import { chooseInMenu, expectAccessible, expected, inFrench, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -34,7 +34,7 @@ test('a location is added with its address, found, renamed, switched off and del
   page,
 }) => {
   await signIn(page, 'admin');
-  await goTo(page, '/location/store');
+  await page.goto('/location/store');
   await expect(tab(page, 'Plans')).toBeDisabled();
   await page.getByLabel('Name').fill('Halte Sainte-Émélie');
   await button(page, 'Save').click();
@@ -116,7 +116,7 @@ test('closing a day lists who is booked, and moves, cancels or leaves them', { t
   const desk = await signIn(page, 'admin');
   const booked = await expected(desk, 1, 3);
   const date = booked.start_date_time.slice(0, 10);
-  await goTo(page, '/location/update?hfid=1&tab=nonworking');
+  await page.goto('/location/update?hfid=1&tab=nonworking');
   await button(page, 'Close days').click();
   const closing = dialog(page, 'Close days');
   await closing.getByLabel('First day').fill(date);
@@ -177,7 +177,7 @@ test('fewer places for a plan lists who no longer fits, and moves them to any fr
   const appointments = [{ place_appointment_type_id: plan.id, days: 3, time: '09:00' }];
   const { households } = await desk.build({ households: [{ appointments }, { appointments }] });
   const [stays, goes] = households as [(typeof households)[0], (typeof households)[0]];
-  await goTo(page, '/location/update?hfid=1&tab=plans');
+  await page.goto('/location/update?hfid=1&tab=plans');
   await button(page, `Edit ${plan.name_en}`).click();
   const edited = dialog(page, `Edit ${plan.name_en}`);
   await edited.getByLabel('Places per time slot').fill('1');

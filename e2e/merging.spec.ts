@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltHousehold } from '@resa/contract/builders';
-import { expectAccessible, goTo, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 async function pick(page: Page, side: string, { file_number, name }: BuiltHousehold) {
   const section = page.getByRole('region', { name: side });
@@ -17,7 +17,7 @@ test('two files are compared, merged into one with the chosen fields, and the me
     await desk.household({ members: [{}], appointments: [{ days: 3 }] }),
     await desk.household({ appointments: [{ days: 4 }] }),
   ];
-  await goTo(page, '/client_merge');
+  await page.goto('/client_merge');
   const merge = page.getByRole('button', { name: 'Merge', exact: true });
   await expect(merge).toBeDisabled();
   await pick(page, 'File that goes', one);

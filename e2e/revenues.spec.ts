@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, goTo, signIn, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(option);
@@ -10,7 +10,7 @@ test('what a household lives on is added up by month, and one above the brackets
   const desk = await signIn(page, 'worker');
   const home = await desk.household({ members: [{ role: 3 }, { dob: '2019-05-05' }] });
   const [partner] = home.members;
-  await goTo(page, `/client?hfid=${home.id}&tab=revenues`);
+  await page.goto(`/client?hfid=${home.id}&tab=revenues`);
   const income = page.getByRole('region', { name: 'Household income' });
   await expect(income).toContainText('$0.00 a month');
   await expect(page.getByRole('button', { name: 'Add income' })).toHaveCount(0);
@@ -59,7 +59,7 @@ test('what a household lives on is added up by month, and one above the brackets
 test('income that ended is history, and can be deleted there', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, name } = await desk.household({});
-  await goTo(page, `/client?hfid=${id}&tab=revenues`);
+  await page.goto(`/client?hfid=${id}&tab=revenues`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: `Add income ${name}` }).click();
   const dialog = page.getByRole('dialog');

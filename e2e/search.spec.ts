@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInMenu, chooseInUserMenu, expectAccessible, goTo, hasty, signIn, test } from './support.ts';
+import { chooseInMenu, chooseInUserMenu, expectAccessible, hasty, signIn, test } from './support.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const palette = (page: Page) => page.getByRole('textbox', { name: 'Find a screen, a client or an action' });
@@ -82,7 +82,7 @@ test('every search lists an exact last name before a compound one', { tag: '@des
   const { last_name: name } = await desk.household();
   await desk.household({ head: { last_name: `Abbé-${name}` } });
   const first = new RegExp(` ${name}(?!-)`);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
   const search = page.getByRole('combobox', { name: 'Find the client' });
   await search.fill(name);
@@ -103,7 +103,7 @@ test('names that only resemble the search text are listed under their own headin
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   const typed = hasty(person.name);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
   await page.getByRole('combobox', { name: 'Find the client' }).fill(typed);
   const alike = page.getByRole('group', { name: 'Similar names' });
@@ -128,7 +128,7 @@ test('names that only resemble the search text are listed under their own headin
 test('a file number typed with # or no opens the household at once', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
   const search = page.getByRole('combobox', { name: 'Find the client' });
   for (const typed of [`#${person.file_number}`, `no ${person.file_number}`]) {
@@ -175,7 +175,7 @@ test('a list keeps its page and filters after a reload and Back, and puts no nam
 
 test('a click on a heading sorts, and a second click reverses the order', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
-  await goTo(page, '/clients_list');
+  await page.goto('/clients_list');
   const column = page.getByRole('columnheader', { name: 'Date of birth' });
   const dates = page
     .getByRole('row')
@@ -199,7 +199,7 @@ test('a click on a heading sorts, and a second click reverses the order', { tag:
 test('the current client stays in the bar on every screen until removed', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
-  await goTo(page, `/client?hfid=${person.id}`);
+  await page.goto(`/client?hfid=${person.id}`);
   const hand = page.getByRole('region', { name: 'Current client' });
   for (const tab of ['Household', 'Appointments', 'Bulletins', 'Profile']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -222,7 +222,7 @@ test('the current client stays in the bar on every screen until removed', async 
 test('the current client of one user is not shown to the next', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
-  await goTo(page, `/client?hfid=${person.id}`);
+  await page.goto(`/client?hfid=${person.id}`);
   await expect(page.getByRole('region', { name: 'Current client' })).toBeVisible();
   await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');

@@ -1,7 +1,7 @@
 /** A household's state: who may change it, to what, with which words, and who sees it at once. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Desk, expectAccessible, goTo, inFrench, signIn, test, type UserName } from './support.ts';
+import { type Desk, expectAccessible, inFrench, signIn, test, type UserName } from './support.ts';
 
 const PRINT = 'Print the family record';
 const file = (id: number) => `/client?hfid=${id}`;
@@ -36,7 +36,7 @@ const commentsOf = async (desk: Desk, id: number) =>
 test('an update is required of an active household, and it is activated again, members too', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({ members: [{}, {}] });
-  await goTo(page, file(home.id));
+  await page.goto(file(home.id));
   await menu(page).click();
   await expect(offered(page)).toHaveText(['Require an update', PRINT]);
   await expectAccessible(page);
@@ -73,7 +73,7 @@ test('an active household is made inactive while it is edited, with a reason; ty
 }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ appointments: [{ days: 3 }] });
-  await goTo(page, file(home.id));
+  await page.goto(file(home.id));
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Extension').fill('77');
   await choose(page, 'Make inactive');
@@ -108,7 +108,7 @@ test('a request is taken in process, refused with a mail, taken up again and sen
   const desk = await signIn(page, 'admin');
   const email = `refused-${crypto.randomUUID()}@resa.test`;
   const home = await desk.household({ state: 3, head: { email } });
-  await goTo(page, file(home.id));
+  await page.goto(file(home.id));
   await choose(page, 'Take in process');
   await expect(dialog(page)).toContainText('A comment is written automatically.');
   await confirmed(page, 'Take in process').click();
@@ -204,7 +204,7 @@ test('what another user edits or has changed is left alone, and the dialog says 
   const desk = await signIn(page, 'worker');
   const home = await desk.household({});
   const other = await another(browser, url, 'admin');
-  await goTo(page, file(home.id));
+  await page.goto(file(home.id));
   await choose(page, 'Require an update');
   await comment(page, 'Their lease ends');
   await other.desk.ask(contract.locks.lock, { id: home.id });
@@ -230,7 +230,7 @@ test('a user who may only read is offered no change of state; in French the word
 }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ state: 6, members: [{}] });
-  await goTo(page, file(home.id));
+  await page.goto(file(home.id));
   await inFrench(page);
   await menu(page).click();
   await expect(offered(page)).toHaveText(['Activer', 'Mettre en attente', 'Désactiver', 'Imprimer la fiche du ménage']);
@@ -253,7 +253,7 @@ test('the family record opens as a PDF in a tab of its own, and the print is a v
 }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ members: [{}] });
-  await goTo(page, file(home.id));
+  await page.goto(file(home.id));
   const printed = page.waitForResponse((response) => response.url().includes('/web/client/record/'));
   const tab = page.waitForEvent('popup');
   await choose(page, PRINT);

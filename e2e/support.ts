@@ -11,7 +11,6 @@
  * expected           a household with an open appointment
  * bookable           a household and a time at which it can be booked
  * drawn              the page has drawn what it was about to draw
- * goTo               from the screen after signing in to another one
  * expectAccessible   axe finds nothing
  * picture            a PNG to choose as a photo
  */
@@ -129,13 +128,6 @@ export async function chooseInUserMenu(page: Page, name: string): Promise<void> 
 export async function inFrench(page: Page): Promise<void> {
   await page.locator('button[lang="fr"]').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
-}
-
-/** Goes to another screen of the open program, as a link does: loading all of it again takes a second each time. */
-export async function goTo(page: Page, path: string): Promise<void> {
-  const before = await page.title();
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
-  await expect(page).not.toHaveTitle(before);
 }
 
 /** Goes to a screen by the side menu, on a phone by the drawer. */

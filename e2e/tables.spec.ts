@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, goTo, signIn, test } from './support.ts';
+import { expectAccessible, signIn, test } from './support.ts';
 
 const LIST = '/categories/cities';
 const call = contract.cities.list.path;
@@ -20,7 +20,7 @@ test('a table is sorted and paged with the keyboard, and its address restores th
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const { dt } = await desk.ask(contract.cities.list, { startRow: 10, sortBy: 'name_fr', descending: true });
-  await goTo(page, LIST);
+  await page.goto(LIST);
   const column = page.getByRole('columnheader', { name: 'French name' });
   await expect(column).toHaveAttribute('aria-sort', 'none');
   await column.getByRole('button').focus();
@@ -56,7 +56,7 @@ test('a table that cannot be loaded shows an error and loads after another try',
 
 test('rows stay visible when they cannot be reloaded after a change', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
-  await goTo(page, '/categories/house_types');
+  await page.goto('/categories/house_types');
   const first = page.getByRole('row').nth(1);
   const before = (await first.textContent()) ?? '';
   const { path } = contract.house_types.list;
@@ -88,7 +88,7 @@ test('an empty table suggests what to do next', async ({ page }) => {
 
 test('each row is a card with its name, fields and buttons on a phone', async ({ page, isMobile }) => {
   await signIn(page, 'admin');
-  await goTo(page, LIST);
+  await page.goto(LIST);
   const rows = isMobile
     ? page.getByRole('list', { name: 'Cities' }).locator('> li')
     : page

@@ -1,14 +1,14 @@
 /** The parts that carry every screen (web `ui/`): dialogs, questions, pages, notices, dates, pictures, wizards. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { bookable, expectAccessible, goTo, picture, signIn, test } from './support.ts';
+import { bookable, expectAccessible, picture, signIn, test } from './support.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const PHONE = { width: 390, height: 844 };
 
 test('a dialog keeps the focus inside, and a question above it closes alone', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
-  await goTo(page, '/categories/referrer_types');
+  await page.goto('/categories/referrer_types');
   const add = button(page, 'Add');
   await add.focus();
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('on a phone a dialog takes the whole page, and a question only what it need
 }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, 'admin');
-  await goTo(page, '/categories/referrer_types');
+  await page.goto('/categories/referrer_types');
   await button(page, 'Add').click();
   const dialog = page.getByRole('dialog', { name: 'New entry: Referral sources' });
   await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...PHONE });
@@ -54,7 +54,7 @@ test('the pager leads through the pages, and another number of rows starts again
   tag: '@desk',
 }, async ({ page }) => {
   await signIn(page, 'worker');
-  await goTo(page, '/clients_list?rows=10');
+  await page.goto('/clients_list?rows=10');
   const pager = page.getByRole('navigation', { name: 'Pages' });
   const go = (name: string) => pager.getByRole('button', { name, exact: true });
   await expect(pager).toContainText('1 to 10 of');
@@ -83,7 +83,7 @@ test('the pager shows a capped total with a plus sign and still leads on', { tag
     await route.fulfill({ response, json: { ...(await response.json()), recordsFiltered: 500, capped: 1 } });
   });
   await signIn(page, 'worker');
-  await goTo(page, '/clients_list?rows=50&page=2');
+  await page.goto('/clients_list?rows=50&page=2');
   const pager = page.getByRole('navigation', { name: 'Pages' });
   await expect(pager).toContainText('51 to 100 of 500+');
   await expect(pager.getByRole('button', { name: 'Page 11', exact: true })).toBeEnabled();
@@ -126,7 +126,7 @@ test('a date takes its form while it is typed or pasted, and an impossible one i
 }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await desk.household();
-  await goTo(page, `/client?hfid=${id}`);
+  await page.goto(`/client?hfid=${id}`);
   await button(page, 'Edit').first().click();
   const born = page.locator('#profile_dob');
   await born.fill('');
@@ -152,7 +152,7 @@ test('a picture is cut by the keyboard alone, and Undo gives the former one back
   page,
 }) => {
   await signIn(page, 'worker');
-  await goTo(page, '/profile');
+  await page.goto('/profile');
   const photo = page.getByRole('group', { name: 'Photo', exact: true });
   const save = button(page, 'Save');
   await expect(save).toBeDisabled();
@@ -174,7 +174,7 @@ test('a picture is cut by the keyboard alone, and Undo gives the former one back
 test('a wizard opens only the steps that can be answered, and shows in each what was chosen', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, plan } = await bookable(desk);
-  await goTo(page, `/client?hfid=${client.id}`);
+  await page.goto(`/client?hfid=${client.id}`);
   await button(page, 'Book an appointment').click();
   const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
   const steps = dialog.getByRole('navigation', { name: 'Steps' });

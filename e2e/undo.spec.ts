@@ -1,7 +1,7 @@
 /** What stays in sight after a booking or a check-in, and how it is undone. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { bookable, type Desk, expectAccessible, expected, goTo, signIn, test } from './support.ts';
+import { bookable, type Desk, expectAccessible, expected, signIn, test } from './support.ts';
 
 const CENTRE_VILLE = 1;
 const VERDUN = 3;
@@ -47,7 +47,7 @@ test('a check-in stays in sight with person, date and time, and can be undone', 
 test('a booking can be undone, unless somebody changed it in the meantime', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await bookable(desk);
-  await goTo(page, `/client?hfid=${client.id}`);
+  await page.goto(`/client?hfid=${client.id}`);
   const book = async () => {
     await page.getByRole('button', { name: 'Book an appointment' }).click();
     await page
@@ -103,7 +103,7 @@ test('the check-in button is in sight on a small screen', { tag: '@desk' }, asyn
   await page.setViewportSize({ width: 1366, height: 768 });
   const desk = await signIn(page, 'desk');
   const row = await expected(desk, CENTRE_VILLE);
-  await goTo(page, '/checkin');
+  await page.goto('/checkin');
   await page.getByRole('radiogroup').getByText(FRENCH.place).click();
   await page.getByRole('combobox', { name: FRENCH.find }).fill(String(row.file_number));
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltAppointment } from '@resa/contract/builders';
-import { type Desk, expectAccessible, goTo, inFrench, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const { list, store } = contract.waiting;
 
@@ -39,7 +39,7 @@ test('a household is put on the waiting list of a full time, and booked when its
   const desk = await signIn(page, 'worker');
   const { plan, date, calendar, waits, cancel } = await fullDay(desk);
   const client = await desk.household();
-  await goTo(page, calendar);
+  await page.goto(calendar);
   await page
     .getByRole('list', { name: `Show one time only: ${plan.name_en}` })
     .getByRole('button', { name: '09:00' })
@@ -82,7 +82,7 @@ test('the order of a waiting list is changed by keys, and a yes is recorded', as
   const desk = await signIn(page, 'worker');
   const { calendar, waits, order } = await fullDay(desk);
   const [first, second, third] = [await waits(), await waits(), await waits()];
-  await goTo(page, `${calendar}&tab=waiting`);
+  await page.goto(`${calendar}&tab=waiting`);
   await page.getByRole('button', { name: `Move ${third.name} up` }).press('Enter');
   await expect.poll(order).toEqual([first.name, third.name, second.name]);
   await page.getByRole('button', { name: `Move ${first.name} down` }).press('Enter');
@@ -100,7 +100,7 @@ test('a refused place goes to the next, and the file shows what its client waits
   const { calendar, waits, cancel, order } = await fullDay(desk);
   const [first, second] = [await waits(), await waits()];
   await cancel();
-  await goTo(page, `${calendar}&tab=waiting`);
+  await page.goto(`${calendar}&tab=waiting`);
   await expect(page.getByRole('button', { name: `Book for ${first.name}` })).toBeVisible();
   await inMenu(page, first.name, 'Does not want it');
   await dialogOf(page, 'Does not want it').getByRole('button', { name: 'Does not want it' }).click();
