@@ -297,6 +297,7 @@ test('the client chosen in the wizard becomes the current client, and the focus 
   const hand = page.getByRole('region', { name: 'Current client' });
   await expect(hand).toContainText(other.name);
   await chooseInMenu(page, 'Calendar');
+  await expect(page).toHaveURL(/\/appointments/);
   await page.goto(`/appointments?location=${location}&date=${date}`);
   await expect(hand).toContainText(other.name);
   const add = page.getByRole('button', { name: 'Add an appointment' });
@@ -312,6 +313,7 @@ test('the client chosen in the wizard becomes the current client, and the focus 
   await expect(add).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: client.name })).toBeVisible();
+  await expect(page.getByLabel('Find the client')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Type of appointment')).toBeFocused();
 });
