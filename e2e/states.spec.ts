@@ -147,7 +147,7 @@ test('every open browser follows a change of state: file, current client, list a
   tag: '@desk',
 }, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'admin');
-  const home = await desk.household({});
+  const home = await desk.household({ members: [{}] });
   const other = await another(browser, url, 'worker');
   await other.page.goto(file(home.id));
   await expect(card(other.page)).toContainText('Active');
@@ -170,17 +170,23 @@ test('every open browser follows a change of state: file, current client, list a
   await other.page.context().setOffline(true);
   await expect(other.page.getByText('No connection. What you see may be out of date')).toBeVisible();
   const said = { comment_type_id: 3, comment: 'Seen at the door' };
+  await desk.ask(contract.locks.lock, { id: home.id });
+  await desk.ask(contract.families.destroy, { client_id: home.members[0]?.id ?? 0, group_id: home.group_id });
+  await desk.ask(contract.locks.unlock, {});
   await desk.ask(contract.requests.inactivate, { id: home.id, ...said, reason_id: 1 });
   await expect(card(page)).toContainText('Inactive');
   await expect(card(other.page)).toContainText('Update required');
+  await expect(card(other.page)).toContainText('Family size2');
   await other.page.context().setOffline(false);
   await expect(card(other.page)).toContainText('Inactive');
+  await expect(card(other.page)).toContainText('Family size1');
   await expect(bar(other.page)).toContainText('Inactive');
   await desk.ask(contract.requests.activate, { id: home.id, ...said });
   await expect(card(page)).toContainText('Active');
   await choose(page, 'Require an update');
   await comment(page, 'Bring the lease again');
   await confirmed(page, 'Require an update').click();
+  await expect(card(page)).toContainText('Update required');
 
   await other.page.goto('/');
   const updating = other.page.getByRole('link', { name: /Update required/ });

@@ -23,19 +23,22 @@ const HEARTBEAT = 30_000;
 
 type Listener = (event: ResaEvent) => void;
 const listeners = new Set<Listener>();
-const catchers = new Set<() => void>();
+const catchers = new Set<(again: boolean) => void>();
 
 /**
  * Does what must follow an event besides repeating queries, such as a heartbeat: after each event that concerns
- * it, and whenever the connection opens, since earlier events were missed. `concerns` and `act` may be new functions at
- * each drawing.
+ * it, and whenever the connection opens, since earlier events were missed. `missed` is called first where the line was
+ * down meanwhile. The functions may be new ones at each drawing.
  */
-export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => void): void {
-  const again = useEffectEvent(() => soon(act));
+export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => void, missed?: () => void): void {
+  const open = useEffectEvent((again: boolean) => {
+    if (again) missed?.();
+    soon(act);
+  });
   const listen = useEffectEvent((event: ResaEvent) => concerns(event) && soon(act));
   useEffect(() => {
     const listener = (event: ResaEvent) => void listen(event);
-    const catcher = () => again();
+    const catcher = (again: boolean) => open(again);
     listeners.add(listener);
     catchers.add(catcher);
     return () => {
@@ -85,10 +88,11 @@ export function startRealtime(): () => void {
   };
   socket.on('connect', () => {
     beat();
-    if (connectedBefore) soon(catchUp);
+    const again = connectedBefore;
     connectedBefore = true;
+    if (again) soon(catchUp);
     refreshSoon('anything');
-    for (const catcher of [...catchers]) catcher();
+    for (const catcher of [...catchers]) catcher(again);
   });
   socket.on(RESA_EVENT, hear);
   const timer = setInterval(beat, HEARTBEAT);

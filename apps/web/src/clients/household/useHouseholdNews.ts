@@ -6,7 +6,7 @@ import { useEvents } from '../../realtime.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 
 /**
- * Keeps an open file at its household while others change it. What is typed in its forms stays: they began from what
+ * Keeps an open file at its household while others change it, also after it was without a connection. What is typed in its forms stays: they began from what
  * they were opened with, and the server judges by that.
  */
 export function useHouseholdNews(file: ClientFileData | undefined): void {
@@ -33,6 +33,9 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
         },
         () => {},
       );
+    },
+    () => {
+      heard.current ??= performance.now();
     },
   );
 }
