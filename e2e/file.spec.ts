@@ -57,7 +57,7 @@ test('a read-only user is offered no edit', { tag: '@desk' }, async ({ page }) =
   const desk = await signIn(page, 'viewer');
   const file = await desk.household();
   await page.goto(`/client?hfid=${file.id}`);
-  await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
   await expect(button(page, 'Modifier')).toBeHidden();
   await expect(button(page, 'Rectifier')).toBeHidden();
 });
@@ -72,7 +72,7 @@ test('a file that cannot be loaded is not locked, and returns to the list', { ta
   );
   await button(page, 'Edit').click();
   await expect(page.getByText('The data could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
   await expect(button(page, 'Edit')).toBeEnabled();
   await expectLetGo(desk);
 
@@ -106,10 +106,40 @@ test('the page does not shift when the file of a household member loads', async 
     await route.continue();
   });
   await page.goto(`/client?hfid=${member?.id}`);
-  await expect(page.getByRole('heading', { level: 2, name: member?.name ?? '' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: member?.name ?? '' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await drawn(page);
   expect(await page.evaluate('movedSoFar()'), await page.evaluate<string>('what.join()')).toBeLessThan(0.1);
+});
+
+test('a phone keeps the name, the badge and Book in sight, and remembers what is folded', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const desk = await signIn(page, 'worker');
+  const { id, name } = await desk.household({ head: { phone2: null } });
+  await page.goto(`/client?hfid=${id}`);
+  const heading = page.getByRole('heading', { level: 1, name });
+  const card = page.getByRole('region', { name, exact: true });
+  const identity = page.getByRole('button', { name: 'Identity', exact: true });
+  const empty = page.getByRole('term').filter({ hasText: /^Second phone$/ });
+  await expect(card.getByRole('term')).toHaveText(['Date of birth', 'Age', 'Family size']);
+  await expect(empty).toBeHidden();
+  await button(page, 'Show all details').click();
+  await expect(card.getByRole('term').filter({ hasText: /^Family role$/ })).toBeVisible();
+  await identity.click();
+  await expect(identity).toHaveAttribute('aria-expanded', 'false');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Show empty fields/ }).click();
+  await expect(empty).toBeInViewport();
+  await expect(heading).toBeInViewport();
+  await button(page, 'Book an appointment').click();
+  await expect(page.getByRole('dialog', { name: 'Book an appointment' })).toBeVisible();
+
+  await page.goto(`/client?hfid=${(await desk.household({})).id}`);
+  await expect(identity).toHaveAttribute('aria-expanded', 'false');
+  await expect(button(page, 'Show less')).toBeVisible();
+  await expect(button(page, 'Hide empty fields')).toBeVisible();
 });
 
 test('an inactive file can be amended with the permission and still requires the reason for ending service', {

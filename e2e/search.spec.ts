@@ -17,7 +17,7 @@ test('the palette finds a misspelled name without accents, and Enter opens the f
   await expect(page.locator('[data-action][data-selected]')).toContainText('Active');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/client?hfid=${person.id}`);
-  await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 
 test('the palette opens a screen and runs an action', { tag: '@desk' }, async ({ page }) => {
@@ -88,7 +88,7 @@ test('every search lists an exact last name before a compound one', { tag: '@des
   await search.fill(name);
   await expect(page.getByRole('option').first()).toContainText(first);
   await search.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
   await page.goto(`/search?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('list', { name: 'Search results' }).getByRole('link').first()).toHaveText(first);
   await page.keyboard.press('Control+k');
@@ -135,7 +135,7 @@ test('a file number typed with # or no opens the household at once', { tag: '@de
     await page.reload();
     await search.fill(typed);
     await search.press('Enter');
-    await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   }
 });
 
@@ -211,7 +211,8 @@ test('the current client stays in the bar on every screen until removed', async 
   await page.reload();
   await expect(hand).toContainText(String(person.file_number));
   await hand.getByRole('link', { name: person.name }).click();
-  await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  await chooseInMenu(page, 'Calendar');
   await hand.getByRole('button', { name: 'Remove from the bar' }).click();
   await expect(hand).toBeHidden();
   await chooseInMenu(page, 'Clients list');

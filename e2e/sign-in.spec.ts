@@ -231,6 +231,6 @@ test('a viewer sees only what they may do', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Ajouter un rendez-vous' })).toBeHidden();
   const { id, name } = await desk.household();
   await page.goto(`/client?hfid=${id}`);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('button', { name: 'Réserver un rendez-vous' })).toBeHidden();
 });

@@ -16,6 +16,7 @@ import { Failed } from '../ui/Failed.tsx';
 import { focusHeading } from '../ui/focusHeading.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpened } from '../ui/useOpened.ts';
 import { type ClientFileData, clientFile } from './client-file.ts';
 import { useOpening } from './edit/useOpening.ts';
@@ -24,8 +25,9 @@ import { Card } from './file/Card.tsx';
 import { Layout } from './file/Layout.tsx';
 import { More } from './file/More.tsx';
 import { Parts } from './file/Parts.tsx';
-import { placeOf } from './file/profile-fields.ts';
+import { groupOf, placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
+import { useSections } from './file/useSections.ts';
 import { useToProfile } from './file/useToProfile.ts';
 import { useHouseholdNews } from './household/useHouseholdNews.ts';
 import { StateChange } from './states/StateChange.tsx';
@@ -86,19 +88,23 @@ function Reading({ file, actions }: { file: ClientFileData | undefined; actions:
   const t = useT();
   const lockedBy = useLockedBy(file);
   const toProfile = useToProfile();
+  const phone = useNarrow();
+  const { setOpen } = useSections();
   const toField = (name: string) => {
+    setOpen(groupOf(name), true);
     toProfile();
     focusSoon(placeOf(name));
   };
   return (
     <Layout
+      file={file}
       actions={actions}
-      coming={!file}
+      book={<Book file={file} />}
       card={
         file ? (
           <Card file={file} lockedBy={lockedBy} toField={toField} />
         ) : (
-          <Skeleton height={420} aria-label={t('loading')} />
+          <Skeleton height={phone ? 240 : 420} aria-label={t('loading')} />
         )
       }
       parts={file ? <Parts file={file} /> : <Skeleton height={560} />}
@@ -119,9 +125,10 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   const t = useT();
   const may = useCan();
   const booking = useOpened('book');
+  const phone = useNarrow();
   // Until the file has arrived, the buttons of most files keep their place, so that nothing moves.
   const edits = file ? mayEdit : editOrAmend(CLIENT_STATE.active, may);
-  const bookable = (!file || isHeadOrSingle(file.family_role_type_id)) && may('crud_appointments');
+  const bookable = isBookable(file, may);
   return (
     <Group gap="xs">
       <BackButton />
@@ -138,15 +145,7 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
           {t(edits)}
         </Button>
       )}
-      {bookable && (
-        <Button
-          disabled={!file}
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          onClick={() => booking.open()}
-        >
-          {t('book_appointment')}
-        </Button>
-      )}
+      {!phone && <Book file={file} />}
       {file && <More file={file} />}
       {file && <StateChange file={file} />}
       {file && bookable && booking.opened && (
@@ -155,6 +154,28 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
         </Suspense>
       )}
     </Group>
+  );
+}
+
+const isBookable = (file: ClientFileData | undefined, may: ReturnType<typeof useCan>) =>
+  (!file || isHeadOrSingle(file.family_role_type_id)) && may('crud_appointments');
+
+/** On a phone, where it stands beside the name, in one word. */
+function Book({ file }: { file: ClientFileData | undefined }) {
+  const t = useT();
+  const may = useCan();
+  const booking = useOpened('book');
+  const phone = useNarrow();
+  if (!isBookable(file, may)) return null;
+  return (
+    <Button
+      disabled={!file}
+      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      onClick={() => booking.open()}
+      {...(phone && { 'aria-label': t('book_appointment') })}
+    >
+      {t(phone ? 'book' : 'book_appointment')}
+    </Button>
   );
 }
 

@@ -15,12 +15,14 @@ interface Props {
   /** How many the page lists; `capped` shows "500+". */
   count?: number;
   capped?: boolean;
+  /** Takes the heading's place and contains it, such as a line that stays in sight while one scrolls. */
+  line?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen of the staff layout: where one is, what it is called, how many, what one can do, then its content. */
-export function Page({ title, crumbs, count, capped, actions, children }: Props) {
+export function Page({ title, crumbs, count, capped, line, actions, children }: Props) {
   const t = useT();
   const screen = useScreen();
   const above = crumbs ?? screen?.crumbs ?? [];
@@ -46,15 +48,20 @@ export function Page({ title, crumbs, count, capped, actions, children }: Props)
           </Breadcrumbs>
         </nav>
       )}
+      {line}
       <Group justify="space-between" align="center" gap="sm" mb="md">
-        <Group gap="xs" wrap="nowrap">
-          <Title order={1}>{title}</Title>
-          {count !== undefined && (
-            <Badge variant="default" size="lg" radius="xl">
-              <Figure of={count} capped={capped} />
-            </Badge>
-          )}
-        </Group>
+        {!line && (
+          <Group gap="xs" wrap="nowrap">
+            <Title order={1} className={styles.heading}>
+              {title}
+            </Title>
+            {count !== undefined && (
+              <Badge variant="default" size="lg" radius="xl">
+                <Figure of={count} capped={capped} />
+              </Badge>
+            )}
+          </Group>
+        )}
         {actions && (
           <Group gap="xs" className={styles.actions}>
             {actions}

@@ -32,6 +32,7 @@ export default function Editing({ file, opening, onEnd }: Props) {
   return (
     <>
       <Layout
+        file={file}
         actions={
           <Group gap="xs" ref={ref}>
             <BackButton />

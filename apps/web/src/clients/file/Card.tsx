@@ -1,5 +1,5 @@
 /** The file's left column: the person first, then what the desk needs to know first (000 §2 "Client file"). */
-import { Anchor, Button, Card as Frame, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card as Frame, Group, Stack, Text } from '@mantine/core';
 import { householdSize, isHeadOrSingle } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
@@ -12,6 +12,7 @@ import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
+import { useNarrow } from '../../ui/useNarrow.ts';
 import { ClientType } from '../ClientType.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
@@ -19,6 +20,7 @@ import { SwitchHead } from '../household/SwitchHead.tsx';
 import { Incomplete } from './Incomplete.tsx';
 import { PrintCard } from './PrintCard.tsx';
 import { Tags } from './Tags.tsx';
+import { useSections } from './useSections.ts';
 
 interface Props {
   file: ClientFileData;
@@ -33,15 +35,18 @@ interface Props {
 export function Card({ file, lockedBy = null, photo, toField }: Props) {
   const t = useT();
   const { client } = file;
+  const phone = useNarrow();
+  const { isOpen, setOpen } = useSections();
+  const folded = phone && !isOpen(CARD, false);
   return (
     <Frame p="md" className={styles.card} component="section" aria-labelledby="client_name">
       {photo}
       <Group gap="md" wrap="nowrap" align="flex-start">
         {!photo && <ClientPhoto person={client} size={84} />}
         <Stack gap={4} miw={0}>
-          <Title order={2} id="client_name">
+          <Text fw={600} size="lg" lh={1.3} id="client_name">
             {client.name}
-          </Title>
+          </Text>
           <Text c="dimmed" className="tabular">
             {client.file_number}
           </Text>
@@ -51,14 +56,7 @@ export function Card({ file, lockedBy = null, photo, toField }: Props) {
           </Group>
         </Stack>
       </Group>
-      <Stack gap={2} align="flex-start">
-        <EligibilityBadge eligibility={file.eligibility} />
-        {file.eligibility.head && (
-          <Text size="sm" c="dimmed">
-            {t('served_head', file.eligibility.head)}
-          </Text>
-        )}
-      </Stack>
+      {!phone && <MayBeServed eligibility={file.eligibility} />}
       {lockedBy && (
         <Text size="sm" className={styles.warned}>
           <IconLock size={16} aria-hidden />
@@ -66,13 +64,43 @@ export function Card({ file, lockedBy = null, photo, toField }: Props) {
         </Text>
       )}
       <Incomplete info={file.info} toField={toField} />
+      {folded ? <FirstFacts file={file} /> : <Whole file={file} editing={Boolean(photo)} />}
+      <ToHead file={file} />
+      {phone && (
+        <Button variant="subtle" aria-expanded={!folded} onClick={() => setOpen(CARD, folded)}>
+          {t(folded ? 'show_whole_card' : 'show_less')}
+        </Button>
+      )}
+    </Frame>
+  );
+}
+const CARD = 'card';
+
+function Whole({ file, editing }: { file: ClientFileData; editing: boolean }) {
+  const { client } = file;
+  return (
+    <>
       <Reach file={file} />
       <Facts file={file} />
       {client.groups.length > 0 && <Tags codes={client.groups} />}
-      <ToHead file={file} />
-      {!photo && <SwitchHead file={file} />}
-      {!photo && <PrintCard client={client} />}
-    </Frame>
+      {!editing && <SwitchHead file={file} />}
+      {!editing && <PrintCard client={client} />}
+    </>
+  );
+}
+
+/** On a phone it stands beside the name, in the line that stays in sight. */
+function MayBeServed({ eligibility }: Pick<ClientFileData, 'eligibility'>) {
+  const t = useT();
+  return (
+    <Stack gap={2} align="flex-start">
+      <EligibilityBadge eligibility={eligibility} />
+      {eligibility.head && (
+        <Text size="sm" c="dimmed">
+          {t('served_head', eligibility.head)}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -101,18 +129,41 @@ function Reach({ file: { client } }: { file: ClientFileData }) {
   );
 }
 
-function Facts({ file: { client, info, members, family_role_type_id, counts, today } }: { file: ClientFileData }) {
+/** What a phone shows of them at once. */
+function FirstFacts({ file }: { file: ClientFileData }) {
+  return (
+    <dl className={styles.facts}>
+      <Birth file={file} />
+      <FamilySize file={file} />
+    </dl>
+  );
+}
+
+function Birth({ file: { client, today } }: { file: ClientFileData }) {
   const t = useT();
+  const years = client.dob && age(client.dob, today);
+  return (
+    <>
+      <Fact label="dob">{client.dob && <BirthDate {...client} />}</Fact>
+      <Fact label="age">{years !== null && t(client.dob_known ? 'years' : 'years_about', { count: years })}</Fact>
+    </>
+  );
+}
+
+const FamilySize = ({ file: { members, today } }: { file: ClientFileData }) => (
+  <Fact label="family_size">{householdSize(members, today)}</Fact>
+);
+
+function Facts({ file }: { file: ClientFileData }) {
   const locale = useLocale();
+  const { client, info, family_role_type_id, counts } = file;
   const genders = useLookup('genders');
   const roles = useLookup('family_role_types');
-  const years = client.dob && age(client.dob, today);
   return (
     <dl className={styles.facts}>
       <Fact label="gender">{nameOf(genders.byId(client.gender_type_id), locale)}</Fact>
-      <Fact label="dob">{client.dob && <BirthDate {...client} />}</Fact>
-      <Fact label="age">{years !== null && t(client.dob_known ? 'years' : 'years_about', { count: years })}</Fact>
-      <Fact label="family_size">{householdSize(members, today)}</Fact>
+      <Birth file={file} />
+      <FamilySize file={file} />
       <Fact label="family_role">{nameOf(roles.byId(family_role_type_id), locale)}</Fact>
       {client.dr > 0 && (
         <Fact label="documents_received">

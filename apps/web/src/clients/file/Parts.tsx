@@ -218,6 +218,7 @@ export function Parts({ file, profile, unsaved }: { file: ClientFileData; profil
           </Tabs.List>
           {parts.map(({ name, label, show }) => (
             <Tabs.Panel key={name} value={name} p={{ base: 'md', sm: 'lg' }}>
+              <VisuallyHidden component="h2">{t(label)}</VisuallyHidden>
               <PartOfScreen {...{ name, label, report }}>{show()}</PartOfScreen>
             </Tabs.Panel>
           ))}

@@ -1,13 +1,14 @@
-/** Every field of the profile, to read; a dash where nothing is known. */
-import { Stack, Text, Title } from '@mantine/core';
+/** The profile to read: what is known and what is to be completed; the empty fields on demand, with a dash. */
+import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { type Profile as ProfileOfRules, profileFields } from '@resa/rules/person/profile';
 import { formatDigits } from '@resa/rules/text/phone-format';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
-import { useLocale, useT } from '../../local/texts.ts';
+import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
@@ -15,6 +16,7 @@ import styles from '../clients.module.css';
 import { type ProfileField, placeOf, profileGroups } from './profile-fields.ts';
 import { Tags } from './Tags.tsx';
 import { useProfileConstants } from './useProfileConstants.ts';
+import { useSections } from './useSections.ts';
 
 export function Profile({ file }: { file: ClientFileData }) {
   const t = useT();
@@ -25,23 +27,61 @@ export function Profile({ file }: { file: ClientFileData }) {
     is_head_or_single,
     constants,
   });
+  const { isOpen, setOpen } = useSections();
+  const withEmpty = isOpen(EMPTY, false);
+  const groups = profileGroups(shown);
+  const empty = groups.flatMap(({ fields }) => fields).filter((field) => isBlank(field, file)).length;
   return (
     <Stack gap="xl">
-      {profileGroups(shown).map(({ title, fields }) => (
-        <section key={title} aria-labelledby={title}>
-          <Title order={3} id={title} mb="sm">
-            {t(title)}
-          </Title>
-          <dl className={styles.fields}>
-            {fields.map((field) => (
-              <Field key={field.name} field={field} file={file} />
-            ))}
-          </dl>
-        </section>
+      {groups.map(({ title, fields }) => (
+        <Section
+          key={title}
+          title={title}
+          fields={fields.filter((one) => withEmpty || !isBlank(one, file))}
+          file={file}
+        />
       ))}
+      {empty > 0 && (
+        <Button variant="default" className={styles.more} onClick={() => setOpen(EMPTY, !withEmpty)}>
+          {withEmpty ? t('hide_empty_fields') : t('show_empty_fields', { count: empty })}
+        </Button>
+      )}
     </Stack>
   );
 }
+const EMPTY = 'empty_fields';
+
+/** Nothing to read and nothing to complete. */
+const isBlank = ({ name, as }: ProfileField, { client, info }: ClientFileData) =>
+  isEmpty(client[name]) && !info.profile_missing.some((one) => one === name || (as === 'birth' && isOfBirth(one)));
+
+/** Fields that belong together; folded away as long as its reader wants it. */
+function Section({ title, fields, file }: { title: TextKey; fields: readonly ProfileField[]; file: ClientFileData }) {
+  const t = useT();
+  const { isOpen, setOpen } = useSections();
+  if (fields.length === 0) return null;
+  const open = isOpen(title, true);
+  return (
+    <section aria-labelledby={title}>
+      <Title order={3} mb={open ? 'sm' : 0}>
+        <UnstyledButton className={styles.section} aria-expanded={open} onClick={() => setOpen(title, !open)}>
+          <Chevron open={open} />
+          <span id={title}>{t(title)}</span>
+        </UnstyledButton>
+      </Title>
+      {open && (
+        <dl className={styles.fields}>
+          {fields.map((field) => (
+            <Field key={field.name} field={field} file={file} />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const Chevron = ({ open }: { open: boolean }) =>
+  open ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />;
 
 /** A field to read; one to be completed is marked, and the card can lead to it. */
 function Field({ field, file: { client, info } }: { field: ProfileField; file: ClientFileData }) {

@@ -110,17 +110,22 @@ export const editedGroups = (shown: Shown): ProfileGroup[] =>
     fields: fields.filter(({ name }) => !GIVEN.includes(name)),
   }));
 
-/** Every field that a profile can have, whether or not it applies to a person. */
-export const PROFILE_FIELDS: readonly ProfileField[] = profileGroups({
+const GROUPS: readonly ProfileGroup[] = profileGroups({
   head: true,
   adult: true,
   adult_female: true,
   date_of_entry: true,
   reason_for_ending: true,
   reason_for_ending_text: true,
-}).flatMap(({ fields }) => fields);
+});
+/** Every field that a profile can have, whether or not it applies to a person. */
+export const PROFILE_FIELDS: readonly ProfileField[] = GROUPS.flatMap(({ fields }) => fields);
 
 export const fieldNamed = (name: string): ProfileField | undefined => PROFILE_FIELDS.find((one) => one.name === name);
+
+/** The group that a field stands in; the two that belong to the date of birth are fields of the form alone. */
+export const groupOf = (name: string): string =>
+  GROUPS.find(({ fields }) => fields.some((one) => one.name === name))?.title ?? 'group_identity';
 
 /** What a field is called; the two that belong to the date of birth are fields of the form alone. */
 export const labelOf = (name: string): TextKey =>
