@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signIn, test } from './support.ts';
 
-test('the card of an active client opens in a window to be printed', async ({ page }) => {
+test('the card of an active client opens in a window to be printed', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, file_number, name } = await desk.household({});
   await page.goto(`/client?hfid=${id}`);

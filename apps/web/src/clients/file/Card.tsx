@@ -64,8 +64,10 @@ export function Card({ file, lockedBy = null, photo, toField }: Props) {
         </Text>
       )}
       <Incomplete info={file.info} toField={toField} />
+      <Reach file={file} />
       {folded ? <FirstFacts file={file} /> : <Whole file={file} editing={Boolean(photo)} />}
       <ToHead file={file} />
+      {!photo && <SwitchHead file={file} />}
       {phone && (
         <Button variant="subtle" aria-expanded={!folded} onClick={() => setOpen(CARD, folded)}>
           {t(folded ? 'show_whole_card' : 'show_less')}
@@ -80,10 +82,8 @@ function Whole({ file, editing }: { file: ClientFileData; editing: boolean }) {
   const { client } = file;
   return (
     <>
-      <Reach file={file} />
       <Facts file={file} />
       {client.groups.length > 0 && <Tags codes={client.groups} />}
-      {!editing && <SwitchHead file={file} />}
       {!editing && <PrintCard client={client} />}
     </>
   );
@@ -135,6 +135,7 @@ function FirstFacts({ file }: { file: ClientFileData }) {
     <dl className={styles.facts}>
       <Birth file={file} />
       <FamilySize file={file} />
+      <Fact label="refused_reason">{file.info.refused_reason}</Fact>
     </dl>
   );
 }
