@@ -102,9 +102,23 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await expect(page.getByRole('button', { name: /^Add files/ })).toHaveCount(types.length);
   await expectAccessible(page);
 
-  for (const type of types) await verify(desk, id, type);
+  const [never = 0, ...others] = types;
+  for (const type of others) await verify(desk, id, type);
   await page.reload();
-  await expect(heading(page, 'Documents')).toBeHidden();
+  await expect(page.getByRole('button', { name: /, to be verified: Odile/ })).toHaveCount(1);
+  // A proof that cannot exist is waived, with a reason.
+  await page
+    .getByRole('button', { name: /^Waive / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sleeps outside.');
+  await dialog.getByRole('button', { name: 'Waive', exact: true }).click();
+  await expect(page.getByText(/^Waived by .+ on \d{4}-\d\d-\d\d: Sleeps outside\.$/)).toBeVisible();
+  const { persons } = await desk.ask(contract.documents.household, { client_id: id });
+  expect(persons[0]?.waived).toMatchObject([{ document_type_id: never, reason: 'Sleeps outside.' }]);
+  await button(page, 'Continue').click();
   await expect(heading(page, 'Approval')).toBeVisible();
   await expect(button(page, 'Approve')).toBeDisabled();
   await page.getByRole('checkbox', { name: /^Fee paid/ }).check();

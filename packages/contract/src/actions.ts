@@ -27,6 +27,8 @@ const actions = {
   'family.switch_head': 'action_family_switch_head',
   'family.settle': 'action_family_settle',
   'proofs.update': 'action_proofs_update',
+  'proof.waive': 'action_proof_waive',
+  'proof.unwaive': 'action_proof_unwaive',
   'document.store': 'action_document_store',
   'document.verify': 'action_document_verify',
   'document.unverify': 'action_document_unverify',

@@ -1,12 +1,15 @@
 /** Proof documents and the documents uploaded for them (000 §2 to §7). */
+import { WAIVE_REASON_LENGTH } from '@resa/rules/documents/proofs';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { Proofs, Upload } from './client-sections.ts';
 import { FileField, jsonArray } from './sent-file.ts';
-import { Count, Flag, Id, IdParam, Instant, optionalText, paging } from './types.ts';
+import { Count, Flag, Id, IdParam, Instant, optionalText, paging, requiredText } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
 const editors = ['crud_clients'] as const;
+/** Who lets a household go without a proof, as who approves it. */
+const approvers = ['approve_clients'] as const;
 
 /** The file itself is refused before if it is larger; this is what a form may have around it. */
 const LARGEST_FORM = 11_000_000;
@@ -29,6 +32,15 @@ const fileRefusals = {
 /** A document of this type is not asked of the person, or none is uploaded. */
 const documentRefusals = { not_listed: {}, no_document: {} };
 
+/** A proof that the person is asked for and may go without. */
+const Waived = z.object({
+  document_type_id: Id,
+  reason: z.string(),
+  waived_at: Instant,
+  waived_by: z.string().nullable(),
+});
+export type Waived = z.output<typeof Waived>;
+
 export const PersonDocuments = z.object({
   client_id: Id,
   file_number: Id,
@@ -39,6 +51,7 @@ export const PersonDocuments = z.object({
   offered: Proofs,
   required: z.object({ proof_of_address: Flag, proof_of_identification: Flag, proof_of_revenue: Flag }),
   documents: z.array(Upload),
+  waived: z.array(Waived),
 });
 export type PersonDocuments = z.output<typeof PersonDocuments>;
 
@@ -187,6 +200,26 @@ export const documents = {
     changes: ['documents'],
     logs: 'document.unverify',
     takes: z.object({ document: z.object({ id: Id }) }),
+    gives: answers({ Ok: {}, ...lockRefusals }),
+  }),
+  /** Lets a person go without a proof that they are asked for, where it cannot exist; again, with another reason. */
+  waive: call({
+    summary: 'Waive a proof document of a person',
+    path: '/api/client_area/waive_proof',
+    may: approvers,
+    changes: ['documents'],
+    logs: 'proof.waive',
+    takes: z.object({ client_id: Id, document_type_id: Id, reason: requiredText(WAIVE_REASON_LENGTH) }),
+    gives: answers({ Ok: {}, not_listed: {}, ...lockRefusals }),
+  }),
+  /** The proof is asked for again. */
+  unwaive: call({
+    summary: 'Take the waiver of a proof document back',
+    path: '/api/client_area/unwaive_proof',
+    may: approvers,
+    changes: ['documents'],
+    logs: 'proof.unwaive',
+    takes: z.object({ client_id: Id, document_type_id: Id }),
     gives: answers({ Ok: {}, ...lockRefusals }),
   }),
   history: call({

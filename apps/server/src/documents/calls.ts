@@ -5,10 +5,12 @@ import { destroy } from './destroy.ts';
 import { history } from './history.ts';
 import { household } from './household.ts';
 import { notVerify } from './notVerify.ts';
+import { unwaive } from './unwaive.ts';
 import { updateProofs } from './updateProofs.ts';
 import { verify } from './verify.ts';
 import { verifyShared } from './verifyShared.ts';
 import { view } from './view.ts';
+import { waive } from './waive.ts';
 
 /** Each call of the contract's `documents` and the file that answers it. */
 export const documents: Handlers<typeof contract>['documents'] = {
@@ -19,6 +21,8 @@ export const documents: Handlers<typeof contract>['documents'] = {
   verify,
   verifyShared,
   notVerify,
+  waive,
+  unwaive,
   history,
   destroy,
 };

@@ -82,6 +82,87 @@ async function looked(client_id: number) {
   return rows.map(({ call }) => call);
 }
 
+describe('a proof that cannot exist', () => {
+  const waive = (client_id: number, more: object = {}, token = admin) =>
+    server.call(calls.waive, { client_id, document_type_id: LEASE, reason: 'No address.', ...more }, token);
+  const unwaive = (client_id: number, token = admin) =>
+    server.call(calls.unwaive, { client_id, document_type_id: LEASE }, token);
+  const waivedIn = async (client_id: number) => {
+    const { body } = await server.call(calls.household, { client_id }, admin);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    return body.persons.find((person) => person.client_id === client_id)?.waived;
+  };
+  let admin: string;
+  beforeEach(async () => {
+    admin = await server.signIn('admin@resa.test');
+  });
+
+  it('is waived only by who approves and edits the file, for a listed type, with a reason', async () => {
+    const { id } = await asked();
+    const editor = await server.signIn(await user(db(), ['crud_clients']));
+    const approver = await server.signIn(await user(db(), ['approve_clients', 'view_clients']));
+    expect((await waive(id, {}, editor)).status).toBe(403);
+    expect((await waive(id, {}, approver)).status).toBe(403);
+    expect((await waive(id)).body.code).toBe('not_locked');
+    await server.call(contract.locks.unlock, { id }, worker);
+    await lock(id, admin);
+    expect((await waive(id, { document_type_id: 2 })).body).toEqual({ code: 'not_listed' });
+    expect((await waive(id, { reason: ' ' })).status).toBe(400);
+    expect((await waive(id, { reason: 'x'.repeat(501) })).status).toBe(400);
+    expect((await waive(2_000_000_000)).status).toBe(404);
+    expect((await unwaive(id)).status).toBe(404);
+    expect((await unwaive(id, editor)).status).toBe(403);
+    expect(await waivedIn(id)).toEqual([]);
+    expect(await logged(id)).toEqual([]);
+  });
+
+  it('counts as given while it is waived: who, when and why stand on the file and in the log', async () => {
+    const { id } = await asked({ locked: false });
+    await lock(id, admin);
+    const counts = async () => {
+      const { body } = await server.call(contract.clients.fetch, { id }, admin);
+      return body.code === 'Ok' ? [body.client.dc, body.client.dr] : null;
+    };
+    expect(await counts()).toEqual([0, 4]);
+    expect((await waive(id)).body).toEqual({ code: 'Ok' });
+    expect((await waive(id, { reason: 'Sleeps outside.' })).body).toEqual({ code: 'Ok' });
+    expect(await waivedIn(id)).toEqual([
+      {
+        document_type_id: LEASE,
+        reason: 'Sleeps outside.',
+        waived_at: expect.any(String),
+        waived_by: 'Alice Tremblay',
+      },
+    ]);
+    expect(await counts()).toEqual([1, 4]);
+    expect((await unwaive(id)).body).toEqual({ code: 'Ok' });
+    expect(await waivedIn(id)).toEqual([]);
+    expect(await logged(id)).toMatchObject([
+      { action: 'proof.waive', entity: 'waived_proofs', properties: { reason: [null, 'No address.'] } },
+      { action: 'proof.waive', properties: { reason: [null, 'Sleeps outside.'] } },
+      { action: 'proof.unwaive', properties: { reason: ['Sleeps outside.', null] } },
+    ]);
+  });
+
+  it('is decided again once it was asked for no longer', async () => {
+    const { id } = await asked({ locked: false });
+    await lock(id, admin);
+    await waive(id);
+    const proofs = { ...NO_PROOFS, proof_of_identification: [PASSPORT] };
+    const choose = (proof_of_address: number[]) =>
+      server.call(calls.updateProofs, { client_id: id, documents: { ...proofs, proof_of_address } }, admin);
+    expect((await choose([2])).body.code).toBe('Ok');
+    expect((await choose([LEASE])).body.code).toBe('Ok');
+    expect(await waivedIn(id)).toEqual([]);
+    expect((await logged(id)).map(({ action }) => action)).toEqual([
+      'proof.waive',
+      'proof.unwaive',
+      'proofs.update',
+      'proofs.update',
+    ]);
+  });
+});
+
 describe('a file that is no document', () => {
   const text = (content: string, name: string) => new File([content], name);
   const files: [string, () => File | Promise<File>, string][] = [

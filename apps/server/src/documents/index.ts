@@ -1,3 +1,3 @@
 /** Documents as the process and other features need them. */
-export { askedLines, askedOf, documentsOf, documentTypes, missingProofs, offeredTo } from './queries.ts';
+export { askedLines, askedOf, documentsOf, documentTypes, missingProofs, offeredTo, waivedOf } from './queries.ts';
 export { rescan } from './scanning/rescan.ts';

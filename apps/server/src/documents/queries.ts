@@ -55,11 +55,22 @@ export const lineOf = (db: ReadDb, client_id: number, document_type_id: number) 
     .orderBy('id', 'desc')
     .execute();
 
+/** The proofs that were waived for these persons, and by whom, the first one first. */
+export const waivedOf = (db: ReadDb, client_ids: readonly number[]) =>
+  db
+    .selectFrom('waived_proofs as w')
+    .leftJoin('users as u', 'u.id', 'w.waived_by')
+    .select(['w.client_id', 'w.document_type_id', 'w.reason', 'w.waived_at', 'u.name as waived_by'])
+    .where('w.client_id', 'in', [...client_ids, 0])
+    .orderBy('w.id')
+    .execute();
+
 /** One document type that a person is asked for, with what was uploaded for it, newest first. */
 interface AskedLine {
   client_id: number;
   document_type_id: number;
   documents: Awaited<ReturnType<typeof documentsOf>>;
+  waived: boolean;
 }
 
 /** What these persons are asked for, each type of a person once, in the order of the list of types. */
@@ -74,10 +85,12 @@ export async function askedLines(db: ReadDb, client_ids: readonly number[]): Pro
     .orderBy('p.document_type_id')
     .execute();
   const documents = await documentsOf(db, client_ids);
+  const waived = await waivedOf(db, client_ids);
   return asked.map(({ client_id, document_type_id }) => ({
     client_id,
     document_type_id,
     documents: documents.filter((one) => one.client_id === client_id && one.document_type_id === document_type_id),
+    waived: waived.some((one) => one.client_id === client_id && one.document_type_id === document_type_id),
   }));
 }
 

@@ -1,8 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
-import { keptProofs, type Proofs, proofsMissing, proofsRequired } from '@resa/rules/documents/proofs';
+import { keptProofs, PROOF_LISTS, type Proofs, proofsMissing, proofsRequired } from '@resa/rules/documents/proofs';
 import type { Context } from '../frame/change/context.ts';
 import { askedOf, documentTypes, offeredTo, writeProofs } from './queries.ts';
 import { changeDocuments } from './saving/change-documents.ts';
+import { endWaivers } from './saving/waivers.ts';
 
 type Input = InputOf<typeof contract.documents.updateProofs>;
 
@@ -18,9 +19,14 @@ export const updateProofs = (ctx: Context, { client_id, documents, were }: Input
     const missing = proofsMissing(kept, proofsRequired(asked, offered));
     if (missing.length > 0) return { code: 'proofs_missing' as const, missing };
     if (!isSame(kept, asked.proofs)) await writeProofs(db, client_id, kept);
+    // Chosen again later, it is decided again whether the person may go without it.
+    const unlisted = listed(asked.proofs).filter((type) => !listed(kept).includes(type));
+    await endWaivers(db, note, client_id, unlisted);
     note.wrote({ entity: 'clients', id: client_id, client_id, before: asked.proofs, after: kept });
     return { code: 'Ok' as const, proofs: kept, dropped };
   });
+
+const listed = (proofs: Proofs) => PROOF_LISTS.flatMap((list) => proofs[list]);
 
 const isSame = (some: Proofs, others: Proofs) => JSON.stringify(sorted(some)) === JSON.stringify(sorted(others));
 const sorted = ({ proof_of_address, proof_of_identification, proof_of_revenue }: Proofs) =>

@@ -151,6 +151,27 @@ describe('a request is not approved', () => {
   });
 });
 
+it('approves a household without a proof that was waived, once no other document is missing', async () => {
+  const home = await completeRequest(db());
+  await documentsOf(home.id, LEASE).unverify();
+  await server.call(contract.locks.lock, { id: home.id }, admin);
+  const waiver = { client_id: home.id, document_type_id: LEASE };
+  await server.call(contract.documents.waive, { ...waiver, reason: 'No address.' }, admin);
+  await server.call(contract.documents.unwaive, waiver, admin);
+  const missing = [expect.objectContaining({ step: 'documents', client_id: home.id, document_type_id: LEASE })];
+  expect((await approve(home.id)).body).toEqual({ code: 'incomplete', missing });
+  await server.call(contract.documents.waive, { ...waiver, reason: 'No address.' }, admin);
+  await documentsOf(home.partner, STUBS).unverify();
+  expect((await approve(home.id)).body).toMatchObject({ code: 'incomplete', missing: [{ document_type_id: STUBS }] });
+  await server.call(
+    contract.documents.waive,
+    { client_id: home.partner, document_type_id: STUBS, reason: 'Paid in kind.' },
+    admin,
+  );
+  expect((await approve(home.id)).body).toEqual({ code: 'Ok' });
+  expect(await statesOf(home)).toEqual([1, 1, 1]);
+});
+
 it('approves a complete household with its members, by an automatic comment, and tells every browser', async () => {
   const home = await completeRequest(db());
   const waiting = async () => {

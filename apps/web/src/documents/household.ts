@@ -6,6 +6,7 @@ export const documentsOf = (client_id: number) => queryOf(api.documents.househol
 
 export type Person = Awaited<ReturnType<typeof api.documents.household>>['persons'][number];
 export type Upload = Person['documents'][number];
+export type Waived = Person['waived'][number];
 
 /** One document type of one person, with its documents. */
 export interface Line {
@@ -14,10 +15,12 @@ export interface Line {
   /** Whether the person is asked for it now; a document may stay although its type was dropped. */
   readonly asked: boolean;
   readonly documents: readonly Upload[];
+  /** Who decided that the person may go without it, and why. */
+  readonly waived: Waived | null;
 }
 
 /** The lines of a person: what they are asked for, then what else is stored. */
-export function linesOf({ client_id, proofs, documents }: Person): Line[] {
+export function linesOf({ client_id, proofs, documents, waived }: Person): Line[] {
   const asked = [...new Set([proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flat())];
   const others = documents.map((one) => one.document_type_id).filter((id) => !asked.includes(id));
   return [...asked, ...new Set(others)].map((document_type_id) => ({
@@ -25,5 +28,6 @@ export function linesOf({ client_id, proofs, documents }: Person): Line[] {
     document_type_id,
     asked: asked.includes(document_type_id),
     documents: documents.filter((one) => one.document_type_id === document_type_id),
+    waived: waived.find((one) => one.document_type_id === document_type_id) ?? null,
   }));
 }

@@ -35,6 +35,7 @@ const users = {
   visit_persons: 'used_by_visit_persons',
   visit_revenues: 'used_by_visit_revenues',
   visits: 'used_by_visits',
+  waived_proofs: 'used_by_waived_proofs',
 } as const satisfies Record<string, TextKey>;
 
 /** A table of files and appointments, or another list. */

@@ -87,12 +87,19 @@ export function keptProofs(chosen: Proofs, offered: Proofs): { kept: Record<Proo
 export const DOCUMENT_STATES = ['waiting', 'clean', 'refused'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-export type LineState = 'missing' | 'waiting' | 'to_verify' | 'verified';
+/** How long the reason may be for which a proof is waived. */
+export const WAIVE_REASON_LENGTH = 500;
 
-/** How far one document type of one person is (000 §4): verified when every document that it has is verified. */
-export function lineState(documents: readonly { state: DocumentState; verified: 0 | 1 }[]): LineState {
+export type LineState = 'missing' | 'waiting' | 'to_verify' | 'verified' | 'waived';
+
+/**
+ * How far one document type of one person is (000 §4): verified when every document that it has is verified; otherwise
+ * waived where somebody decided that it is not needed.
+ */
+export function lineState(documents: readonly { state: DocumentState; verified: 0 | 1 }[], waived: boolean): LineState {
   const there = documents.filter(({ state }) => state !== 'refused');
+  if (there.length > 0 && there.every(({ verified }) => verified === 1)) return 'verified';
+  if (waived) return 'waived';
   if (there.length === 0) return 'missing';
-  if (there.every(({ verified }) => verified === 1)) return 'verified';
   return there.some(({ state, verified }) => state === 'clean' && verified === 0) ? 'to_verify' : 'waiting';
 }

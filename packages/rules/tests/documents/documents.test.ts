@@ -110,7 +110,7 @@ describe('a line of documents', () => {
     ['to_verify', [one('clean', 1), one('clean')]],
     ['verified', [one('clean', 1), one('clean', 1)]],
     ['verified', [one('clean', 1), one('refused')]],
-  ] as const)('is %s with %j', (state, documents) => expect(lineState(documents)).toBe(state));
+  ] as const)('is %s with %j', (state, documents) => expect(lineState(documents, false)).toBe(state));
 });
 
 describe('an upload', () => {

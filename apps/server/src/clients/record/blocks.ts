@@ -135,6 +135,10 @@ function proofsOf({ locale, members, proofs, names }: Recorded, zone: string): B
   const heading = { kind: 'heading', text: say(locale, 'record_proofs') } as const;
   if (proofs.length === 0) return [heading, { kind: 'note', text: say(locale, 'record_no_proofs') }];
   const yes = (is: boolean) => say(locale, is ? 'yes' : 'no');
+  const verified = ({ documents, waived }: Recorded['proofs'][number]) => {
+    const state = lineState(documents, waived);
+    return state === 'waived' ? say(locale, 'line_waived') : yes(state === 'verified');
+  };
   const received = ({ documents }: Recorded['proofs'][number]) => {
     // What the virus scan refused was not received.
     const newest = documents.find(({ state }) => state !== 'refused');
@@ -153,12 +157,7 @@ function proofsOf({ locale, members, proofs, names }: Recorded, zone: string): B
       rows: members.flatMap(({ client_id, name }) =>
         proofs
           .filter((line) => line.client_id === client_id)
-          .map((line) => [
-            name,
-            names.document_types(line.document_type_id),
-            received(line),
-            yes(lineState(line.documents) === 'verified'),
-          ]),
+          .map((line) => [name, names.document_types(line.document_type_id), received(line), verified(line)]),
       ),
     },
   ];

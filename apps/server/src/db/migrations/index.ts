@@ -39,6 +39,7 @@ import { whoSavedNotes } from './0076-who-saved-notes.ts';
 import { blindCopies } from './0077-blind-copies.ts';
 import { deletedClients } from './0082-deleted-clients.ts';
 import { clientMerges } from './0083-client-merges.ts';
+import { waivedProofs } from './0105-waived-proofs.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0077-blind-copies': blindCopies,
   '0082-deleted-clients': deletedClients,
   '0083-client-merges': clientMerges,
+  '0105-waived-proofs': waivedProofs,
 };

@@ -13,6 +13,7 @@ export interface ClientsTables {
   client_housings: ClientHousingsTable;
   revenues: RevenuesTable;
   proof_documents: ProofDocumentsTable;
+  waived_proofs: WaivedProofsTable;
   documents: DocumentsTable;
   comments: CommentsTable;
   bulletins: BulletinsTable;
@@ -156,6 +157,15 @@ export interface ProofDocumentsTable {
   client_id: number;
   classification_id: number;
   document_type_id: number;
+}
+
+export interface WaivedProofsTable {
+  id: Generated<number>;
+  client_id: number;
+  document_type_id: number;
+  reason: string;
+  waived_at: string;
+  waived_by: number | null;
 }
 
 export interface DocumentsTable {

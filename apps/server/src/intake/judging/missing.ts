@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { housingsWithAddress, partsOf } from '../../addresses/index.ts';
 import { profileConstants } from '../../clients/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import { askedOf, documentsOf, documentTypes, offeredTo } from '../../documents/index.ts';
+import { askedOf, documentsOf, documentTypes, offeredTo, waivedOf } from '../../documents/index.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { householdOf } from '../../people/index.ts';
 import { openRevenues } from '../../revenues/index.ts';
@@ -28,6 +28,7 @@ export async function missingOf(
   const asked = await askedOf(db, roles, today);
   const types = await documentTypes(db);
   const documents = await documentsOf(db, ids);
+  const waived = await waivedOf(db, ids);
   const housings = await housingsWithAddress(db).where('h.client_id', '=', head.client_id).execute();
 
   const persons = members.map((member): IntakePerson => {
@@ -45,7 +46,7 @@ export async function missingOf(
       proofs: proving?.proofs ?? NONE,
       offered,
       documents: own(documents),
-      waived: [],
+      waived: own(waived).map(({ document_type_id }) => document_type_id),
     };
   }) as unknown as Intake['persons'];
   return intakeMissing({

@@ -120,6 +120,10 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     comments: ['comments', 'text'],
     participants: ['participants', 'people'],
   },
+  waived_proofs: {
+    document_type_id: ['document_type', { of: 'document_types' }],
+    reason: ['waive_reason', 'text'],
+  },
   bulletin_clients: {
     subject: ['bulletin_subject', 'text'],
     closed_at: ['bulletin_is_closed', 'date'],

@@ -10,11 +10,12 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from '../documents.module.css';
-import { documentsOf, linesOf, type Person } from '../household.ts';
+import { documentsOf, type Line, linesOf, type Person } from '../household.ts';
 import { LineRow } from './LineRow.tsx';
 import { type Acts, useActs } from './useActs.ts';
 
 const Preview = lazy(() => import('../preview/Preview.tsx'));
+const WaiveDialog = lazy(() => import('./WaiveDialog.tsx'));
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
 interface Props {
@@ -34,14 +35,22 @@ export default function Documents({ client_id, members, editing }: Props) {
   );
   const acts = useActs(data?.persons ?? []);
   const preview = useOpened('document');
+  const waiving = useOpened('waive');
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
+  const waived = editing && acts.mayWaive && lineNamed(data.persons, waiving.opened);
   const shown = data.persons.flatMap((one) => one.documents).find(({ id }) => String(id) === preview.opened);
   return (
     <Stack gap="xl">
       {!editing && <Text c="dimmed">{t('documents_read_only')}</Text>}
       {data.persons.map((person) => (
-        <PersonLines key={person.client_id} person={person} acts={editing ? acts : null} onView={preview.open} />
+        <PersonLines
+          key={person.client_id}
+          person={person}
+          acts={editing ? acts : null}
+          onView={preview.open}
+          onWaive={(line) => waiving.open(nameOf(line))}
+        />
       ))}
       {shown && (
         <Suspense>
@@ -52,6 +61,11 @@ export default function Documents({ client_id, members, editing }: Props) {
             onShow={preview.open}
             onClose={preview.close}
           />
+        </Suspense>
+      )}
+      {waived && (
+        <Suspense>
+          <WaiveDialog {...waived} onClose={waiving.close} />
         </Suspense>
       )}
       {acts.sharing && (
@@ -66,13 +80,23 @@ export default function Documents({ client_id, members, editing }: Props) {
 const hasWaiting = (persons: readonly Person[] | undefined) =>
   persons?.some(({ documents }) => documents.some(({ state }) => state === 'waiting')) === true;
 
+/** A line as the address names it. */
+const nameOf = ({ client_id, document_type_id }: Line) => `${client_id}-${document_type_id}`;
+
+/** A line that may be waived, with its person; null when the address names none. */
+function lineNamed(persons: readonly Person[], named: string | null) {
+  const lines = persons.flatMap((person) => linesOf(person).map((line) => ({ line, name: person.name })));
+  return lines.find(({ line }) => line.asked && nameOf(line) === named) ?? null;
+}
+
 interface PersonProps {
   person: Person;
   acts: Acts | null;
   onView: (id: number) => void;
+  onWaive: (line: Line) => void;
 }
 
-function PersonLines({ person, acts, onView }: PersonProps) {
+function PersonLines({ person, acts, onView, onWaive }: PersonProps) {
   const t = useT();
   const lines = linesOf(person);
   return (
@@ -86,7 +110,7 @@ function PersonLines({ person, acts, onView }: PersonProps) {
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <LineRow key={line.document_type_id} line={line} acts={acts} onView={onView} />
+            <LineRow key={line.document_type_id} line={line} acts={acts} onView={onView} onWaive={onWaive} />
           ))}
         </ul>
       )}

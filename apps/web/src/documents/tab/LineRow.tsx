@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { type LineState, lineState } from '@resa/rules/documents/proofs';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
@@ -10,12 +10,14 @@ import { DocumentRow } from './DocumentRow.tsx';
 import { Sending } from './Sending.tsx';
 import type { Acts } from './useActs.ts';
 import { useDrop } from './useDrop.ts';
+import { Waiver } from './Waiver.tsx';
 
 const STATES: Readonly<Record<LineState, { text: TextKey; colour: string }>> = {
   missing: { text: 'line_missing', colour: 'red' },
   waiting: { text: 'line_waiting', colour: 'blue_grey' },
   to_verify: { text: 'line_to_verify', colour: 'orange' },
   verified: { text: 'line_verified', colour: 'green' },
+  waived: { text: 'line_waived', colour: 'green' },
 };
 
 interface Props {
@@ -23,13 +25,15 @@ interface Props {
   /** None while the file is only read. */
   acts: Acts | null;
   onView: (id: number) => void;
+  onWaive: (line: Line) => void;
 }
 
 /** One document type of one person: how far it is, its documents, and where files are added or dropped. */
-export function LineRow({ line, acts, onView }: Props) {
+export function LineRow({ line, acts, onView, onWaive }: Props) {
   const t = useT();
   const name = useTypeName()(line.document_type_id);
-  const { text, colour } = STATES[lineState(line.documents)];
+  const state = lineState(line.documents, line.waived !== null);
+  const { text, colour } = STATES[state];
   const accepts = acts !== null && line.asked;
   const drop = useDrop((files) => acts?.uploads.add(line, files), accepts);
   return (
@@ -39,8 +43,19 @@ export function LineRow({ line, acts, onView }: Props) {
           <Text fw={600}>{name}</Text>
           <Tint colour={line.asked ? colour : 'grey'}>{t(line.asked ? text : 'line_not_asked')}</Tint>
         </Group>
-        {accepts && <AddFiles name={name} onFiles={(files) => acts.uploads.add(line, files)} />}
+        {accepts && (
+          <Group gap="xs">
+            {acts.mayWaive && !line.waived && state !== 'verified' && (
+              <Button variant="default" size="compact-sm" onClick={() => onWaive(line)}>
+                {t('waive')}
+                <VisuallyHidden> {name}</VisuallyHidden>
+              </Button>
+            )}
+            <AddFiles name={name} onFiles={(files) => acts.uploads.add(line, files)} />
+          </Group>
+        )}
       </Group>
+      {line.waived && <Waiver name={name} line={line} waived={line.waived} acts={acts} />}
       {line.documents.map((document) => (
         <DocumentRow key={document.id} document={document} acts={acts} onView={onView} />
       ))}

@@ -3,22 +3,24 @@ import { CLASSIFICATION } from '@resa/rules/documents/proofs';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { useLookup } from '../../local/lookups.ts';
+import { useCan } from '../../local/session.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
-import type { Person, Upload } from '../household.ts';
+import type { Line, Person, Upload } from '../household.ts';
 import { useUploads } from './useUploads.ts';
 
 export function useActs(persons: readonly Person[]) {
   const once = useOnce();
   const uploads = useUploads();
   const types = useLookup('document_types');
+  const mayWaive = useCan()('approve_clients');
   const [busy, setBusy] = useState<number | null>(null);
   const [sharing, setSharing] = useState<Upload | null>(null);
 
-  const act = async (id: number, call: string, send: () => Promise<{ code: string }>, failed: TextKey) => {
+  const act = async (id: number | null, call: string, send: () => Promise<{ code: string }>, failed: TextKey) => {
     setBusy(id);
     try {
       const { code } = await send();
@@ -38,6 +40,13 @@ export function useActs(persons: readonly Person[]) {
   return {
     uploads,
     busy,
+    /** Whether this user decides that a proof is not needed. */
+    mayWaive,
+    async unwaive({ client_id, document_type_id }: Line) {
+      const input = { client_id, document_type_id };
+      const send = () => once(input, (options) => api.documents.unwaive(input, options));
+      await act(null, 'documents.unwaive', send, 'e_saving');
+    },
     /** The document that is being verified for several members. */
     sharing,
     stopSharing: () => setSharing(null),
