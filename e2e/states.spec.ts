@@ -1,5 +1,5 @@
 /** A household's state: who may change it, to what, with which words, and who sees it at once. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Desk, expectAccessible, inFrench, signIn, test, type UserName } from './support.ts';
 
@@ -142,12 +142,33 @@ test('a request is taken in process, refused with a mail, taken up again and sen
   ]);
 });
 
+/** The page's line for events, which being offline leaves open; before the page loads. */
+async function connection(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let whole = true;
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    if (!whole) return void route.close();
+    open.add(route);
+    route.connectToServer();
+  });
+  return {
+    cut() {
+      whole = false;
+      for (const route of open) void route.close();
+    },
+    mend() {
+      whole = true;
+    },
+  };
+}
+
 test('every open browser follows a change of state: file, current client, list and dashboard', {
   tag: '@desk',
 }, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ members: [{}] });
   const other = await another(browser, url, 'worker');
+  const line = await connection(other.page);
   await other.page.goto(file(home.id));
   await expect(card(other.page)).toContainText('Active');
   const third = await another(browser, url, 'desk');
@@ -166,6 +187,7 @@ test('every open browser follows a change of state: file, current client, list a
   await expect(row.first()).toBeVisible();
 
   // What was missed without a connection is shown once there is one.
+  line.cut();
   await other.page.context().setOffline(true);
   await expect(other.page.getByText('No connection. What you see may be out of date')).toBeVisible();
   const said = { comment_type_id: 3, comment: 'Seen at the door' };
@@ -176,6 +198,7 @@ test('every open browser follows a change of state: file, current client, list a
   await expect(card(page)).toContainText('Inactive');
   await expect(card(other.page)).toContainText('Update required');
   await expect(card(other.page)).toContainText('Family size2');
+  line.mend();
   await other.page.context().setOffline(false);
   await expect(card(other.page)).toContainText('Inactive');
   await expect(card(other.page)).toContainText('Family size1');

@@ -95,6 +95,11 @@ export function startRealtime(): () => void {
     for (const catcher of [...catchers]) catcher(again);
   });
   socket.on(RESA_EVENT, hear);
+  // Not after the pause that grows with each vain try.
+  const online = () => {
+    if (!socket.connected) socket.disconnect().connect();
+  };
+  window.addEventListener('online', online);
   const timer = setInterval(beat, HEARTBEAT);
   let places = placesOf();
   const unsubscribe = sessionState.subscribe(() => {
@@ -107,6 +112,7 @@ export function startRealtime(): () => void {
   });
   return () => {
     clearInterval(timer);
+    window.removeEventListener('online', online);
     unsubscribe();
     socket.disconnect();
   };
