@@ -24,6 +24,7 @@ import { merging } from './merging/calls.ts';
 import { requests } from './requests/calls.ts';
 import { revenues } from './revenues/calls.ts';
 import { session } from './session/calls.ts';
+import { translates } from './translates/calls.ts';
 import { user } from './user/calls.ts';
 import { users } from './users/calls.ts';
 import { waiting } from './waiting/calls.ts';
@@ -54,5 +55,6 @@ export const handlers: Handlers<typeof contract> = {
   users,
   dashboard,
   locations,
+  translates,
   ...listHandlers,
 };

@@ -102,6 +102,8 @@ const actions = {
   'cutoff.store': 'action_cutoff_store',
   'cutoff.update': 'action_cutoff_update',
   'cutoff.destroy': 'action_cutoff_destroy',
+  // texts and mails
+  'text.update': 'action_text_update',
   // sessions; LS1 and LS2 are 001's own codes for a screen locked by itself and by hand
   login: 'action_login',
   logout: 'action_logout',

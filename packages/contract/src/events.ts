@@ -8,7 +8,8 @@ export const RESA_EVENT = 'ResaEvent';
 export type ResaEvent =
   /** Something changed of which no other event tells more: the frame sends it after each change of a call. */
   | { type: 'Changed'; nouns: Noun[] }
-  | { type: 'CategoryUpdate'; tables: ListName[] }
+  /** What each browser keeps changed: reference lists, or the texts of the interface. */
+  | { type: 'CategoryUpdate'; tables: (ListName | 'texts')[] }
   | { type: 'ClientInProcess'; message: { count: number } }
   /** Appointments of a place and date changed. */
   | { type: 'AppointmentUpdate'; place_id: number; date: string }

@@ -30,6 +30,7 @@ const own: Readonly<Record<Feature, string>> = {
   users: 'Users, as others choose them',
   dashboard: 'The dashboard',
   locations: 'Locations, their plans, hours and days',
+  translates: 'Texts of the interface, as the organisation words them',
 };
 
 const ofLists = Object.fromEntries(listNames.map((name) => [name, `The reference list ${namesOf(name)}`]));

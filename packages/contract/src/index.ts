@@ -22,6 +22,7 @@ import { merging } from './merging.ts';
 import { requests } from './requests.ts';
 import { revenues } from './revenues.ts';
 import { session } from './session.ts';
+import { translates } from './translates.ts';
 import { user } from './user.ts';
 import { users } from './users.ts';
 import { waiting } from './waiting.ts';
@@ -53,6 +54,7 @@ export const contract = {
   users,
   dashboard,
   locations,
+  translates,
 };
 
 export type { Call, InputOf } from './call.ts';

@@ -21,6 +21,8 @@ const own = [
   'sessions',
   /** Who edits which file. */
   'locks',
+  /** Texts of the interface that the organisation worded its own way. */
+  'texts',
 ] as const;
 
 /** The nouns of the contract: its own, and each reference list by its name. */

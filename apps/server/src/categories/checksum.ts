@@ -9,6 +9,7 @@ import type { categories } from '@resa/contract/categories';
 import { type SettingKey, settings } from '@resa/contract/settings';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
+import { readWording } from '../frame/process/wording.ts';
 import { changedLookups, type LookupTable } from '../lists/index.ts';
 import { isPublicText } from './texts/public-texts.ts';
 
@@ -31,8 +32,8 @@ async function changedTexts(
   held: string | undefined,
   whole: boolean,
 ): Promise<Record<string, LookupTable>> {
-  const all = await db.selectFrom('texts').select(['key', 'name_en', 'name_fr']).orderBy('key').execute();
-  const rows = whole ? all : all.filter(({ key }) => isPublicText(key));
+  const all = await readWording(db);
+  const rows = (whole ? all : all.filter(({ key }) => isPublicText(key))).map((row) => ({ ...row }));
   const checksum = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
   return checksum === held ? {} : { texts: { checksum, rows } };
 }

@@ -7,7 +7,7 @@ import { makeStore } from './store.ts';
 
 interface Rows {
   lookups: { table: string; checksum: string; rows: unknown };
-  texts: { key: string; name_en: string; name_fr: string };
+  texts: { key: string; name_en: string | null; name_fr: string | null };
   drafts: { name: string; at: number } & Encrypted;
   session:
     | ({ id: 'current'; userid: number; key: CryptoKey } & Encrypted)

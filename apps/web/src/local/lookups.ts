@@ -4,13 +4,14 @@
  */
 import type { ListName, ListRow } from '@resa/contract/lists/index';
 import type { SettingKey, Settings } from '@resa/contract/settings';
+import type { Wording } from '@resa/contract/texts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api.ts';
 import { forget, readAll, write } from './database.ts';
 import { isOpen } from './session.ts';
 import { makeStore, useStore } from './store.ts';
-import { type Locale, locale, overrideSomeTexts, overrideTexts, type TextOverride, useLocale } from './texts.ts';
+import { type Locale, locale, overrideSomeTexts, overrideTexts, useLocale } from './texts.ts';
 
 /** What every row of a list carries (000 §1). */
 export interface LookupRow {
@@ -59,7 +60,7 @@ export async function refreshLookups(): Promise<void> {
     // The server may have locked a screen that does not know it yet.
     if (!(WHOLE in options)) {
       held.set({ ...held.get(), options: { ...held.get().options, ...options } });
-      if (texts) overrideSomeTexts(texts.rows as unknown as TextOverride[]);
+      if (texts) overrideSomeTexts(texts.rows as unknown as Wording[]);
       return;
     }
     await keep(lists, texts, options);
@@ -82,7 +83,7 @@ async function keep(lists: Answered, texts: Answered[string] | undefined, option
   // What is as before stays the same object, so that nothing is drawn again for it.
   held.set(replaceEqualDeep(before, { checksums, tables, options }));
   if (texts) {
-    const rows = texts.rows as unknown as TextOverride[];
+    const rows = texts.rows as unknown as Wording[];
     await forget('texts');
     await write('texts', ...rows);
     overrideTexts(rows);

@@ -3,7 +3,7 @@
  * `useT()` takes only keys that both languages have. The texts are files of their own, so a page loads only one language.
  */
 
-import type { Locale, TextKey } from '@resa/contract/texts';
+import type { Locale, RichTextKey, TextKey, Wording } from '@resa/contract/texts';
 import en from '@resa/contract/texts/en.json?url';
 import fr from '@resa/contract/texts/fr.json?url';
 import { fillText, type TextValues } from '@resa/rules/text/fill-text';
@@ -12,17 +12,12 @@ import { makeStore, useStore } from './store.ts';
 
 export type { Locale, TextKey } from '@resa/contract/texts';
 
-export interface TextOverride {
-  key: string;
-  name_en: string;
-  name_fr: string;
-}
 export type T = (key: TextKey, values?: TextValues) => string;
 type Texts = Readonly<Record<string, string>>;
 
 const files: Record<Locale, string> = { en, fr };
 const built: Partial<Record<Locale, Texts>> = {};
-let overrides: readonly TextOverride[] = [];
+let overrides: readonly Wording[] = [];
 
 export const locale = makeStore<Locale>('en');
 /** `t` is a new function whenever a text may have changed, so that its users are rendered again. */
@@ -31,6 +26,8 @@ const speech = makeStore<{ texts: Texts; t: T }>({ texts: {}, t: (key) => key })
 /** The text of a key outside a component (a notice); its places are filled from `values` (rules `fillText`). */
 export const t: T = (key, values) => speech.get().t(key, values);
 export const useT = (): T => useStore(speech).t;
+/** A text that may hold formatting, as HTML; ui/RichWords.tsx draws it. */
+export const useRichText = (key: RichTextKey): string => useStore(speech).texts[key] ?? '';
 export const useLocale = (): Locale => useStore(locale);
 
 /** Whether a word from the server is the key of a text. */
@@ -50,19 +47,24 @@ export async function setLocale(next: Locale): Promise<void> {
 }
 
 /** Lays an administrator's wording over the built texts, at once. */
-export function overrideTexts(rows: readonly TextOverride[]): void {
+export function overrideTexts(rows: readonly Wording[]): void {
   overrides = rows;
   speak(locale.get());
 }
 
 /** The same for some texts only, such as a public page's; the others stay as they are. */
-export function overrideSomeTexts(rows: readonly TextOverride[]): void {
+export function overrideSomeTexts(rows: readonly Wording[]): void {
   const keys = new Set(rows.map(({ key }) => key));
   overrideTexts([...overrides.filter(({ key }) => !keys.has(key)), ...rows]);
 }
 
 function speak(into: Locale) {
-  const reworded = Object.fromEntries(overrides.map((row) => [row.key, row[`name_${into}`]]));
+  const reworded = Object.fromEntries(
+    overrides.flatMap((row) => {
+      const wording = row[`name_${into}`];
+      return wording === null ? [] : [[row.key, wording]];
+    }),
+  );
   const before = speech.get().texts;
   const texts = replaceEqualDeep(before, { ...built[into], ...reworded }) as Texts;
   // Nothing is drawn again for words that are as before.

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lockScreen, signOut, unlock, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { UserPhoto } from '../people/UserPhoto.tsx';
+import { RichWords } from '../ui/RichWords.tsx';
 import { judge, useFields } from './fields.ts';
 import { Languages } from './Languages.tsx';
 import { PasswordField } from './NewPassword.tsx';
@@ -53,7 +54,7 @@ export default function LockScreen() {
   return (
     <Quiet
       title={session.username}
-      lead={t('lock_lead')}
+      lead={<RichWords of="lock_lead" />}
       corner={<Languages />}
       picture={<UserPhoto user={session} size={112} />}
     >

@@ -5,6 +5,7 @@ import { api } from '../api.ts';
 import { signIn } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { afterDrawing } from '../ui/after-drawing.ts';
+import { RichWords } from '../ui/RichWords.tsx';
 import { judge, useFields } from './fields.ts';
 import { Installation } from './Installation.tsx';
 import { Counter } from './pictures/Counter.tsx';
@@ -44,7 +45,12 @@ export default function Login() {
   });
 
   return (
-    <Scene picture={<Counter />} title={t('login_welcome')} lead={t('login_lead')} saying={t('login_saying')}>
+    <Scene
+      picture={<Counter />}
+      title={t('login_welcome')}
+      lead={<RichWords of="login_lead" />}
+      saying={t('login_saying')}
+    >
       {isReason(why) && !refusal && (
         <Alert
           variant="light"

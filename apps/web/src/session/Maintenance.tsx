@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
+import { RichWords } from '../ui/RichWords.tsx';
 import { Languages } from './Languages.tsx';
 import { Closed } from './pictures/Closed.tsx';
 import { Quiet } from './Quiet.tsx';
@@ -32,7 +33,7 @@ export default function Maintenance() {
     <Quiet
       picture={<Closed />}
       title={t('maintenance_title')}
-      lead={data?.message ?? t('maintenance_lead')}
+      lead={data?.message ?? <RichWords of="maintenance_lead" />}
       corner={<Languages />}
     >
       <Text ta="center">{t('maintenance_waits')}</Text>

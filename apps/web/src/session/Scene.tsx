@@ -35,7 +35,7 @@ export function Scene({ picture, title, lead, saying, wide, children }: Props) {
         <div className={`${classes.form} ${wide ? classes.wide : ''}`}>
           <Title order={1}>{title}</Title>
           {lead && (
-            <Text c="dimmed" mt={4}>
+            <Text component="div" c="dimmed" mt={4}>
               {lead}
             </Text>
           )}

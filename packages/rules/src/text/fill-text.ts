@@ -4,8 +4,10 @@ import { numberText } from './number-text.ts';
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const WORDS = String.raw`((?:[^{}|]|\{\w+\})*)`;
-const CHOICE = new RegExp(String.raw`\{(\w+)\|${WORDS}\|${WORDS}\}`, 'g');
-const VALUE = /\{(\w+)\}/g;
+/** `{count|word|words}`. */
+export const CHOICE = new RegExp(String.raw`\{(\w+)\|${WORDS}\|${WORDS}\}`, 'g');
+/** `{count}`. */
+export const VALUE = /\{(\w+)\}/g;
 
 /**
  * Fills a text of the interface: `{count}` becomes the value, and `{count|word|words}` the word for one or for several,

@@ -40,6 +40,7 @@ import { blindCopies } from './0077-blind-copies.ts';
 import { deletedClients } from './0082-deleted-clients.ts';
 import { clientMerges } from './0083-client-merges.ts';
 import { waivedProofs } from './0105-waived-proofs.ts';
+import { textsInOneLanguage } from './0117-texts-in-one-language.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0082-deleted-clients': deletedClients,
   '0083-client-merges': clientMerges,
   '0105-waived-proofs': waivedProofs,
+  '0117-texts-in-one-language': textsInOneLanguage,
 };

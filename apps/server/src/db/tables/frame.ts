@@ -37,9 +37,10 @@ export interface FilesTable {
 
 export interface TextsTable {
   key: string;
-  type: Generated<string>;
-  name_en: string;
-  name_fr: string;
+  type: Generated<'text' | 'editor'>;
+  /** Null where the original counts; one of the two is not. */
+  name_en: string | null;
+  name_fr: string | null;
   row_version: Generated<number>;
   updated_at: string | null;
   updated_by: number | null;

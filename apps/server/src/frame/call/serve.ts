@@ -143,6 +143,7 @@ async function answer(
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });
   const token = bearerOf(request.headers.authorization);
+  await services.wording.get();
   const ctx = new Context(services, {
     actor,
     locale: localeOf(request, actor ?? undefined),

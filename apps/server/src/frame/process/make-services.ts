@@ -7,6 +7,7 @@ import { makeRealtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
 import type { Services } from './services.ts';
 import { keepSettings } from './settings.ts';
+import { keepWording } from './wording.ts';
 
 export interface ServiceParts {
   config: Config;
@@ -27,9 +28,10 @@ export async function makeServices({
   readOnly = false,
 }: ServiceParts): Promise<Services> {
   const settings = keepSettings(db.kysely);
+  const wording = keepWording(db.kysely);
   const jobs = makeJobs({ db, settings, log, clock });
   const files = await openFiles(config, jobs, clock);
   const realtime = makeRealtime({ config, db, log, clock });
   const readers = await openReaders(db.kysely, config.dataFolder, log);
-  return { config, db, searchDb, settings, files, jobs, realtime, readers, log, clock, readOnly };
+  return { config, db, searchDb, settings, wording, files, jobs, realtime, readers, log, clock, readOnly };
 }

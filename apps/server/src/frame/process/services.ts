@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
 import type { KeptSettings } from './settings.ts';
+import type { KeptWording } from './wording.ts';
 
 /** What one server process lives in. Handlers see only what Context shows of it. */
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   /** Serves searches alone; the same as `db` unless SEARCH_DATABASE_URL names a replica. */
   readonly searchDb: Database;
   readonly settings: KeptSettings;
+  readonly wording: KeptWording;
   readonly files: Files;
   readonly jobs: Jobs;
   readonly realtime: Realtime;
