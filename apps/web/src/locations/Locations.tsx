@@ -1,8 +1,7 @@
 /** /locations (002 §2.2): every location, switched on and off, edited and deleted. */
-import { ActionIcon, Button, Group, Switch, Text, TextInput, Tooltip } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { ActionIcon, Button, Group, Switch, Text, Tooltip } from '@mantine/core';
 import type { PlaceRow } from '@resa/contract/locations';
-import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';
@@ -11,6 +10,7 @@ import { useOnce } from '../once.ts';
 import { confirm } from '../ui/confirm.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { ListFilters } from '../ui/ListFilters.tsx';
 import type { ListDefaults } from '../ui/list-state.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
@@ -22,8 +22,6 @@ const DEFAULTS: ListDefaults<'name' | 'active'> = {
   sortBy: 'name',
   filters: { search: '' },
 };
-/** Milliseconds of rest before a search (002 §2.2). */
-const REST = 500;
 
 export default function Locations() {
   const t = useT();
@@ -87,7 +85,7 @@ export default function Locations() {
         </Button>
       }
     >
-      <SearchField value={list.filters.search ?? ''} onSearch={(search) => list.filter({ search })} />
+      <ListFilters list={list} title={t('locations_title')} label={t('search')} />
       <DataTable
         {...table}
         label={t('locations_title')}
@@ -106,28 +104,6 @@ export default function Locations() {
         empty={<Empty text="no_data_found" hint={list.filters.search ? 'list_narrowed' : 'list_empty_add'} />}
       />
     </Page>
-  );
-}
-
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const t = useT();
-  const [typed, setTyped] = useState(value);
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), REST);
-  return (
-    <TextInput
-      role="searchbox"
-      label={t('search')}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={typed}
-      maxLength={100}
-      autoComplete="off"
-      w={{ base: '100%', xs: 260 }}
-      mb="md"
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-    />
   );
 }
 

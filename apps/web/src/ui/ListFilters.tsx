@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from './list-state.ts';
 
-/** Milliseconds of rest before a search, unless the list says otherwise (000 §2, 001 §5, 002 §2.14). */
+/** Milliseconds of rest before a search, unless the list says otherwise (000 §2, 001 §5, 002 §2.2, §2.14). */
 const REST = 500;
 
 interface Props {

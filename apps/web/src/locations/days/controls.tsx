@@ -7,13 +7,13 @@ import { Chosen } from '../../edit/controls/Chosen.tsx';
 import { valueIn } from '../../edit/controls/useCommon.ts';
 import type { ControlProps } from '../../edit/fields.ts';
 import { type Locale, useLocale, useT } from '../../local/texts.ts';
+import { longDay } from '../../ui/day-text.ts';
 import { usePlanName } from '../plan/Plans.tsx';
 import type { LocationRead } from '../read.ts';
 
-/** 4 January 2026 was a Sunday: weeks begin there (002 §9). */
-const SUNDAY = Date.UTC(2026, 0, 4);
+/** Weeks begin on Sunday (002 §9), as 4 January 2026 was. */
 export const weekdayName = (weekday: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + weekday * 86_400_000);
+  longDay(`2026-01-${String(4 + weekday).padStart(2, '0')}`, locale);
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
