@@ -53,7 +53,7 @@ test('a location is added with its address, found, renamed, switched off and del
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halte Émélie');
 
   await page.goto('/locations');
-  await page.getByRole('search').getByLabel('Search').fill(' emelie ');
+  await page.getByRole('search', { name: 'Locations' }).getByRole('textbox').fill(' emelie ');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
   const active = page.getByRole('switch', { name: 'Halte Émélie: active' });
