@@ -13,7 +13,7 @@ import { root } from './ensure.mjs';
 
 const folder = 'docs/rules';
 const sources = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs', 'README.md'];
-const NUMBER = String.raw`(?:[OABCDE]-?\d{2}[a-z]?|§ ?\d+(?:\.\d+)?)`;
+const NUMBER = String.raw`(?:[OABCDEF]-?\d{2}[a-z]?|§ ?\d+(?:\.\d+)?)`;
 const CITED = new RegExp(
   String.raw`\b(?:decisions-)?(00[0-2]) (${NUMBER}(?:(?:,| and| to) (?:decisions-)?${NUMBER})*)\b|\b(W\d{2})\b|(?<!["'])\b([FAM]-\d{3})\b`,
   'g',

@@ -1,6 +1,7 @@
 /** The table of contents: every feature of the contract and the calls that answer it. One missing or spare does not compile. */
 import type { contract } from '@resa/contract';
 import { addresses } from './addresses/calls.ts';
+import { app_settings } from './app_settings/calls.ts';
 import { appointments } from './appointments/calls.ts';
 import { bulletins } from './bulletins/calls.ts';
 import { categories } from './categories/calls.ts';
@@ -56,5 +57,6 @@ export const handlers: Handlers<typeof contract> = {
   dashboard,
   locations,
   translates,
+  app_settings,
   ...listHandlers,
 };

@@ -132,6 +132,7 @@ function hear(event: ResaEvent) {
   else if (event.type === 'DocumentRefused') notify.error('document_refused_notice');
   const changed = changedBy(event);
   if (changed.nouns.length > 0) refreshSoon(changed);
+  if (changed.nouns.includes('settings')) soon(() => void refreshLookups());
   // A location that was added, renamed or switched may be one of the user's.
   if (changed.nouns.includes('locations')) soon(() => void refreshSession());
   for (const listener of [...listeners]) listener(event);

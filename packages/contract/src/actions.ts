@@ -113,6 +113,9 @@ const actions = {
   // the program
   'maintenance.on': 'action_maintenance_on',
   'maintenance.off': 'action_maintenance_off',
+  'settings.update': 'action_settings_update',
+  'settings.logo': 'action_settings_logo',
+  'settings.test_mail': 'action_settings_test_mail',
   // users
   'organisation.setup': 'action_organisation_setup',
   'user.store': 'action_user_store',

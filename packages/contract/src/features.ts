@@ -31,6 +31,7 @@ const own: Readonly<Record<Feature, string>> = {
   dashboard: 'The dashboard',
   locations: 'Locations, their plans, hours and days',
   translates: 'Texts of the interface, as the organisation words them',
+  app_settings: 'The settings of the organisation',
 };
 
 const ofLists = Object.fromEntries(listNames.map((name) => [name, `The reference list ${namesOf(name)}`]));

@@ -1,5 +1,6 @@
 /** The contract: every call between browser and server, by feature. */
 import { addresses } from './addresses.ts';
+import { app_settings } from './app-settings.ts';
 import { appointments } from './appointments.ts';
 import { bulletins } from './bulletins.ts';
 import { categories } from './categories.ts';
@@ -55,6 +56,7 @@ export const contract = {
   dashboard,
   locations,
   translates,
+  app_settings,
 };
 
 export type { Call, InputOf } from './call.ts';

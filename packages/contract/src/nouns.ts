@@ -23,6 +23,8 @@ const own = [
   'locks',
   /** Texts of the interface that the organisation worded its own way. */
   'texts',
+  /** The settings of the organisation, with its maintenance. */
+  'settings',
 ] as const;
 
 /** The nouns of the contract: its own, and each reference list by its name. */

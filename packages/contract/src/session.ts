@@ -169,6 +169,7 @@ export const session = {
     method: 'GET',
     path: '/web/maintenance/next',
     may: 'everyone',
+    reads: ['settings'],
     whileLocked: true,
     whileMaintenance: true,
     takes: z.object({}),

@@ -1,20 +1,38 @@
+import { isSender } from '@resa/rules/text/sender';
+import { isTimeZone } from '@resa/rules/time/zone';
 import { z } from 'zod';
 import type { ListName } from './lists/names.ts';
-import { Count, Flag, Id, LocaleName } from './types.ts';
+import { Count, EmailAddress, Flag, Id, LocaleName, requiredText, text } from './types.ts';
 
-const Ids = z.array(Id);
+const Ids = z.array(Id).max(1_000);
+const NoneOr = <T extends z.ZodType>(schema: T) => schema.nullable();
 
 /**
- * The organisation's settings (002 §F): schema and first value of each. The row counts from
+ * The organisation's settings (002 F06): schema and first value of each. The row counts from
  * the moment the organisation is created. `open` ones travel to every browser as options: the
  * constants of 000 §9 are there whether or not a rule of this release reads them, so that a site can change them (000 O-78).
  */
 export const settings = {
-  organisation_name_en: { schema: z.string(), first: 'Resa', open: true },
-  organisation_name_fr: { schema: z.string(), first: 'Resa', open: true },
-  time_zone: { schema: z.string(), first: 'America/Toronto', open: true },
+  organisation_name_en: { schema: requiredText(190), first: 'Resa', open: true },
+  organisation_name_fr: { schema: requiredText(190), first: 'Resa', open: true },
+  /** Address, phone and logo stand on PDFs and under mails. */
+  organisation_address: { schema: text(500), first: '', open: false },
+  organisation_phone: { schema: text(50), first: '', open: false },
+  /** The file of the logo; it has a call of its own. */
+  organisation_logo: { schema: NoneOr(z.uuid()), first: null, open: false },
+  time_zone: { schema: text(60).refine(isTimeZone, { error: 'e_time_zone' }), first: 'America/Toronto', open: true },
   default_mail_language: { schema: LocaleName, first: 'en', open: false },
-  mail_from: { schema: z.string(), first: 'Resa <no-reply@resa.example>', open: false },
+  /** The language of a new user. */
+  default_staff_language: { schema: LocaleName, first: 'en', open: true },
+  mail_from: {
+    schema: requiredText(190).refine(isSender, { error: 'e_mail_from' }),
+    first: 'Resa <no-reply@resa.example>',
+    open: false,
+  },
+  /** Where answers to mails go, unless the mail says otherwise. */
+  mail_reply_to: { schema: NoneOr(EmailAddress), first: null, open: false },
+  /** In mode test every mail goes here, whoever it is for. */
+  mail_catch_all: { schema: NoneOr(EmailAddress), first: null, open: false },
   /** 1: clients receive a mail the day before an appointment. */
   appointment_reminders: { schema: Flag, first: 0, open: false },
   /** How many minutes a freed place is held for who waits, counted between 8:00 and 20:00. */
@@ -24,6 +42,8 @@ export const settings = {
   one_session_per_user: { schema: Flag, first: 1, open: false },
   tell_unknown_users: { schema: Flag, first: 0, open: false },
   default_country: { schema: Id, first: 1, open: true },
+  default_province: { schema: NoneOr(Id), first: null, open: true },
+  default_city: { schema: NoneOr(Id), first: null, open: true },
   default_veteran_state: { schema: Id, first: 2, open: true },
   default_aboriginal_indicator: { schema: Id, first: 1, open: true },
   canadian_citizens: { schema: Ids, first: [1, 10], open: true },
@@ -31,14 +51,21 @@ export const settings = {
   born_in_canada: { schema: Id, first: 1, open: true },
   married_statuses: { schema: Ids, first: [2, 3], open: true },
   reason_for_ending_other: { schema: Id, first: 8, open: true },
-  food_frequencies: { schema: z.array(Count), first: [4, 7, 10, 13, 14, 21, 28], open: true },
+  food_frequencies: {
+    schema: z.array(Count.min(1).max(365)).min(1).max(50),
+    first: [4, 7, 10, 13, 14, 21, 28],
+    open: true,
+  },
   market_appointment_types: { schema: Ids, first: [2, 4], open: true },
   children_appointment_types: { schema: Ids, first: [1, 7], open: true },
+  clothing_appointment_types: { schema: Ids, first: [5], open: true },
 } as const satisfies Record<string, { schema: z.ZodType; first: unknown; open: boolean }>;
 
 /** The settings that hold ids of a list's rows: a row that one of them names is in use. */
 export const listOfSetting: Partial<Record<SettingKey, ListName>> = {
   default_country: 'countries',
+  default_province: 'provinces',
+  default_city: 'cities',
   default_veteran_state: 'veteran_states',
   default_aboriginal_indicator: 'aboriginal_indicators',
   canadian_citizens: 'citizenship_types',
@@ -48,6 +75,7 @@ export const listOfSetting: Partial<Record<SettingKey, ListName>> = {
   reason_for_ending_other: 'reasons_for_ending_service',
   market_appointment_types: 'appointment_types',
   children_appointment_types: 'appointment_types',
+  clothing_appointment_types: 'appointment_types',
 };
 
 export type SettingKey = keyof typeof settings;

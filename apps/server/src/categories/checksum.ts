@@ -9,6 +9,7 @@ import type { categories } from '@resa/contract/categories';
 import { type SettingKey, settings } from '@resa/contract/settings';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
+import { readSettings } from '../frame/process/settings.ts';
 import { readWording } from '../frame/process/wording.ts';
 import { changedLookups, type LookupTable } from '../lists/index.ts';
 import { isPublicText } from './texts/public-texts.ts';
@@ -18,11 +19,12 @@ const OPEN = (Object.keys(settings) as SettingKey[]).filter((key) => settings[ke
 
 export async function checksum(ctx: Context, { checksum: held }: InputOf<typeof categories.checksum>) {
   const whole = ctx.actorOrNull !== null && !ctx.actorOrNull.locked;
-  const options = (whole ? OPEN : NAMES).map((key) => ({ key, value: ctx.settings[key] }));
-  const lookups = await read(ctx, async (db): Promise<Record<string, LookupTable>> => {
-    const lists = whole ? await changedLookups(db, held) : {};
-    return { ...lists, ...(await changedTexts(db, held.texts, whole)) };
+  const { settings: now, lookups } = await read(ctx, async (db) => {
+    const lists: Record<string, LookupTable> = whole ? await changedLookups(db, held) : {};
+    // As stored now: another process may have kept the ones before a change that the browser has just heard of.
+    return { settings: await readSettings(db), lookups: { ...lists, ...(await changedTexts(db, held.texts, whole)) } };
   });
+  const options = (whole ? OPEN : NAMES).map((key) => ({ key, value: now[key] }));
   return { code: 'Ok' as const, currentYear: Number(ctx.today.date.slice(0, 4)), options, lookups };
 }
 

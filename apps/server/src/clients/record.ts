@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { say } from '@resa/contract/texts';
 import { type Context, read } from '../frame/change/context.ts';
-import { writePdf } from '../pdf/index.ts';
+import { letterheadOf, writePdf } from '../pdf/index.ts';
 import { blocksOf } from './record/blocks.ts';
 import { readHousehold } from './record/read-household.ts';
 
@@ -17,6 +17,7 @@ export async function record(ctx: Context, { id }: Input) {
     title: head.name,
     subtitle: say(locale, 'record_of', { file_number: head.file_number }),
     organisation: ctx.settings[`organisation_name_${locale}`],
+    letterhead: await letterheadOf(ctx),
     lang: locale,
     made: say(locale, 'record_made', { name: ctx.actor.name, when: `${today} ${ctx.today.time}` }),
     page: say(locale, 'record_page', { page: '{page}', pages: '{pages}' }),

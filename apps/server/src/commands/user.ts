@@ -3,6 +3,7 @@ import { EmailAddress } from '@resa/contract/types';
 import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import { systemChange } from '../frame/change/system-change.ts';
+import { readSettings } from '../frame/process/settings.ts';
 import { hashPassword, makeLink } from '../session/index.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Command, type CommandServices, MACHINE } from './command.ts';
@@ -28,9 +29,18 @@ async function add(services: CommandServices, [name = '', address, ...roles]: st
     services,
     async (trx, note) => {
       const ids = await roleIds(trx, roles);
+      const { default_staff_language: language } = await readSettings(trx);
       const added = await trx
         .insertInto('users')
-        .values({ name: name.trim(), email, password_hash, photo_file_id: null, created_at: at, updated_at: at })
+        .values({
+          name: name.trim(),
+          email,
+          password_hash,
+          language,
+          photo_file_id: null,
+          created_at: at,
+          updated_at: at,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();

@@ -6,6 +6,8 @@ export interface PdfDocument {
   /** Below the title, such as what the document is about. */
   readonly subtitle?: string;
   readonly organisation: string;
+  /** The organisation's address and phone, line by line, and its logo, a PNG (002 F01). */
+  readonly letterhead?: { readonly lines: readonly string[]; readonly logo: Uint8Array | null };
   readonly lang: Locale;
   /** At the foot of each page: by whom and when it was made. */
   readonly made: string;

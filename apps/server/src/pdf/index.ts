@@ -4,4 +4,5 @@
  */
 export { CARD_PHOTO, CARD_SIZE } from './card.ts';
 export { type Block, PDF_MAX_ROWS, type PdfDocument } from './document.ts';
+export { letterheadOf } from './letterhead.ts';
 export { layOutCard, writePdf } from './thread.ts';

@@ -1,5 +1,6 @@
 /** PDFs as their readers get them: what is written in them, their tags, and what they refuse. */
 import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { PDF_MAX_ROWS, type PdfDocument, writePdf } from './index.ts';
 
@@ -71,4 +72,15 @@ it('goes on over as many pages as its table takes, up to the most rows', async (
 it('refuses more rows, and writes the next document', async () => {
   await expect(writePdf(document({ blocks: [rows(PDF_MAX_ROWS + 1)] }))).rejects.toThrow(RangeError);
   expect(pagesOf(await writePdf(document()))).toBe(1);
+});
+
+it('shows the organisation’s address, and its logo with a text for who cannot see it', async () => {
+  const logo = await sharp({ create: { width: 40, height: 10, channels: 4, background: '#0f766e' } })
+    .png()
+    .toBuffer();
+  const plain = unpacked(await writePdf(document()));
+  expect(plain).not.toContain('/Subtype/Image');
+  const headed = unpacked(await writePdf(document({ letterhead: { lines: ['1, rue du Marché'], logo } })));
+  expect(headed.replace(/\s/g, '')).toContain('/Subtype/Image');
+  expect(headed).toContain('/Figure');
 });

@@ -1,5 +1,6 @@
 /** The thread in which a PDF or a card is laid out: typesetting holds it, and no call. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Task } from './thread.ts';
@@ -20,8 +21,13 @@ if (task.kind === 'card') {
   const svg = compiler.plainSvg({ mainFileContent: source('./card.typ'), inputs });
   parentPort?.postMessage(new TextEncoder().encode(svg));
 } else {
-  const { made_at, ...document } = task.document;
-  const inputs = { document: JSON.stringify(document) };
+  const { made_at, letterhead, ...document } = task.document;
+  const logo = letterhead?.logo;
+  // Beside the source, which has no file of its own.
+  if (logo) compiler.mapShadow(join(process.cwd(), 'logo.png'), Buffer.from(logo));
+  const inputs = {
+    document: JSON.stringify({ ...document, letterhead: { lines: letterhead?.lines ?? [], logo: Boolean(logo) } }),
+  };
   const creationTimestamp = Math.floor(made_at.getTime() / 1000);
   const mainFileContent = source('./document.typ');
   // PDF/UA: what a screen reader needs is part of the file, or it is not made.

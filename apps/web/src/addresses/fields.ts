@@ -39,14 +39,19 @@ export const addressFields = (country_id: number | null, own: number): FormField
   ...(country_id === own ? HOME : ABROAD),
 });
 
-export const emptyAddress = (country_id: number): AddressValues => ({
+/** An address with nothing typed, in the organisation's country, and in its province and city where it has such settings (002 F05). */
+export const emptyAddress = (
+  country_id: number,
+  province_id: number | null = null,
+  city_id: number | null = null,
+): AddressValues => ({
   address_ln1: '',
   address_ln2: null,
   unit: null,
   postal_code: '',
   country_id,
-  province_id: null,
-  city_id: null,
+  province_id,
+  city_id,
   international_province_name: null,
   international_city_name: null,
 });

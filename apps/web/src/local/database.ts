@@ -18,7 +18,7 @@ type Name = keyof Rows;
 type Row<N extends Name, K> = N extends 'session' ? Extract<Rows[N], { id: K }> : Rows[N];
 const keys = { lookups: 'table', texts: 'key', drafts: 'name', session: 'id' } as const satisfies Record<Name, string>;
 const names = Object.keys(keys) as Name[];
-const VERSION = 60;
+export const DATABASE_VERSION = 60;
 
 /** True when the browser's database could not open: nothing outlives a reload. */
 export const inMemory = makeStore(false);
@@ -68,7 +68,7 @@ const keyOf = (name: Name, row: object) => (row as Record<string, string>)[keys[
 const held = (name: Name) => memory.get(name) as Map<string, unknown>;
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('resa', VERSION);
+  const request = indexedDB.open('resa', DATABASE_VERSION);
   request.onupgradeneeded = () => {
     for (const name of [...request.result.objectStoreNames]) request.result.deleteObjectStore(name);
     for (const name of names) request.result.createObjectStore(name, { keyPath: keys[name] });

@@ -42,9 +42,9 @@ const LOCATION: FormFields<Values> = {
 };
 const ALL: FormFields<Values> = { ...LOCATION, ...ALL_ADDRESS_FIELDS };
 
-const emptyPlace = (country_id: number): Values => ({ name: '', comments: null, ...emptyAddress(country_id) });
+const emptyPlace = (address: AddressValues): Values => ({ name: '', comments: null, ...address });
 const valuesOf = (place: NonNullable<LocationRead['place']>, country_id: number): Values => ({
-  ...emptyPlace(country_id),
+  ...emptyPlace(emptyAddress(country_id)),
   name: place.name,
   comments: place.comments,
   ...place.address,
@@ -104,9 +104,10 @@ function usePlaceForm(read: LocationRead, own: number, id: string) {
   const t = useT();
   const navigate = useNavigate();
   const { place } = read;
+  const empty = emptyAddress(own, useOption('default_province'), useOption('default_city'));
   const form = useForm({
     id,
-    first: place ? valuesOf(place, own) : emptyPlace(own),
+    first: place ? valuesOf(place, own) : emptyPlace(empty),
     row_version: place?.row_version ?? null,
     judge: (values): Faults<Values> => ({
       ...(values.name.trim() === '' && { name: { rule: 'must_be_completed' as const } }),

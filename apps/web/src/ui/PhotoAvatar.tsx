@@ -31,7 +31,8 @@ export function PhotoAvatar({ name, size = 40, photo = 0, of }: Props) {
   );
 }
 
-function useObjectUrl(blob: Blob | undefined): string | null {
+/** A picture that was fetched, as an address for the page. */
+export function useObjectUrl(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!blob || blob.size === 0) return setAddress(null);

@@ -14,11 +14,10 @@ import type { MailEvent } from './events.ts';
 
 /** Makes this process write the mails about appointments. */
 export function workAppointmentMails(services: Services): void {
-  const circumstances = async (): Promise<Circumstances> => {
-    const { mailFrom } = services.config;
-    const stored = await services.settings.get();
-    return { settings: { ...stored, ...(mailFrom && { mail_from: mailFrom }) }, now: services.clock() };
-  };
+  const circumstances = async (): Promise<Circumstances> => ({
+    settings: await services.settings.get(),
+    now: services.clock(),
+  });
   services.jobs.work('appointment_mail', async (job) => {
     const at = await circumstances();
     await systemChange(services, (db, note) => writeMail(db, note, at, job));

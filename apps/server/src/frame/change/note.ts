@@ -6,6 +6,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { TableName } from '../../db/tables/index.ts';
 import type { Actor } from '../call/actor.ts';
 import type { JobName, JobOf, Jobs } from '../jobs/jobs.ts';
+import type { KeptSettings } from '../process/settings.ts';
 import type { Audience, Realtime } from '../realtime/realtime.ts';
 
 type Row = Record<string, unknown>;
@@ -111,8 +112,9 @@ export class Note {
     return action;
   }
 
-  /** The frame's: sends the events after the commit, and has new jobs looked at. */
-  release(realtime: Realtime | undefined, jobs: Jobs | undefined): void {
+  /** The frame's: sends the events after the commit, has new jobs looked at, and changed settings read again. */
+  release(realtime: Realtime | undefined, jobs: Jobs | undefined, settings?: KeptSettings): void {
+    if (this.#changes.includes('settings')) settings?.forget();
     const events = [...this.#events.values()];
     for (const { event, to } of events) realtime?.tell(event, to);
     const carried = events.flatMap(({ event }) => changedBy(event).nouns);

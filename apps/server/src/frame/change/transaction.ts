@@ -5,7 +5,7 @@ import type { Services } from '../process/services.ts';
 import type { Note } from './note.ts';
 
 /** Without jobs and realtime, where no server runs: the note is then only asked for the log. */
-export type ChangeServices = Pick<Services, 'db'> & Partial<Pick<Services, 'jobs' | 'realtime'>>;
+export type ChangeServices = Pick<Services, 'db'> & Partial<Pick<Services, 'jobs' | 'realtime' | 'settings'>>;
 
 /**
  * Runs `work` in one READ COMMITTED transaction, with a new note at each of up to three attempts: a serialisation
@@ -23,7 +23,7 @@ export async function inTransaction<T>(
         .transaction()
         .setIsolationLevel('read committed')
         .execute((trx) => work(trx, note));
-      note.release(services.realtime, services.jobs);
+      note.release(services.realtime, services.jobs, services.settings);
       return result;
     } catch (error) {
       if (attempt < 3 && isTransient(error)) continue;

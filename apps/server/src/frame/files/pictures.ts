@@ -33,6 +33,27 @@ export async function squareJpeg(bytes: Buffer, side = 480): Promise<Buffer> {
   }
 }
 
+/** Of a logo, in pixels: twice what a page or a mail shows. */
+const LOGO = { width: 800, height: 240 };
+
+/** A logo as a PNG, at most 800 by 240 pixels, from a PNG or JPEG; what is transparent stays so. Refuses everything else as bad_picture. */
+export async function logoPicture(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > LARGEST) throw badPicture();
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const { format } = await picture.metadata();
+    if (format !== 'png' && format !== 'jpeg') throw badPicture();
+    return await picture
+      .rotate()
+      .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer();
+  } catch {
+    throw badPicture();
+  }
+}
+
 /** Sharp enough for the small print of a page. */
 const LONGEST_SIDE = 4_000;
 

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Settings } from '@resa/contract/settings';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/open.ts';
 import { organisationDatabase } from '../../testing/database.ts';
+import { openFiles } from '../files/files.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { readConfig } from '../process/config.ts';
 import { makeLog } from '../process/log.ts';
@@ -17,10 +22,15 @@ const mail = {
   text: 'Déjà',
 };
 let db: Database;
+let folder: string;
 beforeAll(async () => {
   db = await organisationDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'resa-mail-'));
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await db.close();
+  await rm(folder, { recursive: true });
+});
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -33,13 +43,14 @@ async function sender(smtpUrl: string | undefined) {
   const clock = () => now;
   const settings = keepSettings(db.kysely);
   const jobs = makeJobs({ db, settings, log: makeLog('silent'), clock });
-  const config = { ...readConfig({ RESA_DATA: '/nowhere' }), smtpUrl };
-  closing.push(workMails({ config, jobs, db, settings, clock }));
+  const config = { ...readConfig({ RESA_DATA: folder }), smtpUrl };
+  const files = await openFiles(config, jobs, clock);
+  closing.push(workMails({ config, jobs, db, files, clock }));
   await jobs.enqueue(db.kysely, 'mail', mail);
   const later = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000);
   };
-  return { jobs, later };
+  return { jobs, later, files };
 }
 
 /** A real mail server that refuses the first `refusals` mails. */
@@ -107,4 +118,54 @@ it('stores the mail where there is no mail server', async () => {
   await jobs.runDue();
   const kept = await db.kysely.selectFrom('captured_mails').select(['sent_to', 'subject', 'body']).execute();
   expect(kept).toEqual([{ sent_to: 'ada@example.org, bcc: desk@example.org', subject: mail.subject, body: 'Déjà' }]);
+});
+
+describe('by the settings of the organisation', () => {
+  const set = (values: Partial<Settings>) =>
+    Promise.all(
+      Object.entries(values).map(([key, value]) =>
+        db.kysely
+          .updateTable('settings')
+          .set({ value: JSON.stringify(value) })
+          .where('key', '=', key)
+          .execute(),
+      ),
+    );
+  const NONE = { organisation_address: '', organisation_phone: '', organisation_logo: null };
+  afterEach(() => set({ ...NONE, mail_reply_to: null, mail_catch_all: null }));
+
+  it('a mail has its sender, its reply address, and the address and phone below', async () => {
+    await set({ mail_from: 'Comptoir <comptoir@banque.example>', mail_reply_to: 'desk@banque.example' });
+    await set({ organisation_address: '1 rue <Nord>\nQuébec', organisation_phone: '418 555-0100' });
+    const { got, url } = await mailServer(0);
+    const { jobs } = await sender(url);
+    await jobs.runDue();
+    const raw = got[0]?.raw ?? '';
+    expect(raw).toContain('From: Comptoir <comptoir@banque.example>');
+    expect(raw).toContain('Reply-To: desk@banque.example');
+    expect(raw).toContain('418 555-0100');
+    expect(raw).not.toContain('<Nord>,');
+    expect(raw).not.toContain('cid:');
+  });
+
+  it('a mail shows the logo, which it carries along', async () => {
+    const { got, url } = await mailServer(0);
+    const { jobs, files } = await sender(url);
+    const file = await files.write('logo', 'image/png', Buffer.from('the picture'));
+    await set({ organisation_logo: await file.keep(db.kysely) });
+    await jobs.runDue();
+    const raw = got[0]?.raw ?? '';
+    expect(raw).toMatch(/src=3D"cid:logo@resa"/);
+    expect(raw).toContain('Content-ID: <logo@resa>');
+    expect(raw).toContain(Buffer.from('the picture').toString('base64'));
+  });
+
+  it('in mode test every mail goes to the address that catches all, and says whom it was for', async () => {
+    await set({ mail_catch_all: 'trap@banque.example' });
+    const { got, url } = await mailServer(0);
+    const { jobs } = await sender(url);
+    await jobs.runDue();
+    expect(got[0]?.to).toEqual(['trap@banque.example']);
+    expect(got[0]?.raw).toMatch(/^Subject: .*ada=40example/m);
+  });
 });

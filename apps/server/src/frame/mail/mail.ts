@@ -4,6 +4,8 @@
  */
 import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
 import type { Services } from '../process/services.ts';
+import { readSettings } from '../process/settings.ts';
+import { caught, LOGO, withLetterhead } from './letterhead.ts';
 
 export interface MailJob {
   /** One address; whom else it goes to stands in bcc. */
@@ -31,11 +33,20 @@ export function workMails({
   config,
   jobs,
   db,
-  settings,
+  files,
   clock,
-}: Pick<Services, 'config' | 'jobs' | 'db' | 'settings' | 'clock'>): () => void {
+}: Pick<Services, 'config' | 'jobs' | 'db' | 'files' | 'clock'>): () => void {
+  /** The mail with what the organisation's settings add to it, as they are now. */
+  const prepared = async (mail: MailJob) => {
+    const settings = await readSettings(db.kysely);
+    const { organisation_logo } = settings;
+    const file = organisation_logo ? await files.find(db.kysely, organisation_logo) : undefined;
+    const mode = config.mode;
+    return { ...withLetterhead(caught(mail, mode, settings), settings, Boolean(file)), settings, file };
+  };
   if (!config.smtpUrl) {
-    jobs.work('mail', async ({ to, bcc = [], subject, html, text, calendar }) => {
+    jobs.work('mail', async (mail) => {
+      const { to, bcc = [], subject, html, text, calendar } = await prepared(mail);
       const sent_to = [to, ...bcc.map((address) => `bcc: ${address}`)].join(', ');
       const created_at = clock().toISOString();
       const row = { sent_to, subject, html, body: text, calendar: calendar?.content ?? null, created_at };
@@ -46,10 +57,15 @@ export function workMails({
   const transport = import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(config.smtpUrl)));
   jobs.work(
     'mail',
-    async ({ to, bcc, subject, html, text, reply_to, calendar }) => {
-      const from = config.mailFrom ?? (await settings.get()).mail_from;
+    async (mail) => {
+      const { to, bcc, subject, html, text, reply_to, calendar, settings, file } = await prepared(mail);
       const icalEvent = calendar && { ...calendar, filename: 'resa.ics' };
-      await (await transport).sendMail({ from, to, bcc, subject, html, text, replyTo: reply_to, icalEvent });
+      const replyTo = reply_to ?? settings.mail_reply_to ?? undefined;
+      const attachments = file && [
+        { cid: LOGO, filename: 'logo.png', contentType: file.content_type, content: (await files.open(file)).body },
+      ];
+      const sent = { from: settings.mail_from, to, bcc, subject, html, text, replyTo, icalEvent, attachments };
+      await (await transport).sendMail(sent);
     },
     AT_ONCE,
   );

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { isSender } from '@resa/rules/text/sender';
+import { isTimeZone } from '@resa/rules/time/zone';
 
 /** Configuration from environment variables (docs/operations.md): addresses, secrets and modes. */
 export interface Config {
@@ -117,12 +119,8 @@ function scanUrl(value: string | undefined): string | undefined {
 
 function timeZone(value: string | undefined): string | undefined {
   if (!value) return undefined;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return value;
-  } catch {
-    throw new CannotStart(`TZ_ORGANISATION must be a time zone such as America/Toronto, not "${value}".`);
-  }
+  if (isTimeZone(value)) return value;
+  throw new CannotStart(`TZ_ORGANISATION must be a time zone such as America/Toronto, not "${value}".`);
 }
 
 /** Where this server is reached: scheme, host and port. Pages and calls have fixed paths, so it holds none. */
@@ -157,11 +155,8 @@ function mapUrl(value: string | undefined): string | undefined {
   return value;
 }
 
-const ADDRESS = String.raw`[^\s<>@,;:"()]+@\w([\w.-]*\w)?`;
-const SENDER = new RegExp(`^(${ADDRESS}|[^<>\r\n]+ <${ADDRESS}>)$`);
-
 function sender(value: string | undefined): string | undefined {
-  if (value && !SENDER.test(value))
+  if (value && !isSender(value))
     throw new CannotStart(`MAIL_FROM must be of the form Food bank <resa@foodbank.example>.`);
   return value || undefined;
 }

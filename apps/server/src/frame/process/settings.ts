@@ -23,7 +23,10 @@ export async function readSettings(db: ReadDb): Promise<Settings> {
   return Object.fromEntries(values) as Settings;
 }
 
-/** First values that the environment gives when an organization is created. */
+/**
+ * First values that the environment gives when an organization is created. Its sender of mails counts until somebody
+ * saves that setting.
+ */
 export async function createSettings(db: Db, config: Config, given: Partial<Settings> = {}): Promise<void> {
   const firsts: Partial<Settings> = {
     ...(config.timeZone && { time_zone: config.timeZone }),
@@ -38,5 +41,12 @@ export async function createSettings(db: Db, config: Config, given: Partial<Sett
     .insertInto('settings')
     .values(rows)
     .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  if (!config.mailFrom) return;
+  await db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(config.mailFrom) })
+    .where('key', '=', 'mail_from')
+    .where('updated_at', 'is', null)
     .execute();
 }

@@ -49,9 +49,10 @@ type Answer = Awaited<ReturnType<typeof api.housings.store | typeof api.housings
 
 export function useHousingForm(client: { id: number; name: string }, stored: Stored | null, onSaved: () => void) {
   const own = useOption('default_country') ?? 1;
+  const empty = emptyAddress(own, useOption('default_province'), useOption('default_city'));
   const today = useToday();
   const form = useForm<Values, Answer>({
-    first: stored ? valuesOf(stored) : { house_type_id: null, start_date: today, end_date: null, ...emptyAddress(own) },
+    first: stored ? valuesOf(stored) : { house_type_id: null, start_date: today, end_date: null, ...empty },
     row_version: stored?.client_housing.row_version ?? null,
     judge: (values): Faults<Values> => ({
       ...(values.house_type_id === null && { house_type_id: { rule: 'must_be_completed' as const } }),

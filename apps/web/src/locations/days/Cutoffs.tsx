@@ -2,9 +2,10 @@ import { Text } from '@mantine/core';
 import type { CutoffRow } from '@resa/contract/locations';
 import { isTime } from '@resa/rules/time/dates';
 import { api } from '../../api.ts';
+import { TimeOfDay } from '../../edit/controls/TimeOfDay.tsx';
 import { useLocale, useT } from '../../local/texts.ts';
 import type { LocationRead } from '../read.ts';
-import { TimeOfDay, Weekday, weekdayName } from './controls.tsx';
+import { Weekday, weekdayName } from './controls.tsx';
 import { DaySection, type Kind } from './DaySection.tsx';
 
 interface Values {

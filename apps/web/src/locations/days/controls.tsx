@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core';
 import type { PlanRow } from '@resa/contract/locations';
 import { DAY_END, DAY_START } from '@resa/rules/booking/schedule';
-import { minutesOf, timeOf } from '@resa/rules/time/dates';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Chosen } from '../../edit/controls/Chosen.tsx';
-import { valueIn } from '../../edit/controls/useCommon.ts';
+import { TimeIn, timesBetween } from '../../edit/controls/TimeOfDay.tsx';
 import type { ControlProps } from '../../edit/fields.ts';
 import { type Locale, useLocale, useT } from '../../local/texts.ts';
 import { longDay } from '../../ui/day-text.ts';
@@ -23,26 +22,10 @@ export function Weekday<V>(props: ControlProps<V>) {
   return <Chosen {...props} choices={choices} />;
 }
 
-const STEP = 15;
-const timesBetween = (first: string, last: string): string[] => {
-  const times: string[] = [];
-  for (let at = minutesOf(first); at <= minutesOf(last); at += STEP) times.push(timeOf(at));
-  return times;
-};
 const SERVED = timesBetween(DAY_START, DAY_END);
-const ANY = timesBetween('00:00', '23:45');
 
 /** A time between 07:00 and 19:00, by quarters of an hour (002 A11, §9). */
 export const TimeOfService = <V,>(props: ControlProps<V>) => <TimeIn {...props} times={SERVED} />;
-/** Any time of the day. */
-export const TimeOfDay = <V,>(props: ControlProps<V>) => <TimeIn {...props} times={ANY} />;
-
-function TimeIn<V>({ times, ...props }: ControlProps<V> & { times: readonly string[] }) {
-  const stored = String(valueIn(props) ?? '');
-  const all = stored && !times.includes(stored) ? [...times, stored].sort() : times;
-  const choices = all.map((time) => ({ value: time, label: time, disabled: false }));
-  return <Chosen {...props} choices={choices} />;
-}
 
 /** The plan whose hours or days are shown, kept in the address. */
 export function usePlanOf(read: LocationRead): [PlanRow, (id: number) => void] {

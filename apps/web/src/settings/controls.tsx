@@ -1,0 +1,61 @@
+import { TagsInput } from '@mantine/core';
+import type { SomeSettings } from '@resa/contract/app-settings';
+import { Chosen } from '../edit/controls/Chosen.tsx';
+import { setterOf, useCommon, valueIn } from '../edit/controls/useCommon.ts';
+import type { ControlProps } from '../edit/fields.ts';
+import { type Choice, nameOf, useLookup } from '../local/lookups.ts';
+import { useLocale } from '../local/texts.ts';
+
+type Props = ControlProps<SomeSettings>;
+
+const LANGUAGES: Choice[] = [
+  { value: 'en', label: 'English', disabled: false },
+  { value: 'fr', label: 'Français', disabled: false },
+];
+export const Language = (props: Props) => <Chosen {...props} choices={LANGUAGES} />;
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+export function TimeZone(props: Props) {
+  const stored = String(valueIn(props));
+  const all = zones.includes(stored) ? zones : [stored, ...zones];
+  return <Chosen {...props} choices={all.map((zone) => ({ value: zone, label: zone, disabled: false }))} />;
+}
+
+/** The provinces of the chosen country. */
+export function Province(props: Props) {
+  const locale = useLocale();
+  const { default_country } = props.form.values;
+  const rows = useLookup('provinces').rows.filter(({ country_id }) => country_id === default_country);
+  return <Chosen {...props} choices={rows.map((row) => choiceOf(row, nameOf(row, locale)))} />;
+}
+
+/** The cities of the chosen province. */
+export function City(props: Props) {
+  const locale = useLocale();
+  const { default_province } = props.form.values;
+  const rows = useLookup('cities').rows.filter(({ province_id }) => province_id === default_province);
+  return <Chosen {...props} choices={rows.map((row) => choiceOf(row, nameOf(row, locale)))} />;
+}
+
+const choiceOf = ({ id, active }: { id: number; active: 0 | 1 }, label: string): Choice => ({
+  value: String(id),
+  label,
+  disabled: active === 0,
+});
+
+/** Several numbers of days, in their order. */
+export function Days(props: Props) {
+  const set = setterOf(props);
+  return (
+    <TagsInput
+      {...useCommon(props)}
+      value={(valueIn(props) as readonly number[]).map(String)}
+      splitChars={[',', ' ', ';']}
+      onChange={(typed) => {
+        const days = typed.filter((one) => /^[1-9]\d{0,2}$/.test(one)).map(Number);
+        set([...new Set(days)].sort((one, other) => one - other));
+      }}
+    />
+  );
+}
