@@ -5,6 +5,7 @@
  * another, and what each p95 has grown by. `--soak 20` is twenty minutes of mixed work, `--mix 60` a minute in which
  * eight clients want the same few places through two processes, whose rows and logs are judged afterwards.
  *
+ * With `--logs 10000000` that many entries of the activity log, and what the screen of logs takes under each filter.
  * With `--households 2000` that many random sequences of changes of households instead, on both databases.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -35,12 +36,14 @@ async function bench() {
       seed: { type: 'string' },
       pglite: { type: 'boolean', default: false },
       households: { type: 'string' },
+      logs: { type: 'string' },
     },
   });
   ensureInstalled();
+  if (asked.logs && asked.pglite) throw new Error('--logs needs PostgreSQL: so many entries are written by a server');
   if (asked.mix && asked.pglite) throw new Error('--mix needs PostgreSQL: two processes share it');
   if (asked.households) return households(asked.households);
-  const sizes = (asked.clients ?? (asked.mix ? '200' : '100000')).split(',');
+  const sizes = (asked.clients ?? (asked.mix ? '200' : asked.logs ? '5000' : '100000')).split(',');
   const measured = [];
   for (const clients of sizes) {
     const folder = mkdtempSync(join(tmpdir(), 'resa-bench-'));
@@ -53,14 +56,16 @@ async function bench() {
     const out = join(folder, 'figures.json');
     const figures = asked.mix
       ? ['bench/mix.ts', asked.mix, ...(asked.seed ? ['--seed', asked.seed] : [])]
-      : asked.soak
-        ? ['bench/soak.ts', asked.soak]
-        : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
+      : asked.logs
+        ? ['bench/logs.ts', asked.logs]
+        : asked.soak
+          ? ['bench/soak.ts', asked.soak]
+          : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
     for (const program of [['apps/server/src/cli/demo.ts', '--clients', clients], figures]) {
       const { code } = await run(node24(), program, { env });
       if (code !== 0) return code;
     }
-    if (!asked.soak && !asked.mix) measured.push(JSON.parse(readFileSync(out, 'utf8')));
+    if (!asked.soak && !asked.mix && !asked.logs) measured.push(JSON.parse(readFileSync(out, 'utf8')));
     await server?.stop?.();
   }
   if (measured.length > 1) console.log(growth(measured));

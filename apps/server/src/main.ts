@@ -1,6 +1,7 @@
 /** The server process: npm start. Prints where it is once it is complete, or one sentence why it cannot start. */
 import { type Config, readConfig } from './frame/process/config.ts';
 import { describeError } from './frame/process/log.ts';
+import { openSystemLog, type SystemLog, secretsIn } from './frame/process/system-log.ts';
 import { type Running, start } from './start.ts';
 
 let running: Running | undefined;
@@ -12,9 +13,11 @@ process.on('SIGINT', () => (stopping ? process.exit(1) : stop()));
 process.on('SIGTERM', stop);
 
 let config: Config | undefined;
+let systemLog: SystemLog | undefined;
 try {
   config = readConfig(process.env);
-  running = await start(config, (error) => die('Resa stopped', error));
+  systemLog = openSystemLog(config, { secrets: secretsIn(process.env) });
+  running = await start(config, systemLog, (error) => die('Resa stopped', error));
   for (const line of await welcome(config, running)) console.log(line);
   if (stopping) await stop();
 } catch (error) {
@@ -26,6 +29,7 @@ try {
 }
 
 function die(what: string, error: unknown): never {
+  systemLog?.say('EMERGENCY', what, { err: describeError(error) });
   console.error(JSON.stringify({ level: 60, time: new Date().toISOString(), err: describeError(error), msg: what }));
   process.exit(1);
 }
@@ -41,6 +45,7 @@ async function stop(): Promise<void> {
   if (!it) return;
   try {
     await it.stop();
+    systemLog?.say('NOTICE', 'Resa stopped');
   } catch (error) {
     die('Resa could not stop in order', error);
   }

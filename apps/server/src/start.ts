@@ -6,6 +6,8 @@ import { CannotStart, type Config } from './frame/process/config.ts';
 import { type OwnedFolder, ownDataFolder, writableDataFolder } from './frame/process/data-folder.ts';
 import { makeLog } from './frame/process/log.ts';
 import { makeFolder } from './frame/process/make-folder.ts';
+import type { SystemLog } from './frame/process/system-log.ts';
+import { version } from './version.ts';
 
 export interface Running {
   /** Where it listens; the port is the one taken when PORT is 0. */
@@ -15,12 +17,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** How long a change of the time zone may take to count for the days of the system log. */
+const ZONE_MS = 60_000;
 /** How long running calls may take when the server is stopped. */
 const STOP_WITHIN_MS = 5_000;
 
 /** `onLost` is called when the embedded database stopped by itself. Rejects, with everything closed, when it cannot start. */
-export async function start(config: Config, onLost: (error: Error) => void): Promise<Running> {
-  const log = makeLog(config.logLevel);
+export async function start(config: Config, systemLog: SystemLog, onLost: (error: Error) => void): Promise<Running> {
+  const log = makeLog(config.logLevel, undefined, systemLog);
   const clock = () => new Date();
   const closing: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -50,6 +54,10 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
     if (searchDb !== db) closing.push(() => searchDb.close());
 
     const services = await makeServices({ config, db, searchDb, log, clock });
+    const keepZone = async () => systemLog.inZone((await services.settings.get()).time_zone);
+    await keepZone();
+    const zone = setInterval(() => void keepZone().catch(() => {}), ZONE_MS).unref();
+    closing.push(async () => clearInterval(zone));
     closing.push(() => services.readers.close());
     closing.push(() => services.realtime.close());
     const work = workOn(services);
@@ -60,6 +68,7 @@ export async function start(config: Config, onLost: (error: Error) => void): Pro
     await app.listen({ host: config.host, port: config.port });
     await work.start();
     const { port } = app.server.address() as AddressInfo;
+    systemLog.say('NOTICE', 'Resa started', { version, mode: config.mode, database: db.kind });
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { address: `${config.tls ? 'https' : 'http'}://${host}:${port}`, db, stop };
   } catch (error) {

@@ -3,6 +3,7 @@
  * and palette follow. An unknown path shows the not-found page.
  */
 import {
+  IconActivity,
   IconBuildingCommunity,
   IconCalendar,
   IconGitMerge,
@@ -187,6 +188,16 @@ export const screens: readonly Screen[] = [
     title: 'app_settings',
     crumbs: ['group_administration'],
     menu: { group: 'administration', label: 'app_settings', icon: IconSettings },
+  },
+  {
+    path: '/logs',
+    load: () => import('./logs/Logs.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['view_logs'],
+    title: 'logs_title',
+    crumbs: ['group_administration'],
+    menu: { group: 'administration', label: 'logs_title', icon: IconActivity },
   },
   {
     path: '/clients_deleted',

@@ -47,6 +47,7 @@ const actions = {
   'contact.destroy': 'action_contact_destroy',
   'email.send': 'action_email_send',
   'file_lock.take_over': 'action_file_lock_take_over',
+  'file_lock.release': 'action_file_lock_release',
   // appointments
   'appointment.store': 'action_appointment_store',
   'appointment.update': 'action_appointment_update',
@@ -173,6 +174,8 @@ const reads = {
   'addresses.actual': 'read_addresses_actual',
   'logs.ofClient': 'read_logs_of_client',
   'logs.details': 'read_logs_details',
+  'logs.list': 'read_logs_list',
+  'locks.list': 'read_locks_list',
   'appointments.getParticipants': 'read_appointments_get_participants',
   'appointments.changeAppointmentType': 'read_appointments_change_appointment_type',
   'appointments.info': 'read_appointments_info',

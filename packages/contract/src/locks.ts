@@ -7,7 +7,40 @@ const may = ['crud_clients'] as const;
 /** Without an id, all locks of the session are meant. */
 const OneOrAll = z.object({ id: IdParam.optional() });
 
+/** A file that somebody edits (002 §3 "Locked file"). */
+export const LockedFile = z.object({
+  client_id: Id,
+  file_number: Id,
+  /** The client's name; null for whoever may not view clients. */
+  client: z.string().nullable(),
+  /** Who edits it. */
+  user: z.string(),
+  created_at: Instant,
+  /** Its last sign of life. */
+  updated_at: Instant,
+});
+export type LockedFile = z.output<typeof LockedFile>;
+
 export const locks = {
+  list: call({
+    summary: 'List the client files that are being edited',
+    method: 'GET',
+    path: '/api/admin/files_lock',
+    may: ['view_logs'],
+    takes: z.object({}),
+    gives: answers({ Ok: { rows: z.array(LockedFile) } }),
+    shows: (answer) =>
+      answer.code === 'Ok' ? answer.rows.flatMap((row) => (row.client === null ? [] : [row.client_id])) : [],
+  }),
+  /** Ends another user's lock; for administrators. */
+  release: call({
+    summary: 'End the lock on a client file',
+    changes: ['locks'],
+    path: '/api/admin/files_lock/release',
+    may: ['view_logs'],
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {} }),
+  }),
   /** Files in state 2 also need amend_file; `take_over` needs take_over_file and ends the holder's lock. */
   lock: call({
     summary: 'Lock a client file for editing',

@@ -1,7 +1,12 @@
-/** What was done to a file, and who looked at it (000 §2 "Activity log tab", docs/security.md). */
+/**
+ * What was done, and who looked at it (000 §2 "Activity log tab", 002 §2.8, docs/security.md). Whoever may not view
+ * clients sees what was done, by whom and to which file, and no changed value.
+ */
+import { SYSTEM_LEVELS } from '@resa/rules/process/levels';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Count, Flag, Id, Instant, paging } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, PlainDate, paging } from './types.ts';
+import { NamedUser } from './users.ts';
 
 const may = ['view_logs'] as const;
 /** The changed fields, each with its value before and after. */
@@ -19,10 +24,99 @@ export const LogRow = z.object({
 });
 export type LogRow = z.output<typeof LogRow>;
 
+/** An entry among those of everybody (002 §3 "Log entry"). */
+export const LogEntry = LogRow.omit({ properties: true }).extend({
+  /** The file, where it can be opened; null for a deleted one. */
+  client_id: Id.nullable(),
+  file_number: Id.nullable(),
+  /** 1 for what a client did themselves, without an account of the staff. */
+  by_client: Flag,
+});
+export type LogEntry = z.output<typeof LogEntry>;
+
+/** An empty filter means all. */
+const Filters = z
+  .object({
+    /** A user, or with `is_client` a client. */
+    user: Id.nullish(),
+    is_client: Flag.nullish(),
+    action: optionalText(60),
+    file_number: optionalText(20),
+    start_date: PlainDate.nullish(),
+    end_date: PlainDate.nullish(),
+    machine: optionalText(190),
+  })
+  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
+    error: 'e_dates_reversed',
+    path: ['start_date'],
+  });
+
 export const ReadRow = z.object({ at: Instant, name: z.string(), call: z.string(), machine: z.string() });
 export type ReadRow = z.output<typeof ReadRow>;
 
+/** A session of a user, or of a client, who is there: 1 connected, 2 behind a locked screen. */
+export const OnlineUser = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.union([z.literal(1), z.literal(2)]),
+  machine: z.string(),
+  created_at: Instant,
+  /** Since when, in whole minutes; 0 is now. */
+  minutes: Count,
+});
+export type OnlineUser = z.output<typeof OnlineUser>;
+
+/** What the program said, masked: no secret, and nothing of a person. */
+export const SystemEntry = z.object({
+  time: z.string(),
+  level: z.enum(SYSTEM_LEVELS),
+  message: z.string(),
+  context: z.record(z.string(), z.unknown()),
+});
+export type SystemEntry = z.output<typeof SystemEntry>;
+
+const Percent = z.number().min(0).max(100);
+const Size = z.number().nonnegative();
+
 export const logs = {
+  list: call({
+    summary: 'List the activity log',
+    path: '/api/admin/logs/list',
+    may,
+    byHand: true,
+    // What happened stays as it was written down.
+    reads: [],
+    takes: z.object({
+      paging: paging(['created_at'], { sortBy: 'created_at', descending: true }, z.object({}).optional()).prefault({}),
+      filters: Filters.prefault({}),
+    }),
+    gives: answers({ Ok: { dt: z.object({ rows: z.array(LogEntry), recordsFiltered: Count, capped: Flag }) } }),
+    // An entry names who did it: a client only where they did it themselves.
+    shows: (answer) =>
+      answer.code === 'Ok'
+        ? answer.dt.rows.flatMap(({ by_client, client_id }) => (by_client && client_id !== null ? [client_id] : []))
+        : [],
+  }),
+  stats: call({
+    summary: 'Count the activity log, and list its filters',
+    method: 'GET',
+    path: '/api/dash/logs',
+    may,
+    reads: ['users'],
+    takes: z.object({}),
+    gives: answers({
+      Ok: {
+        users: z.array(NamedUser),
+        /** The actions and the workstations that occur. */
+        actions_codes: z.array(z.string()),
+        machines: z.array(z.string()),
+        stats: z.object({ today: Count, week: Count, month: Count, year: Count }),
+        /** The last 30 days, today last, and how many entries each has. */
+        dates: z.array(PlainDate),
+        counts: z.array(Count),
+      },
+    }),
+  }),
   ofClient: call({
     summary: 'List the changes to a client file',
     path: '/api/client/logs',
@@ -63,5 +157,51 @@ export const logs = {
       client: Id,
     }),
     gives: answers({ Ok: { rows: z.array(ReadRow), recordsFiltered: Count, capped: Flag } }),
+  }),
+  onlineUsers: call({
+    summary: 'List the users who are signed in',
+    method: 'GET',
+    path: '/api/admin/online_users',
+    may,
+    reads: ['sessions', 'users'],
+    takes: z.object({}),
+    gives: answers({ Ok: { rows: z.array(OnlineUser) } }),
+  }),
+  dates: call({
+    summary: 'List the days that the system log has',
+    method: 'GET',
+    path: '/api/logs/dates',
+    may,
+    reads: [],
+    takes: z.object({}),
+    gives: answers({ Ok: { dates: z.array(PlainDate), today: PlainDate } }),
+  }),
+  /** The newest entries of the levels asked for, all of them when none is named. */
+  date: call({
+    summary: 'Read a day of the system log',
+    path: '/api/logs/date',
+    may,
+    byHand: true,
+    reads: [],
+    takes: z.object({ date: PlainDate, levels: z.array(z.enum(SYSTEM_LEVELS)).max(8).optional() }),
+    gives: answers({
+      Ok: { rows: z.array(SystemEntry), counts: z.record(z.enum(SYSTEM_LEVELS), Count), capped: Flag },
+    }),
+  }),
+  /** The machine's, or the container's where its limits are tighter. */
+  resources: call({
+    summary: 'Read how much of the machine is in use',
+    method: 'GET',
+    path: '/api/dash/resources',
+    may,
+    reads: [],
+    takes: z.object({}),
+    gives: answers({
+      Ok: {
+        usage: z.object({ cpu: Percent, mem: Percent, disk: Percent, swap: Percent }),
+        /** Of how much: processors, and bytes of the others; 0 where there is none. */
+        of: z.object({ cpu: Size, mem: Size, disk: Size, swap: Size }),
+      },
+    }),
   }),
 };

@@ -25,6 +25,7 @@ export async function vacuum(db: Database): Promise<void> {
 export async function foldCounts(db: Kysely<Tables>): Promise<void> {
   await fold(db, 'client_counts', ['client_state_type_id']);
   await fold(db, 'appointment_counts', ['place_id', 'date', 'appointment_type_id']);
+  await fold(db, 'activity_counts', ['quarter']);
 }
 
 async function fold(db: Kysely<Tables>, counts: keyof Tables, of: readonly string[]): Promise<void> {

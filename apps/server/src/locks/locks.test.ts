@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { expireSessions } from '../session/ending/expire.ts';
 import { browserAt } from '../testing/browser.ts';
-import { household } from '../testing/factories.ts';
+import { household, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { lock, updateLock, unlock } = contract.locks;
@@ -229,5 +229,52 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
       await two.close();
       await second.close();
     }
+  });
+});
+
+describe('the list of locked files', () => {
+  const { list, release } = contract.locks;
+  const locked = async (token: string) => {
+    const { body } = await server.call(list, {}, token);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    return body.rows;
+  };
+
+  test('requires view_logs, and names clients to those who may view them', async () => {
+    const db = server.services.db.kysely;
+    await take(desk);
+    expect((await server.call(list, {}, desk)).status).toBe(403);
+    const blind = await server.signIn(await user(db, ['view_logs']));
+    const seeing = await server.signIn(await user(db, ['view_logs', 'view_clients']));
+    const mine = (rows: Awaited<ReturnType<typeof locked>>) => rows.find(({ client_id }) => client_id === id);
+    expect(mine(await locked(blind))).toMatchObject({ client: null, user: 'David Roy', created_at: NOW });
+    expect(mine(await locked(seeing))?.client).toMatch(/\w+ \w+/);
+    await server.services.readers.flush();
+    const looks = await db.selectFrom('read_log').select('call').where('client_id', '=', id).execute();
+    expect(looks.map(({ call }) => call)).toEqual(['locks.list']);
+    // A lock without a sign of life is none.
+    server.clock.set(after(151));
+    expect(mine(await locked(seeing))).toBeUndefined();
+  });
+
+  test('lets an administrator, and nobody else, end a lock, which its holder sees and the activity log holds', async () => {
+    const db = server.services.db.kysely;
+    const admin = await server.signIn('admin@resa.test');
+    const almost = await server.signIn(await user(db, ['view_logs', 'take_over_file', 'crud_clients', 'crud_users']));
+    await take(desk);
+    for (const token of [desk, almost])
+      expect((await server.call(release, { id }, token)).body).toEqual({ code: 'Forbidden' });
+    expect(await refresh(desk)).toEqual(OK);
+
+    const former = await browser(desk);
+    expect((await server.call(release, { id }, admin)).body).toEqual(OK);
+    await former.until(id);
+    expect(await refresh(desk)).toEqual({ code: 'lock_lost', holder: null });
+    expect(await take(worker)).toEqual(OK);
+    // Nothing was held: nothing to write down.
+    const other = await household(db);
+    expect((await server.call(release, { id: other.id }, admin)).body).toEqual(OK);
+    const logged = await db.selectFrom('activity_log').selectAll().where('action', '=', 'file_lock.release').execute();
+    expect(logged).toMatchObject([{ client_id: id, entity_id: id, properties: { holder: ['David Roy', null] } }]);
   });
 });

@@ -1,8 +1,24 @@
 import type { contract } from '@resa/contract';
 import type { Handlers } from '../frame/call/serve.ts';
+import { date } from './date.ts';
+import { dates } from './dates.ts';
 import { details } from './details.ts';
+import { list } from './list.ts';
 import { ofClient } from './ofClient.ts';
+import { onlineUsers } from './onlineUsers.ts';
 import { readsOfClient } from './readsOfClient.ts';
+import { resources } from './resources.ts';
+import { stats } from './stats.ts';
 
 /** Each call of the contract's `logs` and the file that answers it. */
-export const logs: Handlers<typeof contract>['logs'] = { ofClient, details, readsOfClient };
+export const logs: Handlers<typeof contract>['logs'] = {
+  list,
+  stats,
+  ofClient,
+  details,
+  readsOfClient,
+  onlineUsers,
+  dates,
+  date,
+  resources,
+};

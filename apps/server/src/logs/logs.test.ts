@@ -1,7 +1,10 @@
 import { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldCounts } from '../db/upkeep.ts';
+import { openSystemLog } from '../frame/process/system-log.ts';
 import { appointment, firstPlace, household, plan, user } from '../testing/factories.ts';
 import { COMPLETE } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -261,5 +264,270 @@ describe('who saw a file', () => {
     await db().updateTable('memberships').set({ date_end: '2026-03-01' }).where('client_id', '=', child).execute();
     await server.call(contract.checkin.search, { file_number: home.file_number }, admin);
     expect((await readsOf(child)).rows.map(({ call }) => call).sort()).toEqual(['appointments.info', 'checkin.search']);
+  });
+});
+
+describe('the log of everybody', () => {
+  const { list, stats } = contract.logs;
+  const listed = async (filters: RequestOf<typeof list>['filters'], paging = {}) => {
+    const { body } = await server.call(list, { filters, paging }, admin);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    return body.dt;
+  };
+  const entry = (row: object) => ({
+    action: 'login',
+    user_id: 1,
+    created_name: 'Someone',
+    client_id: null,
+    entity: null,
+    entity_id: null,
+    machine: '10.1.1.1',
+    created_at: '2026-02-10T12:00:00Z',
+    ...row,
+  });
+  const add = (...rows: object[]) => db().insertInto('activity_log').values(rows.map(entry)).execute();
+
+  it('requires view_logs, an order that exists, and a period that does not end before it begins', async () => {
+    const plain = await server.signIn(await user(db(), ['crud_users', 'view_clients', 'crud_app_settings']));
+    expect((await server.call(list, {}, plain)).status).toBe(403);
+    expect((await server.call(stats, {}, plain)).status).toBe(403);
+    const wrong = { paging: { sortBy: 'properties' as 'created_at' } };
+    expect((await server.call(list, wrong, admin)).status).toBe(400);
+    const reversed = await server.call(list, { filters: { start_date: '2026-02-02', end_date: '2026-02-01' } }, admin);
+    expect(reversed).toMatchObject({ status: 400, body: { code: 'Invalid', fields: [{ rule: 'e_dates_reversed' }] } });
+  });
+
+  it('shows changed values to holders of view_clients alone', async () => {
+    const { id } = await household(db());
+    await wrote(id, [{ action: 'client.update', properties: { phone: ['1', '2'] } }]);
+    const blind = await server.signIn(await user(db(), ['view_logs']));
+    const [row] = (await logOf(id)).rows;
+    const entry_id = row?.id as number;
+    expect((await server.call(details, { id: entry_id }, blind)).body).toEqual({ code: 'Forbidden' });
+    const { body } = await server.call(ofClient, { client: id }, blind);
+    expect(body).toMatchObject({ code: 'Ok', rows: [{ id: entry_id, action: 'client.update', properties: {} }] });
+    const seeing = await server.signIn(await user(db(), ['view_logs', 'view_clients']));
+    expect((await server.call(details, { id: entry_id }, seeing)).body).toMatchObject({
+      code: 'Ok',
+      properties: { phone: ['1', '2'] },
+    });
+  });
+
+  it('is filtered by each of its filters and by all of them, the newest first', async () => {
+    const home = await household(db());
+    const [own, other] = [await user(db(), []), await user(db(), [])];
+    const [a, b] = await Promise.all(
+      [own, other].map((email) =>
+        db().selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
+      ),
+    );
+    const [one, two] = [a?.id as number, b?.id as number];
+    await add(
+      { user_id: one, action: 'logout', machine: 'filter-1', created_at: '2026-02-11T04:59:00Z' },
+      {
+        user_id: one,
+        action: 'client.update',
+        client_id: home.id,
+        machine: 'filter-1',
+        created_at: '2026-02-11T05:00:00Z',
+      },
+      {
+        user_id: two,
+        action: 'client.update',
+        client_id: home.id,
+        machine: 'filter-2',
+        created_at: '2026-02-12T05:00:00Z',
+      },
+      { user_id: null, created_name: 'A Client', client_id: home.id, action: 'waiting.accept', machine: 'filter-3' },
+      { user_id: null, created_name: 'system', client_id: home.id, action: 'waiting.offer', machine: '' },
+    );
+    const actions = async (filters: Parameters<typeof listed>[0]) =>
+      (await listed(filters)).rows.map(({ action }) => action);
+    expect(await actions({ user: one })).toEqual(['client.update', 'logout']);
+    expect(await actions({ user: one, action: 'logout' })).toEqual(['logout']);
+    expect(await actions({ action: 'client.update', machine: 'filter-2' })).toEqual(['client.update']);
+    const file_number = String(home.file_number);
+    expect(await actions({ file_number })).toEqual([
+      'client.update',
+      'client.update',
+      ...['waiting.offer', 'waiting.accept'],
+    ]);
+    expect(await actions({ file_number, is_client: 1 })).toEqual(['waiting.accept']);
+    expect(await actions({ user: home.id, is_client: 1 })).toEqual(['waiting.accept']);
+    expect(await actions({ file_number, is_client: 0 })).toEqual(['client.update', 'client.update', 'waiting.offer']);
+    // Days of the organisation: 04:59Z is still the evening before.
+    expect(await actions({ user: one, start_date: '2026-02-11' })).toEqual(['client.update']);
+    expect(await actions({ user: one, end_date: '2026-02-10' })).toEqual(['logout']);
+    expect(await actions({ user: one, machine: 'filter-2' })).toEqual([]);
+    for (const unknown of ['99999999', 'abc', '99999999999999', '1.5', '-3'])
+      expect(await listed({ file_number: unknown })).toEqual({ rows: [], recordsFiltered: 0, capped: 0 });
+    const oldestFirst = await listed({ user: one }, { descending: false });
+    expect(oldestFirst.rows.map(({ action }) => action)).toEqual(['logout', 'client.update']);
+  });
+
+  it('leads to a file that exists, also by the number of one merged into it, and to no deleted one', async () => {
+    const [home, merged] = [await household(db()), await household(db())];
+    const deleted = await household(db(), { deleted_at: '2026-03-01T12:00:00Z' });
+    await db()
+      .updateTable('clients')
+      .set({ merged_into: home.id, deleted_at: '2026-03-01T12:00:00Z' })
+      .where('id', '=', merged.id)
+      .execute();
+    await add(
+      { client_id: home.id, machine: 'leads' },
+      { client_id: merged.id, machine: 'leads' },
+      { client_id: deleted.id, machine: 'leads' },
+    );
+    const { rows } = await listed({ machine: 'leads' });
+    expect(rows.map(({ client_id, file_number }) => [client_id, file_number])).toEqual([
+      [null, deleted.file_number],
+      [null, merged.file_number],
+      [home.id, home.file_number],
+    ]);
+    expect((await listed({ file_number: String(home.file_number), machine: 'leads' })).rows).toHaveLength(2);
+  });
+
+  it('records a view only of clients whom it names, as those who did something themselves', async () => {
+    const [shown, other] = [await household(db()), await household(db())];
+    await add(
+      { client_id: other.id, machine: 'looks' },
+      { client_id: shown.id, user_id: null, created_name: 'A Client', machine: 'looks' },
+    );
+    await listed({ machine: 'looks' });
+    await server.services.readers.flush();
+    const looks = await db()
+      .selectFrom('read_log')
+      .select('client_id')
+      .where('call', '=', 'logs.list')
+      .where('client_id', 'in', [shown.id, other.id])
+      .execute();
+    expect(looks).toEqual([{ client_id: shown.id }]);
+  });
+
+  it('pages without repeating a row, and counts up to 500', async () => {
+    await sql`insert into activity_log (action, user_id, created_name, machine, created_at)
+      select 'login', 1, 'Someone', 'many', '2026-01-01T00:00:00Z'::timestamptz + n / 3 * interval '1 hour'
+      from generate_series(1, 520) n`.execute(db());
+    const ids: number[] = [];
+    for (const startRow of [0, 50, 100]) {
+      const page = await listed({ machine: 'many' }, { startRow, rowsPerPage: 50 });
+      expect([page.recordsFiltered, page.capped]).toEqual([500, 1]);
+      ids.push(...page.rows.map(({ id }) => id));
+    }
+    expect(new Set(ids).size).toBe(150);
+    expect((await listed({ machine: 'many' }, { startRow: 510, rowsPerPage: 50 })).rows).toHaveLength(10);
+  });
+
+  it('is counted by days of the organisation, as its rows are, also after entries were forgotten', async () => {
+    const counted = async () => {
+      const { body } = await server.call(stats, {}, admin);
+      if (body.code !== 'Ok') throw new Error(body.code);
+      return body;
+    };
+    const before = await counted();
+    expect(before.dates).toHaveLength(30);
+    expect([before.dates[0], before.dates.at(-1)]).toEqual(['2026-02-02', '2026-03-03']);
+    await add(
+      // Today is Tuesday 2026-03-03 in Toronto, five hours behind.
+      { created_at: '2026-03-03T05:00:00Z' },
+      { created_at: '2026-03-03T04:59:59Z' },
+      { created_at: '2026-03-01T05:00:00Z' },
+      { created_at: '2026-02-28T12:00:00Z' },
+      { created_at: '2026-02-01T12:00:00Z' },
+      { created_at: '2026-01-01T05:00:00Z' },
+      { created_at: '2026-01-01T04:59:59Z' },
+      { created_at: '2026-03-04T05:00:00Z' },
+    );
+    const after = await counted();
+    const more = (name: keyof typeof after.stats) => after.stats[name] - before.stats[name];
+    expect([more('today'), more('week'), more('month'), more('year')]).toEqual([1, 3, 3, 6]);
+    const perDay = after.counts.map((count, at) => count - (before.counts[at] as number));
+    // From Saturday 2026-02-28 to today.
+    expect(perDay.slice(-4)).toEqual([1, 1, 1, 1]);
+
+    const sums = () =>
+      sql<{ kept: number; held: number }>`
+        select coalesce((select sum(delta) from activity_counts), 0)::int as kept,
+          (select count(*) from activity_log)::int as held`.execute(db());
+    const same = async () => {
+      const [row] = (await sums()).rows;
+      expect(row?.kept).toBe(row?.held);
+    };
+    await same();
+    await sql`select forget_logged(null, '2026-02-02T00:00:00Z')`.execute(db());
+    await same();
+    await foldCounts(db());
+    await same();
+    expect((await counted()).stats).toMatchObject({ today: after.stats.today, week: after.stats.week });
+  });
+
+  it('says what it can be filtered by: users, and the actions and workstations that occur', async () => {
+    await add({ action: 'an.action.of.old', machine: 'occurs' });
+    const { body } = await server.call(stats, {}, admin);
+    expect(body).toMatchObject({
+      code: 'Ok',
+      users: expect.arrayContaining([{ id: expect.any(Number), name: 'David Roy', active: 1 }]),
+      actions_codes: expect.arrayContaining(['an.action.of.old', 'login']),
+      machines: expect.arrayContaining(['occurs']),
+    });
+    expect(body.code === 'Ok' && [body.actions_codes.includes(''), body.machines.includes('')]).toEqual([false, false]);
+  });
+});
+
+describe('monitoring', () => {
+  const { onlineUsers, dates, date, resources } = contract.logs;
+
+  it('requires view_logs', async () => {
+    const plain = await server.signIn(await user(db(), ['crud_users', 'view_clients', 'crud_app_settings']));
+    for (const call of [onlineUsers, dates, resources]) expect((await server.call(call, {}, plain)).status).toBe(403);
+    expect((await server.call(date, { date: '2026-03-03' }, plain)).status).toBe(403);
+  });
+
+  it('lists who is there: connected or behind a locked screen, and since when; nobody who left', async () => {
+    const online = async () => {
+      const { body } = await server.call(onlineUsers, {}, admin);
+      if (body.code !== 'Ok') throw new Error(body.code);
+      return body.rows.filter(({ name }) => name === 'David Roy').map(({ status, minutes }) => [status, minutes]);
+    };
+    await db().deleteFrom('sessions').where('user_id', '=', 3).execute();
+    server.clock.set('2026-03-03T16:00:00Z');
+    admin = await server.signIn('admin@resa.test');
+    const desk = await server.signIn('desk@resa.test');
+    expect(await online()).toEqual([[1, 0]]);
+    server.clock.set('2026-03-03T16:01:29Z');
+    expect(await online()).toEqual([[1, 1]]);
+    await server.call(contract.session.lock, { action: 'LS2' }, desk);
+    expect(await online()).toEqual([[2, 1]]);
+    // No sign of life for more than 90 s.
+    server.clock.set('2026-03-03T16:01:31Z');
+    expect(await online()).toEqual([]);
+    const again = await server.signIn('desk@resa.test');
+    expect(await online()).toHaveLength(1);
+    await server.call(contract.session.logout, {}, again);
+    expect(await online()).toEqual([]);
+  });
+
+  it('shows a day of the system log by level, masked', async () => {
+    const log = openSystemLog(server.services.config, { clock: () => new Date('2026-03-02T15:00:00Z') });
+    log.inZone('America/Toronto');
+    log.say('ERROR', 'no mail for who@resa.test', { password: 'x' });
+    log.say('NOTICE', 'started');
+    expect((await server.call(dates, {}, admin)).body).toMatchObject({ code: 'Ok', dates: ['2026-03-02'] });
+    const entry = { level: 'ERROR', message: 'no mail for ***', context: { password: '***' } };
+    const errors = await server.call(date, { date: '2026-03-02', levels: ['ERROR'] }, admin);
+    expect(errors.body).toMatchObject({ code: 'Ok', rows: [entry], counts: { ERROR: 1, NOTICE: 1 }, capped: 0 });
+    const all = await server.call(date, { date: '2026-03-02' }, admin);
+    expect(all.body.code === 'Ok' && all.body.rows).toHaveLength(2);
+    expect((await server.call(date, { date: '2026-03-01' }, admin)).body).toMatchObject({ code: 'Ok', rows: [] });
+    expect((await server.call(date, { date: '../../etc' }, admin)).status).toBe(400);
+  });
+
+  it('reads the gauges', async () => {
+    const { body } = await server.call(resources, {}, admin);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    expect(Object.keys(body.usage).toSorted()).toEqual(['cpu', 'disk', 'mem', 'swap']);
+    for (const percent of Object.values(body.usage)) expect(percent >= 0 && percent <= 100).toBe(true);
+    expect(body.of.mem).toBeGreaterThan(0);
+    expect(body.of.disk).toBeGreaterThan(0);
   });
 });

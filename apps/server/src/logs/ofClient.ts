@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
 import { filesOf } from './entries/file.ts';
-import { propertiesOf } from './entries/properties.ts';
+import { maySeeValues, propertiesOf } from './entries/properties.ts';
 
 type Input = InputOf<typeof contract.logs.ofClient>;
 
@@ -27,7 +27,7 @@ export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, 
       .executeTakeFirstOrThrow();
     return {
       code: 'Ok' as const,
-      rows: rows.map((row) => ({ ...row, properties: propertiesOf(row.properties) })),
+      rows: rows.map((row) => ({ ...row, properties: maySeeValues(ctx) ? propertiesOf(row.properties) : {} })),
       recordsFiltered: n,
     };
   });

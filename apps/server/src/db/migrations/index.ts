@@ -41,6 +41,7 @@ import { deletedClients } from './0082-deleted-clients.ts';
 import { clientMerges } from './0083-client-merges.ts';
 import { waivedProofs } from './0105-waived-proofs.ts';
 import { textsInOneLanguage } from './0117-texts-in-one-language.ts';
+import { logCounts } from './0122-log-counts.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0083-client-merges': clientMerges,
   '0105-waived-proofs': waivedProofs,
   '0117-texts-in-one-language': textsInOneLanguage,
+  '0122-log-counts': logCounts,
 };

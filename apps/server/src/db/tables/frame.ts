@@ -7,6 +7,7 @@ export interface FrameTables {
   texts: TextsTable;
   maintenances: MaintenancesTable;
   activity_log: ActivityLogTable;
+  activity_counts: ActivityCountsTable;
   read_log: ReadLogTable;
   look_spools: LookSpoolsTable;
   /** At most one row, made by the first process that needs it. */
@@ -67,6 +68,13 @@ export interface ActivityLogTable {
   machine: Generated<string>;
   properties: Generated<unknown>;
   created_at: string;
+}
+
+/** How many entries of the activity log each quarter of an hour has: sums of `delta`, kept by a trigger (decision 010). */
+export interface ActivityCountsTable {
+  quarter: string;
+  backend: Generated<number>;
+  delta: number;
 }
 
 export interface ReadLogTable {

@@ -1,17 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { destination, type Logger, pino } from 'pino';
+import { destination, type Level, type Logger, multistream, pino } from 'pino';
+
+interface Lines {
+  write(line: string): void;
+}
 
 /**
  * The server's log on stderr: one JSON object a line, without personal data. Never a body, a query string, a header,
  * a name or an address; of a database error only its codes, because its texts quote the values that were refused.
+ * `systemLog` receives its warnings and errors too, however little stderr is to say.
  */
-export function makeLog(
-  level: string,
-  stream: { write(line: string): void } = destination({ fd: 2, sync: true }),
-): Logger {
+export function makeLog(level: string, stream: Lines = destination({ fd: 2, sync: true }), systemLog?: Lines): Logger {
+  const systemLevel = ['trace', 'debug', 'info'].includes(level) ? level : 'warn';
   return pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
-    stream,
+    {
+      level: systemLog ? systemLevel : level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    systemLog
+      ? multistream([
+          ...(level === 'silent' ? [] : [{ level: level as Level, stream }]),
+          { level: systemLevel as Level, stream: systemLog },
+        ])
+      : stream,
   );
 }
 

@@ -1,3 +1,8 @@
+import type { Context } from '../../frame/change/context.ts';
+
+/** Whether the user sees changed values: they are what the files hold, so it takes the right to see these. */
+export const maySeeValues = (ctx: Pick<Context, 'may'>): boolean => ctx.may('view_clients') || ctx.may('crud_clients');
+
 /**
  * The changed fields of a log entry, each with its value before and after; ids stay ids, the browser names them. What
  * an earlier release wrote in another shape is left out: an entry is always shown, whatever it holds.

@@ -15,7 +15,10 @@ import styles from './log.module.css';
 import { useLogTexts } from './useLogTexts.ts';
 import { Value } from './Value.tsx';
 
-export function Details({ row, onClose }: { row: LogRow; onClose: () => void }) {
+/** An entry of any log; its changed fields are asked for when it is opened. */
+type Entry = Omit<LogRow, 'properties'>;
+
+export function Details({ row, onClose }: { row: Entry; onClose: () => void }) {
   const texts = useLogTexts();
   useFocusBack();
   return (
@@ -32,7 +35,7 @@ export function Details({ row, onClose }: { row: LogRow; onClose: () => void }) 
   );
 }
 
-function Fields({ row }: { row: LogRow }) {
+function Fields({ row }: { row: Entry }) {
   const t = useT();
   const columns: Column<Change>[] = [
     { name: 'label', label: 'log_field', cell: ({ label }) => t(label) },

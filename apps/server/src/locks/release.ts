@@ -1,0 +1,26 @@
+import type { contract, InputOf } from '@resa/contract';
+import { ADMINISTRATORS } from '@resa/contract/permissions';
+import { sql } from 'kysely';
+import { forbidden } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { tellLocks } from './events/tell.ts';
+
+type Input = InputOf<typeof contract.locks.release>;
+
+/** Ends the lock of whoever edits a file; the holder is told, and keeps what they have typed as a draft. */
+export async function release(ctx: Context, { id }: Input) {
+  if (!ctx.actor.roles.includes(ADMINISTRATORS)) throw forbidden();
+  return change(ctx, async (db, note) => {
+    const { rows } = await sql<{ session_id: number; holder: string }>`
+      delete from file_locks l using users u where u.id = l.user_id and l.client_id = ${id}
+      returning l.session_id, u.name as holder`.execute(db);
+    const [held] = rows;
+    if (!held) return { code: 'Ok' as const };
+    const whose = { before: { holder: held.holder }, after: { holder: null } };
+    note.wrote({ action: 'file_lock.release', entity: 'clients', id, client_id: id, ...whose });
+    // Sent to the other session too: behind a locked screen it receives nothing else.
+    note.tell({ type: 'FileLockUpdate', client_id: id }, { session: held.session_id });
+    tellLocks(note, [id]);
+    return { code: 'Ok' as const };
+  });
+}

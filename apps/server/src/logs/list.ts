@@ -1,0 +1,60 @@
+import type { contract, InputOf } from '@resa/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from '../db/handles.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { BY_CLIENT, conditionsOf } from './entries/conditions.ts';
+
+type Input = InputOf<typeof contract.logs.list>;
+type Entry = { id: number; action: string; entity: string | null; created_name: string; machine: string } & {
+  created_at: string;
+  client_id: number | null;
+  file_number: number | null;
+  by_client: 0 | 1;
+};
+
+/** A total is counted up to here, pages go on (decisions-wire W09). */
+const CAP = 500;
+
+/** What was done, by whom and from where, newest first (002 §2.8). */
+export const list = (ctx: Context, { paging, filters }: Input) =>
+  read(ctx, async (db) => {
+    const conditions = await conditionsOf(db, filters, ctx.settings.time_zone);
+    if (!conditions) return { code: 'Ok' as const, dt: { rows: [], recordsFiltered: 0, capped: 0 as const } };
+    const found = await countUpTo(db, CAP + 1, conditions);
+    return {
+      code: 'Ok' as const,
+      dt: {
+        rows: await page(db, conditions, paging),
+        recordsFiltered: Math.min(found, CAP),
+        capped: found > CAP ? (1 as const) : (0 as const),
+      },
+    };
+  });
+
+async function page(
+  db: ReadDb,
+  conditions: RawBuilder<unknown>,
+  { startRow, rowsPerPage, descending }: Input['paging'],
+): Promise<Entry[]> {
+  const order = descending ? sql`created_at desc, id desc` : sql`created_at, id`;
+  const { rows } = await sql<Entry>`
+    with page as materialized (
+      select * from activity_log where ${conditions} order by ${order} limit ${rowsPerPage} offset ${startRow})
+    select page.id, action, entity, created_name, machine, page.created_at, (${BY_CLIENT})::int as by_client,
+      case when c.deleted_at is null then c.id end as client_id, c.file_number
+    from page
+      -- deleted too: an entry keeps its number, and leads to no file then
+      left join clients c on c.id = page.client_id
+    order by ${descending ? sql`page.created_at desc, page.id desc` : sql`page.created_at, page.id`}`.execute(db);
+  return rows;
+}
+
+/** The order makes the planner take an index that fits the condition, where it would else read the whole table. */
+async function countUpTo(db: ReadDb, cap: number, conditions: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from
+      (select from activity_log where ${conditions} order by created_at desc, id desc limit ${cap}) entries`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}

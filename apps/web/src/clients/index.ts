@@ -1,0 +1,3 @@
+/** What other features use of clients; everything else here is its own. */
+export { Details as LogDetails } from './log/Details.tsx';
+export { useLogTexts } from './log/useLogTexts.ts';

@@ -1,0 +1,46 @@
+/** Who is there and who edits what, a click away wherever one scrolls to (002 §2.8). */
+import { Button } from '@mantine/core';
+import { IconLock, IconUsers } from '@tabler/icons-react';
+import { useT } from '../../local/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useOpened } from '../../ui/useOpened.ts';
+import styles from '../logs.module.css';
+import { LockedFiles } from './LockedFiles.tsx';
+import { OnlineUsers } from './OnlineUsers.tsx';
+
+export function WhoButtons() {
+  const t = useT();
+  const { opened, open, close } = useOpened('who');
+  return (
+    <>
+      <div className={styles.sticky}>
+        <Button
+          variant="default"
+          leftSection={<IconLock size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => open('locks')}
+        >
+          {t('logs_locked_files')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUsers size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => open('users')}
+        >
+          {t('logs_online_users')}
+        </Button>
+      </div>
+      {opened === 'locks' && (
+        <Dialog title={t('logs_locked_files')} size={900} onClose={close}>
+          <LockedFiles />
+        </Dialog>
+      )}
+      {opened === 'users' && (
+        <Dialog title={t('logs_online_users')} size={750} onClose={close}>
+          <OnlineUsers />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * A line through some points, such as the days of a month. Screen readers get the same as a table; resting on a point
+ * or moving along the line by arrow keys shows its value.
+ */
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { numberText } from '@resa/rules/text/number-text';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useLocale } from '../local/texts.ts';
+import { ticksUpTo } from './chart-ticks.ts';
+import styles from './LineChart.module.css';
+
+export interface Point {
+  readonly name: string;
+  readonly value: number;
+}
+interface Props {
+  label: string;
+  /** What the names and the values of the points are. */
+  across: string;
+  up: string;
+  points: readonly Point[];
+}
+
+const HEIGHT = 180;
+const EDGE = { top: 10, right: 44, bottom: 24, left: 48 };
+/** Pixels that a name below the line takes. */
+const NAME_WIDTH = 96;
+
+export function LineChart({ label, across, up, points }: Props) {
+  const locale = useLocale();
+  const { ref, width } = useElementSize();
+  const [marked, setMarked] = useState<number | null>(null);
+  const ticks = ticksUpTo(Math.max(...points.map(({ value }) => value), 0));
+  const top = ticks.at(-1) as number;
+  const wide = Math.max(width - EDGE.left - EDGE.right, 1);
+  const x = (at: number) => EDGE.left + (points.length > 1 ? (at * wide) / (points.length - 1) : wide / 2);
+  const y = (value: number) => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - value / top);
+  const every = Math.max(1, Math.ceil((points.length * NAME_WIDTH) / wide));
+  const last = points.length - 1;
+  const markAt = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
+    const from = currentTarget.getBoundingClientRect().left + EDGE.left;
+    setMarked(Math.min(last, Math.max(0, Math.round(((clientX - from) / wide) * last))));
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -points.length, End: points.length }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setMarked((now) => Math.min(last, Math.max(0, (now ?? (by < 0 ? last + 1 : -1)) + by)));
+  };
+  const point = marked === null ? undefined : points[marked];
+  return (
+    <div ref={ref} className={styles.chart}>
+      {/* Moved along by arrow keys, as a slider is. */}
+      <div
+        role="slider"
+        tabIndex={0}
+        className={styles.drawing}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={marked ?? last}
+        aria-valuetext={textOf(points[marked ?? last])}
+        onKeyDown={step}
+        onBlur={() => setMarked(null)}
+      >
+        <svg
+          aria-hidden
+          width={Math.max(width, 1)}
+          height={HEIGHT}
+          onPointerMove={markAt}
+          onPointerLeave={() => setMarked(null)}
+        >
+          {ticks.map((value) => (
+            <g key={value} className={styles.tick}>
+              <line x1={EDGE.left} x2={EDGE.left + wide} y1={y(value)} y2={y(value)} />
+              <text x={EDGE.left - 8} y={y(value)} textAnchor="end" dominantBaseline="middle">
+                {numberText(value, locale)}
+              </text>
+            </g>
+          ))}
+          {points.map(
+            ({ name }, at) =>
+              // From the last one back: today is always named.
+              (last - at) % every === 0 && (
+                <text key={name} className={styles.name} x={x(at)} y={HEIGHT - 6} textAnchor="middle">
+                  {name}
+                </text>
+              ),
+          )}
+          <polyline className={styles.line} points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />
+          {point && marked !== null && (
+            <g className={styles.marked}>
+              <line x1={x(marked)} x2={x(marked)} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} />
+              <circle cx={x(marked)} cy={y(point.value)} r={4} />
+            </g>
+          )}
+        </svg>
+      </div>
+      <Text size="sm" c="dimmed" className={styles.value} aria-hidden>
+        {textOf(point)}
+      </Text>
+      <VisuallyHidden>
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{across}</th>
+              <th scope="col">{up}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{numberText(value, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </div>
+  );
+
+  function textOf(one: Point | undefined) {
+    return one && `${one.name} · ${numberText(one.value, locale)}`;
+  }
+}
