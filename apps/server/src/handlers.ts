@@ -24,6 +24,7 @@ import { logs } from './logs/calls.ts';
 import { merging } from './merging/calls.ts';
 import { requests } from './requests/calls.ts';
 import { revenues } from './revenues/calls.ts';
+import { roles } from './roles/calls.ts';
 import { session } from './session/calls.ts';
 import { translates } from './translates/calls.ts';
 import { user } from './user/calls.ts';
@@ -58,5 +59,6 @@ export const handlers: Handlers<typeof contract> = {
   locations,
   translates,
   app_settings,
+  roles,
   ...listHandlers,
 };

@@ -101,13 +101,13 @@ export function startRealtime(): () => void {
   };
   window.addEventListener('online', online);
   const timer = setInterval(beat, HEARTBEAT);
-  let places = placesOf();
+  let rights = rightsOf();
   const unsubscribe = sessionState.subscribe(() => {
     beat();
-    // The server tells of a day to those who worked at its location when they connected.
-    const now = placesOf();
-    if (now === places || !session.get()) return;
-    places = now;
+    // The server tells of some changes by what the user could do, and where, when they connected.
+    const now = rightsOf();
+    if (now === rights || !session.get()) return;
+    rights = now;
     if (socket.connected) socket.disconnect().connect();
   });
   return () => {
@@ -118,11 +118,10 @@ export function startRealtime(): () => void {
   };
 }
 
-const placesOf = () =>
-  session
-    .get()
-    ?.locations.map(({ id }) => id)
-    .join();
+function rightsOf(): string {
+  const { locations = [], permissions = [] } = session.get() ?? {};
+  return [...locations.map(({ id }) => id), ...permissions].join();
+}
 
 function hear(event: ResaEvent) {
   if (event.type === 'CategoryUpdate') soon(() => void refreshLookups());
@@ -134,7 +133,7 @@ function hear(event: ResaEvent) {
   if (changed.nouns.length > 0) refreshSoon(changed);
   if (changed.nouns.includes('settings')) soon(() => void refreshLookups());
   // A location that was added, renamed or switched may be one of the user's.
-  if (changed.nouns.includes('locations')) soon(() => void refreshSession());
+  if (event.type === 'RightsUpdate' || changed.nouns.includes('locations')) soon(() => void refreshSession());
   for (const listener of [...listeners]) listener(event);
 }
 

@@ -120,11 +120,21 @@ const actions = {
   // users
   'organisation.setup': 'action_organisation_setup',
   'user.store': 'action_user_store',
+  'user.update': 'action_user_update',
+  'user.set_password': 'action_user_set_password',
+  'user.activate': 'action_user_activate',
+  'user.destroy': 'action_user_destroy',
+  'user.invite': 'action_user_invite',
+  'user.refused': 'action_user_refused',
   'user.profile': 'action_user_profile',
   'user.password': 'action_user_password',
   'user.forgot_password': 'action_user_forgot_password',
   'user.reset_password': 'action_user_reset_password',
   'user.reset_link': 'action_user_reset_link',
+  'role.store': 'action_role_store',
+  'role.update': 'action_role_update',
+  'role.destroy': 'action_role_destroy',
+  'role.refused': 'action_role_refused',
 } as const satisfies Record<string, TextKey>;
 
 /** What an entry of the activity log says was done. */

@@ -34,6 +34,11 @@ export const codeTexts = {
   has_faults: 'e_list_has_faults',
   too_many_rows: 'e_too_many_rows',
   column_twice: 'e_column_twice',
+  // users and roles (002 B25)
+  own_rights: 'e_own_rights',
+  last_administrator: 'e_last_administrator',
+  user_inactive: 'e_user_inactive',
+  not_invited: 'e_not_invited',
   // clients
   NoElasticNode: 'e_no_elastic',
   client_not_found: 'w_client_not_found',

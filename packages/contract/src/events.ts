@@ -19,6 +19,8 @@ export type ResaEvent =
   | { type: 'HouseholdUpdate'; group_id: number }
   /** A file was locked, unlocked or taken over: its editor checks whether the lock is still theirs. */
   | { type: 'FileLockUpdate'; client_id: number }
+  /** What the user may do, or where, changed. */
+  | { type: 'RightsUpdate' }
   /** The virus scan refused a document that the user uploaded. */
   | { type: 'DocumentRefused'; client_id: number }
   /** The session ended elsewhere, or the server locked the screen. */

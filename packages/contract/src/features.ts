@@ -28,6 +28,7 @@ const own: Readonly<Record<Feature, string>> = {
   checkin: 'Check-in',
   bulletins: 'Bulletins for staff, about some clients or about all',
   users: 'Users, as others choose them',
+  roles: 'Roles and what they allow',
   dashboard: 'The dashboard',
   locations: 'Locations, their plans, hours and days',
   translates: 'Texts of the interface, as the organisation words them',

@@ -22,6 +22,7 @@ import { logs } from './logs.ts';
 import { merging } from './merging.ts';
 import { requests } from './requests.ts';
 import { revenues } from './revenues.ts';
+import { roles } from './roles.ts';
 import { session } from './session.ts';
 import { translates } from './translates.ts';
 import { user } from './user.ts';
@@ -57,6 +58,7 @@ export const contract = {
   locations,
   translates,
   app_settings,
+  roles,
 };
 
 export type { Call, InputOf } from './call.ts';

@@ -17,6 +17,8 @@ const own = [
   'bulletins',
   /** Accounts of staff. */
   'users',
+  /** Roles, with what they allow. */
+  'roles',
   /** Who is signed in, and the links that were mailed to sign in with. */
   'sessions',
   /** Who edits which file. */

@@ -1,10 +1,56 @@
+/** Accounts of staff: who they are, which roles and locations they have, whether they are active (002 §2.6). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Flag, Id, PlainDate } from './types.ts';
+import { IN_USE } from './lists/calls.ts';
+import { Count, EmailAddress, Flag, Id, Instant, LocaleName, Password, PlainDate, paging, text } from './types.ts';
 
 /** A user as others choose them: who asked for a bulletin, whose activity is shown. */
 export const NamedUser = z.object({ id: Id, name: z.string(), active: Flag });
 export type NamedUser = z.output<typeof NamedUser>;
+
+const edit = ['crud_users'] as const;
+const ids = z.array(Id).max(1_000);
+
+const fields = {
+  name: text(150).min(3, { error: 'e_name_short' }),
+  email: EmailAddress,
+  roles: ids.min(1, { error: 'must_be_completed' }),
+};
+/** `ip` is 1 where a password is set with it (002 B06); without one a new user is invited by mail. */
+const access = { ip: Flag.default(0), password: z.string().max(200).nullish() };
+interface Access {
+  ip: 0 | 1;
+  password?: string | null | undefined;
+}
+const passwordWhereSet = <T extends z.ZodRawShape>(row: z.ZodObject<T>) =>
+  z.object({ row, ...access }).superRefine(({ ip, password }: Access, context) => {
+    if (ip === 0) return;
+    for (const { message } of Password.safeParse(password ?? '').error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['password'], message });
+  });
+
+export const UserRow = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  language: LocaleName,
+  active: Flag,
+  roles: z.array(Id),
+  /** Those that the caller does not hold too: they stay with a save (002 B26). */
+  locations: z.array(Id),
+  row_version: Count,
+  /** Until when an invitation can be used that has not been; such a user has no password yet. */
+  invited_until: Instant.nullable(),
+  /** Why the caller cannot change password, roles and activity; except for their own account, the e-mail neither. */
+  closed: z.enum(['own', 'administrators', 'holds_more']).nullable(),
+  /** 1 where the account has left no trace, and can be deleted (002 A27). */
+  removable: Flag,
+});
+export type UserRow = z.output<typeof UserRow>;
+
+/** Changes of one's own rights, or of the last administrator's, are refused (002 B25). */
+const guarded = { own_rights: {}, last_administrator: {} };
+const saved = { email_exists: {}, ...guarded };
 
 export const users = {
   /** Inactive ones too: they stand in what they wrote. */
@@ -15,5 +61,106 @@ export const users = {
     may: ['crud_bulletins', 'view_bulletins', 'crud_users', 'view_logs'],
     takes: z.object({}),
     gives: answers({ Ok: { users: z.array(NamedUser), today: PlainDate } }),
+  }),
+  list: call({
+    summary: 'List users with their roles and locations',
+    path: '/api/users/list',
+    may: edit,
+    reads: ['users', 'roles', 'locations'],
+    takes: z.object({
+      paging: paging(
+        ['id', 'name', 'email'],
+        { sortBy: 'name', descending: false },
+        z.object({}).optional(),
+        [10, 25, 50],
+      ).prefault({}),
+      filter: text(100).default(''),
+      active: Flag.default(1),
+    }),
+    gives: answers({ Ok: { dt: z.object({ rows: z.array(UserRow), recordsFiltered: Count }) } }),
+  }),
+  store: call({
+    summary: 'Add a user, with a password or an invitation by mail',
+    limited: true,
+    path: '/api/user/store',
+    may: edit,
+    changes: ['users'],
+    logs: 'user.store',
+    takes: passwordWhereSet(
+      z.object({ ...fields, locations: ids.default([]), active: Flag.default(1), language: LocaleName.optional() }),
+    ),
+    gives: answers({ Ok: { id: Id }, email_exists: {} }),
+  }),
+  /** What is left out stays. */
+  update: call({
+    summary: 'Change a user',
+    path: '/api/user/update',
+    may: edit,
+    changes: ['users', 'sessions'],
+    logs: 'user.update',
+    takes: passwordWhereSet(
+      z.object({
+        id: Id,
+        ...fields,
+        locations: ids.optional(),
+        active: Flag.optional(),
+        language: LocaleName.optional(),
+        row_version: Count.nullish(),
+      }),
+    ),
+    gives: answers({
+      Ok: { row: UserRow },
+      ...saved,
+      user_inactive: {},
+      /** Somebody saved it since it was read (001 O-42). */
+      stale: { row: UserRow },
+    }),
+  }),
+  /** As the document writes it, `row` is the id itself (002 A26). */
+  setActive: call({
+    summary: 'Activate or deactivate a user',
+    path: '/api/user/active',
+    may: edit,
+    changes: ['users', 'sessions'],
+    logs: 'user.activate',
+    takes: z.object({ row: Id, active: Flag }),
+    gives: answers({ Ok: {}, ...guarded }),
+  }),
+  destroy: call({
+    summary: 'Delete a user who has left no trace',
+    path: '/api/user/destroy',
+    may: edit,
+    changes: ['users', 'sessions'],
+    logs: 'user.destroy',
+    says: { error: 'w_records_associated' },
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, error: { error: z.literal(IN_USE) }, ...guarded }),
+  }),
+  invite: call({
+    summary: 'Send an invitation again',
+    limited: true,
+    path: '/api/user/invite',
+    may: edit,
+    changes: ['users'],
+    logs: 'user.invite',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, not_invited: {} }),
+  }),
+  /** What a user may do, by which of their roles, and where. */
+  rights: call({
+    summary: 'Read what a user may do, and why',
+    path: '/api/user/rights',
+    may: edit,
+    reads: ['users', 'roles', 'locations'],
+    takes: z.object({ id: Id }),
+    gives: answers({
+      Ok: {
+        user: NamedUser,
+        roles: z.array(z.object({ id: Id, lang_en: z.string(), lang_fr: z.string() })),
+        /** Each permission that the user holds, with the roles that give it. */
+        permissions: z.array(z.object({ id: Id, roles: z.array(Id) })),
+        locations: z.array(NamedUser),
+      },
+    }),
   }),
 };

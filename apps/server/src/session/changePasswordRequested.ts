@@ -2,23 +2,23 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions } from './ending/end.ts';
-import { findLink, useLink } from './sign-in/links.ts';
+import { CHOOSE_PASSWORD, endLinks, findLink, useLink } from './sign-in/links.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { countTry, HOUR, takeBack } from './sign-in/tries.ts';
 
 const GONE = { code: 'NotFound' as const };
 
-/** Replaces a forgotten password. The link works once, and all sessions and other links of its user end (001 O-75). */
+/** Replaces a forgotten password, or chooses the first one by an invitation. The link works once, and all sessions and other links of its user end (001 O-75). */
 export async function changePasswordRequested(
   ctx: Context,
   { uuid, newPassword }: InputOf<typeof session.changePasswordRequested>,
 ) {
   const attempt = await countTry(ctx, [{ kind: 'reset', key: ctx.machine, max: 30, seconds: HOUR }]);
-  const link = await read(ctx, (db) => findLink(db, ctx.now, 'reset', uuid));
+  const link = await read(ctx, (db) => findLink(db, ctx.now, CHOOSE_PASSWORD, uuid));
   if (!link) return GONE;
   const password_hash = await hashPassword(newPassword);
   return changeSessions(ctx, async (trx, note, end) => {
-    const used = await useLink(trx, ctx.now, 'reset', uuid);
+    const used = await useLink(trx, ctx.now, CHOOSE_PASSWORD, uuid);
     if (!used?.user_id) return GONE;
     const now = ctx.now.toISOString();
     const user = await trx
@@ -29,12 +29,7 @@ export async function changePasswordRequested(
       .returning(['id', 'name'])
       .executeTakeFirst();
     if (!user) return GONE;
-    await trx
-      .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('user_id', '=', user.id)
-      .where('used_at', 'is', null)
-      .execute();
+    await endLinks(ctx, trx, user.id);
     await end({ user_id: user.id }, 'password');
     note.wrote({ action: 'user.reset_password', entity: 'users', id: user.id, by: user });
     await takeBack(trx, attempt);

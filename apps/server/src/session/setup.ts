@@ -17,10 +17,10 @@ type Input = InputOf<typeof session.setup>;
 
 export async function setup(ctx: Context, input: Input) {
   const attempt = await countTry(ctx, [{ kind: 'reset', key: ctx.machine, max: 30, seconds: HOUR }]);
-  if (!(await read(ctx, (db) => findLink(db, ctx.now, 'setup', input.uuid)))) return GONE;
+  if (!(await read(ctx, (db) => findLink(db, ctx.now, ['setup'], input.uuid)))) return GONE;
   const password_hash = await hashPassword(input.newPassword);
   return change(ctx, async (trx, note) => {
-    if (!(await useLink(trx, ctx.now, 'setup', input.uuid))) return GONE;
+    if (!(await useLink(trx, ctx.now, ['setup'], input.uuid))) return GONE;
     await nameOrganisation(ctx, trx, input);
     const user = await makeAdministrator(ctx, trx, { ...input, password_hash });
     if (!user) return GONE;

@@ -42,6 +42,7 @@ import { clientMerges } from './0083-client-merges.ts';
 import { waivedProofs } from './0105-waived-proofs.ts';
 import { textsInOneLanguage } from './0117-texts-in-one-language.ts';
 import { logCounts } from './0122-log-counts.ts';
+import { invitations } from './0110-invitations.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0105-waived-proofs': waivedProofs,
   '0117-texts-in-one-language': textsInOneLanguage,
   '0122-log-counts': logCounts,
+  '0110-invitations': invitations,
 };

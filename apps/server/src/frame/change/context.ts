@@ -15,7 +15,7 @@ import { Refused } from '../call/refused.ts';
 import type { Config } from '../process/config.ts';
 import { describeError } from '../process/log.ts';
 import type { Services } from '../process/services.ts';
-import { Note } from './note.ts';
+import { Note, type Written } from './note.ts';
 import { inTransaction } from './transaction.ts';
 
 type Work<A> = (db: Trx, note: Note) => Promise<A>;
@@ -155,8 +155,21 @@ export class Context {
       });
     } catch (error) {
       if (error instanceof NotOk) return error.answer as A;
+      if (error instanceof ForbiddenTry) await ctx.#writeDown(error.tried);
       throw error;
     }
+  }
+
+  async #writeDown(tried: Written): Promise<void> {
+    const services = this.#services;
+    await inTransaction(
+      services,
+      () => new Note(this),
+      async (trx, note) => {
+        note.wrote(tried);
+        await note.write(trx, services.jobs);
+      },
+    );
   }
 
   /** The answer this session was given for the same Idempotency-Key, if any (W08). */
@@ -221,6 +234,15 @@ export const change = Context.change;
 export const changePart = Context.changePart;
 /** The frame's: parses the answer of a call and writes down whom it shows, unless its change has. */
 export const conclude = Context.conclude;
+
+/** Forbidden, thrown inside change(): what was done is undone, and the log says what was tried. */
+export class ForbiddenTry extends Refused {
+  readonly tried: Written;
+  constructor(tried: Written) {
+    super(403, { code: 'Forbidden' });
+    this.tried = tried;
+  }
+}
 
 class NotOk extends Error {
   readonly answer: unknown;

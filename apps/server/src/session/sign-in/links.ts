@@ -2,15 +2,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db, ReadDb } from '../../db/handles.ts';
 
-export type LinkPurpose = 'reset' | 'setup';
+export type LinkPurpose = 'reset' | 'setup' | 'invitation';
 export const LINK_MINUTES = 60;
+/** Who is invited may be off work for some days. */
+export const INVITATION_DAYS = 7;
 
 const hashOf = (uuid: string) => createHash('sha256').update(uuid.toLowerCase()).digest('hex');
 
-/** A new link's uuid, valid for LINK_MINUTES. A setup link belongs to no user. */
+/** The purposes of a link that lets its user choose a password. */
+export const CHOOSE_PASSWORD = ['reset', 'invitation'] as const satisfies LinkPurpose[];
+
+/** A new link's uuid, valid for LINK_MINUTES, an invitation for INVITATION_DAYS. A setup link belongs to no user. */
 export async function makeLink(db: Db, now: Date, purpose: LinkPurpose, user_id: number | null): Promise<string> {
   const uuid = randomUUID();
-  const expires = new Date(now.getTime() + LINK_MINUTES * 60_000);
+  const minutes = purpose === 'invitation' ? INVITATION_DAYS * 24 * 60 : LINK_MINUTES;
+  const expires = new Date(now.getTime() + minutes * 60_000);
   await db
     .insertInto('password_resets')
     .values({
@@ -26,26 +32,36 @@ export async function makeLink(db: Db, now: Date, purpose: LinkPurpose, user_id:
 }
 
 /** The row of a link that can still be used. */
-export function findLink(db: ReadDb, now: Date, purpose: LinkPurpose, uuid: string) {
+export function findLink(db: ReadDb, now: Date, purposes: readonly LinkPurpose[], uuid: string) {
   return db
     .selectFrom('password_resets')
     .select(['uuid_hash', 'user_id'])
     .where('uuid_hash', '=', hashOf(uuid))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 }
 
 /** Uses the link up; undefined when it was used, expired or never was. Of two at once only one gets it. */
-export function useLink(db: Db, now: Date, purpose: LinkPurpose, uuid: string) {
+export function useLink(db: Db, now: Date, purposes: readonly LinkPurpose[], uuid: string) {
   return db
     .updateTable('password_resets')
     .set({ used_at: now.toISOString() })
     .where('uuid_hash', '=', hashOf(uuid))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .returning('user_id')
     .executeTakeFirst();
+}
+
+/** Ends the links of a user that are not used yet. */
+export async function endLinks({ now }: { now: Date }, db: Db, user_id: number): Promise<void> {
+  await db
+    .updateTable('password_resets')
+    .set({ used_at: now.toISOString() })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute();
 }

@@ -1,0 +1,91 @@
+/** Rows of users as the calls read them. */
+import type { Locale } from '@resa/contract/texts';
+import type { UserRow } from '@resa/contract/users';
+import { closedTo, type Holder } from '@resa/rules/staff/rights';
+import { sql } from 'kysely';
+import type { ReadDb, Trx } from '../db/handles.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { holdersOf } from './rights/holders.ts';
+
+type Stored = Omit<UserRow, 'closed' | 'language' | 'removable'> & { language: string; traces: boolean };
+
+const stored = (db: ReadDb) =>
+  db.selectFrom('users as u').select([
+    ...(['u.id', 'u.name', 'u.email', 'u.language', 'u.active', 'u.row_version'] as const),
+    sql<number[]>`array(select role_id from user_roles where user_id = u.id order by 1)`.as('roles'),
+    sql<number[]>`array(select place_id from user_places where user_id = u.id order by 1)`.as('locations'),
+    sql<string | null>`(select max(expires_at) from password_resets
+      where user_id = u.id and purpose = 'invitation' and used_at is null)`.as('invited_until'),
+    // Whoever signed in once is in the log; a bulletin names who asked for it.
+    sql<boolean>`exists (select from activity_log where user_id = u.id)
+      or exists (select from bulletins where request_by = u.id)`.as('traces'),
+  ]);
+
+/** Rows with what the editor may change about them (002 §2.6, A27). */
+async function present(db: ReadDb, editor: Holder, rows: readonly Stored[]): Promise<UserRow[]> {
+  const holders = await holdersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ traces, language, ...row }) => {
+    const closed = closedTo(editor, holders.get(row.id) as Holder);
+    return { ...row, language: language as Locale, closed, removable: closed || traces ? 0 : 1 };
+  });
+}
+
+export interface Sought {
+  filter: string;
+  active: 0 | 1;
+  paging: { startRow: number; rowsPerPage: number; sortBy: string; descending: boolean };
+}
+
+/** A page of the users whose name or e-mail contains a text, and how many there are. */
+export async function pageOf(db: ReadDb, editor: Holder, { filter, active, paging }: Sought) {
+  const sought = sql<boolean>`position(fold(${filter}) in fold(name || ' ' || email)) > 0`;
+  const way = paging.descending ? 'desc' : 'asc';
+  const rows = await stored(db)
+    .where('u.active', '=', active)
+    .where(sought)
+    .orderBy(paging.sortBy === 'name' ? sql`u.name collate names` : sql.ref(`u.${paging.sortBy}`), way)
+    .orderBy('u.id', way)
+    .limit(paging.rowsPerPage)
+    .offset(paging.startRow)
+    .execute();
+  const { n } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('active', '=', active)
+    .where(sought)
+    .executeTakeFirstOrThrow();
+  return { rows: await present(db, editor, rows), recordsFiltered: n };
+}
+
+/** One user as the list shows them. */
+export async function rowOf(db: ReadDb, editor: Holder, id: number): Promise<UserRow> {
+  const row = await stored(db).where('u.id', '=', id).executeTakeFirstOrThrow();
+  return (await present(db, editor, [row]))[0] as UserRow;
+}
+
+/** Until when an invitation can be used that has not been. */
+export async function invitedUntil(db: ReadDb, user_id: number): Promise<string | null> {
+  const { until } = await db
+    .selectFrom('password_resets')
+    .select(({ fn }) => fn.max('expires_at').as('until'))
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return until;
+}
+
+/** An account, locked until the change ends; NotFound when there is none. */
+export async function lockUser(db: Trx, id: number) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'active', 'row_version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,73 @@
+/**
+ * Changes a user (002 §2.6). Who is deactivated or gets another password is signed out everywhere; a new address ends
+ * the links that were mailed to the old one.
+ */
+import type { contract, InputOf } from '@resa/contract';
+import type { Locale } from '@resa/contract/texts';
+import type { AccountField } from '@resa/rules/staff/rights';
+import { type Context, read } from '../frame/change/context.ts';
+import { changeSessions, endLinks, hashPassword } from '../session/index.ts';
+import { countInvitation, sendInvitation } from './invitation/send.ts';
+import { invitedUntil, lockUser, rowOf } from './queries.ts';
+import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function update(ctx: Context, { row, ip, password }: InputOf<typeof contract.users.update>) {
+  const password_hash = ip === 1 && password ? await hashPassword(password) : undefined;
+  // Whoever has no password yet is invited again at a new address.
+  const invited = password_hash === undefined && (await read(ctx, (db) => invitedUntil(db, row.id))) !== null;
+  if (invited) await countInvitation(ctx);
+  try {
+    return await changeSessions(ctx, async (db, note, end) => {
+      const { editor, account } = await lockHolders(ctx, db, row.id);
+      const stored = await lockUser(db, row.id);
+      if ((row.row_version ?? stored.row_version) !== stored.row_version)
+        return { code: 'stale' as const, row: await rowOf(db, editor, row.id) };
+      const before = { active: stored.active, roles: await rolesHeld(db, row.id), locations: account?.locations ?? [] };
+      const after = { active: row.active ?? stored.active, ...(await given(db, editor, account, row)) };
+      const own = { name: row.name, email: row.email, language: row.language ?? stored.language };
+      const fields: AccountField[] = [
+        ...differing({ ...stored, ...before }, { ...own, ...after }),
+        ...(password_hash ? (['password'] as const) : []),
+      ];
+      const refusal = await refuse(db, editor, account, { before, after, fields });
+      if (refusal) return { code: refusal };
+      if (stored.active === 0) return { code: 'user_inactive' as const };
+      if (fields.length > 0) {
+        await db
+          .updateTable('users')
+          .set(({ eb }) => ({
+            ...{ ...own, active: after.active, ...(password_hash && { password_hash }) },
+            ...{ updated_at: ctx.now.toISOString(), row_version: eb('row_version', '+', 1) },
+          }))
+          .where('id', '=', row.id)
+          .execute();
+        await hold(db, row.id, after);
+        if (fields.includes('password')) await end({ user_id: row.id }, 'password');
+        else if (after.active === 0) await end({ user_id: row.id }, 'inactive');
+        if (fields.some((field) => ['password', 'email', 'active'].includes(field))) await endLinks(ctx, db, row.id);
+        if (invited && after.active === 1 && fields.includes('email'))
+          await sendInvitation(ctx, db, note, { id: row.id, ...own, language: own.language as Locale });
+        note.tell({ type: 'RightsUpdate' }, { user: row.id });
+        note.wrote({
+          entity: 'users',
+          id: row.id,
+          before: { ...stored, ...(await inWords(db, before)) },
+          after: { ...own, active: after.active, ...(await inWords(db, after)) },
+        });
+        if (password_hash) note.wrote({ action: 'user.set_password', entity: 'users', id: row.id });
+      }
+      return { code: 'Ok' as const, row: await rowOf(db, editor, row.id) };
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return { code: 'email_exists' as const };
+    throw error;
+  }
+}
+
+/** The fields in which an account differs from what is sent. */
+function differing<T extends Partial<Record<AccountField, unknown>>>(stored: T, sent: T): AccountField[] {
+  const all: readonly AccountField[] = ['name', 'email', 'language', 'active', 'roles', 'locations'];
+  return all.filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(sent[field]));
+}

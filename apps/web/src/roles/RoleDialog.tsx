@@ -1,0 +1,167 @@
+import { Alert, Checkbox, Loader, Stack, Text } from '@mantine/core';
+import type { contract } from '@resa/contract';
+import type { AnswerOfCall } from '@resa/contract/call';
+import type { RoleRow } from '@resa/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { api, failureText } from '../api.ts';
+import { Fields } from '../edit/Fields.tsx';
+import { FormDialog } from '../edit/FormDialog.tsx';
+import type { ControlProps, FormFields } from '../edit/fields.ts';
+import { Summary } from '../edit/Summary.tsx';
+import { Theirs } from '../edit/Theirs.tsx';
+import { useForm } from '../edit/useForm.ts';
+import { useLookup } from '../local/lookups.ts';
+import { useSession } from '../local/session.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { queryOf } from '../queries.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Failed } from '../ui/Failed.tsx';
+
+type Calls = typeof contract.roles;
+type Answer = AnswerOfCall<Calls['update']> | AnswerOfCall<Calls['store']>;
+
+interface Values {
+  lang_en: string;
+  lang_fr: string;
+  permissions: readonly number[];
+}
+
+interface Props {
+  /** Null for a new one. */
+  row: RoleRow | null;
+  onClose: () => void;
+}
+
+/** A role with its permissions, once those that it has are known. */
+export function RoleDialog({ row, onClose }: Props) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(api.roles.fetch, { id: row?.id ?? 1 }),
+    enabled: row !== null,
+    // A form starts from what is stored now, not from what an earlier dialog read.
+    gcTime: 0,
+  });
+  if (!row || data) return <RoleForm row={row} stored={data ?? NOTHING} onClose={onClose} />;
+  return (
+    <Dialog title={t('roles_title')} size={640} onClose={onClose}>
+      {error ? (
+        <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
+      ) : (
+        <Loader aria-label={t('loading')} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Stored {
+  readonly rows: readonly number[];
+  readonly row_version: number | null;
+}
+
+function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
+  const t = useT();
+  const locale = useLocale();
+  const labelOf = useLabels();
+  const fixed = row?.system === 1;
+  const fields: FormFields<Values> = {
+    lang_en: { kind: 'text', label: 'field_lang_en', max: 190, fixed },
+    lang_fr: { kind: 'text', label: 'field_lang_fr', max: 190, fixed },
+    permissions: { kind: 'many', label: 'role_allows', optional: true, fixed },
+  };
+  const form = useForm<Values, Answer>({
+    first: { lang_en: row?.lang_en ?? '', lang_fr: row?.lang_fr ?? '', permissions: stored.rows },
+    row_version: stored.row_version,
+    judge: ({ lang_en, lang_fr }) => ({
+      ...(lang_en.trim() === '' && { lang_en: { rule: 'must_be_completed' as const } }),
+      ...(lang_fr.trim() === '' && { lang_fr: { rule: 'must_be_completed' as const } }),
+    }),
+    draft: {
+      record: `role:${row?.id ?? 'new'}`,
+      text: 'draft_of_role',
+      name: row ? row[`lang_${locale}`] : t('role_new'),
+    },
+    call: row ? 'roles.update' : 'roles.store',
+    send: async ({ permissions, ...names }, { row_version }, options): Promise<Answer> => {
+      const role = { ...names, permissions: [...permissions] };
+      return row
+        ? api.roles.update({ role: { ...role, id: row.id, row_version } }, options)
+        : api.roles.store({ role }, options);
+    },
+    stored: ({ row: { row_version, ...values } }) => ({ values, row_version }),
+    saved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={row ? t('edit_of', { name: row[`lang_${locale}`] }) : t('role_new')}
+      size={640}
+      onClose={onClose}
+    >
+      <Summary form={form} label={(name) => t(fields[name]?.label ?? 'details')} />
+      {fixed && <Alert color="blue">{t('role_system_keeps')}</Alert>}
+      {form.theirs && (
+        <Theirs
+          theirs={form.theirs}
+          mine={form.values}
+          fields={fields}
+          value={(name, value) =>
+            name === 'permissions' ? (value as readonly number[]).map(labelOf).join(', ') : String(value)
+          }
+        />
+      )}
+      <Fields form={form} fields={fields} controls={CONTROLS} autoFocus={!fixed} />
+    </FormDialog>
+  );
+}
+
+/** What a permission is called, by its id. */
+function useLabels(): (id: number) => string {
+  const locale = useLocale();
+  const { byId } = useLookup('permissions');
+  return (id) => byId(id)?.[`lang_${locale}`] ?? '';
+}
+
+/** All permissions by name; one that the user does not hold stays as it is (002 §6). */
+function Permissions({ form, field }: ControlProps<Values>) {
+  const t = useT();
+  const locale = useLocale();
+  const { permissions: held } = useSession();
+  const { rows } = useLookup('permissions');
+  const labelOf = useLabels();
+  const chosen = form.values.permissions;
+  const sorted = rows.toSorted((a, b) => labelOf(a.id).localeCompare(labelOf(b.id), locale));
+  return (
+    <Checkbox.Group
+      label={t(field.label)}
+      description={t('role_not_held')}
+      value={chosen.map(String)}
+      onChange={(ids) =>
+        form.set(
+          'permissions',
+          ids.map(Number).sort((a, b) => a - b),
+        )
+      }
+    >
+      <Stack gap={8} mt={8} mah={250} p="xs" style={SCROLLS}>
+        {sorted.map(({ id, key }) => (
+          <Checkbox
+            key={id}
+            value={String(id)}
+            label={labelOf(id)}
+            disabled={field.fixed === true || !held.includes(key as never)}
+          />
+        ))}
+      </Stack>
+      <Text size="sm" c="dimmed" mt={4} aria-live="polite">
+        {t('role_permissions_count', { count: chosen.length })}
+      </Text>
+    </Checkbox.Group>
+  );
+}
+const CONTROLS = { permissions: Permissions };
+const NOTHING: Stored = { rows: [], row_version: null };
+const SCROLLS = {
+  overflowY: 'auto',
+  border: '1px solid var(--mantine-color-default-border)',
+  borderRadius: 'var(--mantine-radius-sm)',
+} as const;

@@ -1,0 +1,126 @@
+/** /roles (002 §2.7): what each role allows, and how many users have it. */
+import { ActionIcon, Badge, Button, Card, Group, Text, Tooltip } from '@mantine/core';
+import type { RoleRow } from '@resa/contract/roles';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { api, codeText, failureText } from '../api.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { useOnce } from '../once.ts';
+import { confirm } from '../ui/confirm.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { ListFilters } from '../ui/ListFilters.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { useOpened } from '../ui/useOpened.ts';
+import { usePagedTable } from '../ui/usePagedTable.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+
+const DEFAULTS = {
+  sorts: ['lang_en', 'lang_fr', 'users', 'allows'],
+  sortBy: 'lang_en',
+  filters: { search: '' },
+} as const;
+
+export default function Roles() {
+  const t = useT();
+  const locale = useLocale();
+  const remove = useRemove();
+  const { opened, open, close } = useOpened('role');
+  const { list, table } = usePagedTable(
+    api.roles.list,
+    DEFAULTS,
+    ({ paging, filters }) => ({ ...paging, terms: { search: filters.search ?? '' } }),
+    ({ dt }) => dt,
+  );
+  const nameOf = (row: RoleRow) => row[`lang_${locale}`];
+  const row = table.rows?.find(({ id }) => String(id) === opened) ?? null;
+  const buttons = (one: RoleRow) => (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      <Tooltip label={t('edit')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('edit_of', { name: nameOf(one) })}
+          onClick={() => open(one.id)}
+        >
+          <IconPencil size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t(one.system === 1 ? 'role_system' : 'delete')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c={one.system === 1 ? undefined : 'var(--mantine-color-error)'}
+          disabled={one.system === 1}
+          aria-label={t('delete_of', { name: nameOf(one) })}
+          onClick={() => void remove(one.id, nameOf(one))}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+  const system = (one: RoleRow) => one.system === 1 && <Badge variant="default">{t('role_system')}</Badge>;
+  const columns: Column<RoleRow>[] = [
+    {
+      name: 'lang_en',
+      label: 'field_lang_en',
+      cell: (one) => (
+        <Group gap={8}>
+          {one.lang_en}
+          {system(one)}
+        </Group>
+      ),
+    },
+    { name: 'lang_fr', label: 'field_lang_fr' },
+    { name: 'allows', label: 'role_allows', align: 'right' },
+    { name: 'users', label: 'role_users', align: 'right' },
+    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
+  ];
+  return (
+    <Page
+      title={t('roles_title')}
+      count={table.total}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+          {t('add')}
+        </Button>
+      }
+    >
+      <ListFilters list={list} title={t('roles_title')} label={t('search')} />
+      <DataTable
+        {...table}
+        label={t('roles_title')}
+        columns={columns}
+        rowKey={(one) => one.id}
+        card={(one) => (
+          <Card p="sm">
+            <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+              <Text fw={550}>{nameOf(one)}</Text>
+              {buttons(one)}
+            </Group>
+            {system(one)}
+            <Text size="sm">{`${t('role_allows')}: ${one.allows} · ${t('role_users')}: ${one.users}`}</Text>
+          </Card>
+        )}
+        empty={<Empty text="no_data_found" hint={list.filters.search ? 'list_narrowed' : 'list_empty_add'} />}
+      />
+      {(opened === 'new' || row) && <RoleDialog key={opened} row={row} onClose={close} />}
+    </Page>
+  );
+}
+
+function useRemove() {
+  const once = useOnce();
+  return async (id: number, name: string) => {
+    const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
+    if (!(await confirm({ ...question, yes: 'delete', danger: true }))) return;
+    try {
+      const answer = await once({ id }, (options) => api.roles.destroy({ id }, options));
+      if (answer.code !== 'Ok') return notify.error(codeText('roles.destroy', answer.code, 'e_removing'));
+      notify.success('s_successful_deleted', { name });
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_removing'));
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { expectAccessible, inFrench, PASSWORD, signIn, test, userMenu } from './support.ts';
+
+test('a role is added, and what it allows is changed: whoever has it may do so at their next click @desk', async ({
+  page,
+  browser,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const name = `Drivers ${mark}`;
+  const desk = await signIn(page, 'admin');
+  await page.goto('/roles');
+  await expect(page.getByRole('button', { name: 'Delete Administrators', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const added = page.getByRole('dialog', { name: 'New role', exact: true });
+  await added.getByLabel('English label').fill('front desk');
+  await added.getByLabel('French label').fill(`Chauffeurs ${mark}`);
+  await added.getByRole('checkbox', { name: 'View bulletins', exact: true }).check();
+  await added.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(added.getByText('Another role has this name.')).toBeVisible();
+  await added.getByLabel('English label').fill(name);
+  await expectAccessible(page);
+  await added.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(added).toBeHidden();
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill(mark);
+  const edit = page.getByRole('button', { name: `Edit ${name}`, exact: true });
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1);
+
+  const { rows } = await desk.ask(contract.roles.list, { terms: { search: mark } });
+  const email = `driver-${mark}@resa.test`;
+  const row = { name: `Driver ${mark}`, email, roles: rows.map(({ id }) => id) };
+  await desk.ask(contract.users.store, { row, ip: 1, password: PASSWORD });
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/login');
+  await other.getByLabel('Email', { exact: true }).fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(userMenu(other)).toBeVisible();
+  const menu = other.getByRole('navigation', { name: 'Menu', exact: true });
+  await expect(menu.getByRole('link', { name: 'Bulletins', exact: true })).toBeVisible();
+
+  const allow = async (permission: string, on: boolean) => {
+    await edit.click();
+    const edited = page.getByRole('dialog', { name: `Edit ${name}`, exact: true });
+    await edited.getByRole('checkbox', { name: permission, exact: true }).setChecked(on);
+    await edited.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(edited).toBeHidden();
+  };
+  await allow('Manage locations', true);
+  await menu.getByRole('link', { name: 'Locations', exact: true }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
+  await allow('Manage locations', false);
+  await expect(menu.getByRole('link', { name: 'Locations', exact: true })).toBeHidden();
+  await other.context().close();
+
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete this entry?', exact: true });
+  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(/^Other records use this/)).toBeVisible();
+  await inFrench(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Rôles' })).toBeVisible();
+});
