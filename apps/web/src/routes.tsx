@@ -13,6 +13,7 @@ import {
   IconShieldLock,
   IconSpeakerphone,
   IconUserCheck,
+  IconUserCog,
   IconUserOff,
   IconUsers,
 } from '@tabler/icons-react';
@@ -183,6 +184,18 @@ export const screens: readonly Screen[] = [
   {
     path: '/app_settings',
     load: () => import('./settings/AppSettings.tsx'),
+    path: '/users',
+    load: () => import('./users/Users.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_users'],
+    title: 'users_title',
+    crumbs: ['group_administration'],
+    menu: { group: 'administration', label: 'users_title', icon: IconUserCog },
+  },
+  {
+    path: '/roles',
+    load: () => import('./roles/Roles.tsx'),
     layout: 'staff',
     signedIn: true,
     may: ['crud_app_settings'],

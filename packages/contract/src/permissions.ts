@@ -1,3 +1,5 @@
+import type { TextKey } from './texts.ts';
+
 /** Every permission a role can hold (000 §6, 001 §6, 002 §6, decisions-002 B07, decisions-000 O-25). Labels live in the `permissions` list. */
 export const permissions = [
   'add_clients',
@@ -43,6 +45,66 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** What the permissions are about: the groups in which they are shown. Each permission stands in one. */
+export const areas = {
+  clients: {
+    title: 'area_clients',
+    keys: [
+      'view_clients',
+      'crud_clients',
+      'add_clients',
+      'amend_file',
+      'deactivate_clients',
+      'remove_file',
+      'switch_of_family_head',
+      'take_over_file',
+      'create_comment',
+      'remove_comments',
+      'search_global',
+    ],
+  },
+  requests: {
+    title: 'area_requests',
+    keys: ['view_requests', 'crud_requests', 'approve_clients', 'refuse_clients', 'refuse_client'],
+  },
+  appointments: {
+    title: 'area_appointments',
+    keys: [
+      'view_appointments',
+      'crud_appointments',
+      'change_appointment_status',
+      'emergency_appointments',
+      'crud_checkin',
+      'diff_checkin_location',
+    ],
+  },
+  bulletins: { title: 'bulletins', keys: ['view_bulletins', 'crud_bulletins'] },
+  reports: { title: 'area_reports', keys: ['view_reports', 'manage_reports', 'view_logs'] },
+  lists: {
+    title: 'area_lists',
+    keys: ['view_categories', 'crud_categories', 'file_update', 'crud_clients_deleted'],
+  },
+  administration: {
+    title: 'group_administration',
+    keys: [
+      'crud_users',
+      'crud_roles',
+      'crud_locations',
+      'crud_translate',
+      'crud_languages',
+      'crud_mails',
+      'crud_app_settings',
+    ],
+  },
+  own: { title: 'area_own', keys: ['change_profile', 'change_password'] },
+} as const satisfies Record<string, { title: TextKey; keys: readonly Permission[] }>;
+export type Area = keyof typeof areas;
+
+/** Where a permission is shown; one that stands nowhere is of the administration. */
+export const areaOf = (key: string): Area =>
+  (Object.keys(areas) as Area[]).find((area) => (areas[area].keys as readonly string[]).includes(key)) ??
+  'administration';
 
 /** The role whose holders are administrators (001 §6). */
 export const ADMINISTRATORS = 'administrators';

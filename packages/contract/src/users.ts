@@ -94,6 +94,8 @@ export const users = {
   /** What is left out stays. */
   update: call({
     summary: 'Change a user',
+    // At another address, who has no password yet is invited again.
+    limited: true,
     path: '/api/user/update',
     may: edit,
     changes: ['users', 'sessions'],

@@ -2,15 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { hashPassword } from '../session/index.ts';
-import { countInvitation, sendInvitation } from './invitation/send.ts';
+import { countTry, hashPassword } from '../session/index.ts';
+import { invitationLimit, sendInvitation } from './invitation/send.ts';
 import { given, hold, inWords, lockHolders, refuse } from './rights/change.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
 export async function store(ctx: Context, { row, ip, password }: InputOf<typeof contract.users.store>) {
   const invited = ip === 0;
-  if (invited) await countInvitation(ctx);
+  if (invited) await countTry(ctx, [invitationLimit(ctx)]);
   // Nobody knows the password of who is invited: the link sets the first one.
   const password_hash = await hashPassword((!invited && password) || randomBytes(24).toString('base64'));
   const { name, email, active, language = ctx.locale } = row;

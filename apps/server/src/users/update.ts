@@ -6,8 +6,8 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Locale } from '@resa/contract/texts';
 import type { AccountField } from '@resa/rules/staff/rights';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeSessions, endLinks, hashPassword } from '../session/index.ts';
-import { countInvitation, sendInvitation } from './invitation/send.ts';
+import { changeSessions, countTry, endLinks, hashPassword } from '../session/index.ts';
+import { invitationLimit, sendInvitation } from './invitation/send.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
 
@@ -17,7 +17,7 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
   const password_hash = ip === 1 && password ? await hashPassword(password) : undefined;
   // Whoever has no password yet is invited again at a new address.
   const invited = password_hash === undefined && (await read(ctx, (db) => invitedUntil(db, row.id))) !== null;
-  if (invited) await countInvitation(ctx);
+  if (invited) await countTry(ctx, [invitationLimit(ctx)]);
   try {
     return await changeSessions(ctx, async (db, note, end) => {
       const { editor, account } = await lockHolders(ctx, db, row.id);

@@ -3,13 +3,13 @@ import type { Locale } from '@resa/contract/texts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { countTry, endLinks, HOUR, invitationMail, makeLink } from '../../session/index.ts';
+import { endLinks, HOUR, invitationMail, makeLink } from '../../session/index.ts';
 
 /** More than anybody invites; a program that got hold of a session is held up (decisions-wire W10). */
 const MOST_AN_HOUR = 60;
 
-export const countInvitation = (ctx: Context) =>
-  countTry(ctx, [{ kind: 'invitation', key: String(ctx.actor.user_id), max: MOST_AN_HOUR, seconds: HOUR }]);
+export const invitationLimit = ({ actor }: Context) =>
+  ({ kind: 'invitation', key: String(actor.user_id), max: MOST_AN_HOUR, seconds: HOUR }) as const;
 
 /** Mails a new link; those that were sent before end. */
 export async function sendInvitation(

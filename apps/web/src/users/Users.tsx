@@ -1,0 +1,261 @@
+/** /users (002 §2.6): who works here, with their roles and locations, active or not. */
+import { ActionIcon, Badge, Button, Group, SegmentedControl, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import type { UserRow } from '@resa/contract/users';
+import {
+  IconChevronRight,
+  IconMailForward,
+  IconPencil,
+  IconPlus,
+  IconShieldQuestion,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { api } from '../api.ts';
+import { type TextKey, useLocale, useT } from '../local/texts.ts';
+import { queryOf } from '../queries.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { ListFilters } from '../ui/ListFilters.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useOpened } from '../ui/useOpened.ts';
+import { usePagedTable } from '../ui/usePagedTable.ts';
+import { Holdings } from './Holdings.tsx';
+import { useUserActs } from './useUserActs.ts';
+
+const UserDialog = lazy(() => import('./UserDialog.tsx'));
+const RightsDialog = lazy(() => import('./RightsDialog.tsx'));
+
+/** Of six columns. */
+const NARROW = 860;
+
+const DEFAULTS = {
+  sorts: ['name', 'email'],
+  sortBy: 'name',
+  filters: { search: '', active: '1' },
+  quiet: ['search'],
+} as const;
+
+const isActive = (filter: string | undefined): 0 | 1 => (filter === '0' ? 0 : 1);
+
+export default function Users() {
+  const t = useT();
+  const { list, table } = usePagedTable(
+    api.users.list,
+    DEFAULTS,
+    ({ paging, filters }) => ({ paging, filter: filters.search ?? '', active: isActive(filters.active) }),
+    ({ dt }) => dt,
+  );
+  const nameRoles = useRoleNames();
+  const acts = useUserActs();
+  const edited = useOpened('user');
+  const explained = useOpened('rights');
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const find = (id: string | null) => table.rows?.find((row) => String(row.id) === id) ?? null;
+
+  const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const opener = (row: UserRow) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-expanded={open.includes(row.id)}
+      aria-label={t('user_holdings_of', { name: row.name })}
+      onClick={() => toggle(row.id)}
+    >
+      <IconChevronRight size={18} style={{ rotate: open.includes(row.id) ? '90deg' : '0deg' }} />
+    </ActionIcon>
+  );
+  const active = (row: UserRow) => (
+    <Switch
+      size="sm"
+      checked={row.active === 1}
+      disabled={row.closed !== null}
+      aria-busy={acts.busy === row.id}
+      aria-label={t('active_of', { name: row.name })}
+      onChange={(event) => void acts.setActive(row, event.currentTarget.checked ? 1 : 0)}
+    />
+  );
+  const buttons = (row: UserRow) => (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      {row.invited_until !== null && (
+        <Act label="invite_again" of="invite_again_of" name={row.name} onClick={() => void acts.invite(row)}>
+          <IconMailForward size={18} />
+        </Act>
+      )}
+      <Act label="user_rights" of="user_rights_of" name={row.name} onClick={() => explained.open(row.id)}>
+        <IconShieldQuestion size={18} />
+      </Act>
+      <Act
+        label="edit"
+        of="edit_of"
+        name={row.name}
+        disabled={row.active === 0 || row.closed === 'administrators'}
+        onClick={() => edited.open(row.id)}
+      >
+        <IconPencil size={18} />
+      </Act>
+      <Act
+        label={row.removable === 1 ? 'delete' : 'user_kept'}
+        of="delete_of"
+        name={row.name}
+        disabled={row.removable === 0}
+        danger
+        onClick={() => void acts.remove(row)}
+      >
+        <IconTrash size={18} />
+      </Act>
+    </Group>
+  );
+  const invited = (row: UserRow) =>
+    row.invited_until !== null && (
+      <Tooltip label={<Until at={row.invited_until} />}>
+        <Badge variant="default">{t('user_invited')}</Badge>
+      </Tooltip>
+    );
+  const columns: Column<UserRow>[] = [
+    { own: 'expand', label: 'details', silent: true, width: 44, cell: opener },
+    {
+      name: 'name',
+      label: 'full_name',
+      heads: true,
+      cell: (row) => (
+        <Group gap={8}>
+          {row.name}
+          {invited(row)}
+        </Group>
+      ),
+    },
+    { name: 'email', label: 'email' },
+    { name: 'roles', label: 'roles_title', cell: (row) => nameRoles(row.roles) },
+    { name: 'active', label: 'field_active', width: 90, cell: active },
+    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
+  ];
+  const below = (row: UserRow) => open.includes(row.id) && <Holdings row={row} />;
+  const row = find(edited.opened);
+  const user = find(explained.opened);
+  return (
+    <Page
+      title={t('users_title')}
+      count={table.total}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open('new')}>
+          {t('add')}
+        </Button>
+      }
+    >
+      <ListFilters list={list} title={t('users_title')} label={t('users_search')}>
+        <SegmentedControl
+          aria-label={t('field_active')}
+          data={[
+            { value: '1', label: t('users_active') },
+            { value: '0', label: t('users_inactive') },
+          ]}
+          value={String(isActive(list.filters.active))}
+          onChange={(value) => list.filter({ active: value })}
+        />
+      </ListFilters>
+      <DataTable
+        {...table}
+        label={t('users_title')}
+        columns={columns}
+        rowKey={(one) => one.id}
+        below={below}
+        narrowBelow={NARROW}
+        card={(one) => (
+          <UserCard row={one} name={invited(one)} roles={nameRoles(one.roles)} ends={[active(one), opener(one)]}>
+            {buttons(one)}
+            {below(one)}
+          </UserCard>
+        )}
+        empty={<Empty text="no_data_found" hint={list.filters.search ? 'list_narrowed' : 'list_empty_add'} />}
+      />
+      <Suspense>
+        {(edited.opened === 'new' || row) && <UserDialog key={edited.opened} row={row} onClose={edited.close} />}
+        {user && <RightsDialog user={user} onClose={explained.close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** Roles by their names in the language of the page. */
+function useRoleNames() {
+  const locale = useLocale();
+  const { data } = useQuery(queryOf(api.roles.choices, {}));
+  return (ids: readonly number[]) =>
+    (data?.rows ?? [])
+      .filter(({ id }) => ids.includes(id))
+      .map((role) => role[`lang_${locale}`])
+      .join(', ');
+}
+
+interface ActProps {
+  label: TextKey;
+  of: TextKey;
+  name: string;
+  disabled?: boolean;
+  danger?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Act({ label, of, name, disabled = false, danger = false, onClick, children }: ActProps) {
+  const t = useT();
+  return (
+    <Tooltip label={t(label)} multiline maw={260}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="md"
+        c={danger && !disabled ? 'var(--mantine-color-error)' : undefined}
+        disabled={disabled}
+        aria-label={t(of, { name })}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Until({ at }: { at: string }) {
+  const t = useT();
+  return (
+    <>
+      {t('user_invited_until')} <DateText value={at} />
+    </>
+  );
+}
+
+interface CardProps {
+  row: UserRow;
+  name: ReactNode;
+  roles: string;
+  ends: readonly [ReactNode, ReactNode];
+  children: ReactNode;
+}
+
+/** A user where the window is narrow. */
+function UserCard({ row, name, roles, ends: [active, opener], children }: CardProps) {
+  return (
+    <Stack gap={4} p="sm" bd="1px solid var(--mantine-color-default-border)" bdrs="md">
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <div style={{ overflowWrap: 'anywhere' }}>
+          <Group gap={8}>
+            <Text fw={550}>{row.name}</Text>
+            {name}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {row.email}
+          </Text>
+          <Text size="sm">{roles}</Text>
+        </div>
+        <Group gap={8} wrap="nowrap">
+          {active}
+          {opener}
+        </Group>
+      </Group>
+      {children}
+    </Stack>
+  );
+}
