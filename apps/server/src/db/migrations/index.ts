@@ -40,9 +40,9 @@ import { blindCopies } from './0077-blind-copies.ts';
 import { deletedClients } from './0082-deleted-clients.ts';
 import { clientMerges } from './0083-client-merges.ts';
 import { waivedProofs } from './0105-waived-proofs.ts';
+import { invitations } from './0110-invitations.ts';
 import { textsInOneLanguage } from './0117-texts-in-one-language.ts';
 import { logCounts } from './0122-log-counts.ts';
-import { invitations } from './0110-invitations.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -85,7 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0082-deleted-clients': deletedClients,
   '0083-client-merges': clientMerges,
   '0105-waived-proofs': waivedProofs,
+  '0110-invitations': invitations,
   '0117-texts-in-one-language': textsInOneLanguage,
   '0122-log-counts': logCounts,
-  '0110-invitations': invitations,
 };
