@@ -92,6 +92,15 @@ test('a new client is taken in, left, found again where the file stood, and appr
     .poll(async () => (await desk.ask(contract.clients.fetch, { id })).client.ext, { timeout: 15_000 })
     .toBe('77');
 
+  // What is no step stands beside the steps.
+  await button(page, 'Rest of the file').click();
+  const rest = page.getByRole('dialog');
+  await rest.getByRole('tab', { name: 'E-mails', exact: true }).click();
+  await expect(rest.getByRole('button', { name: 'Send an e-mail', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(rest).toBeHidden();
+
   const types = await fill(desk, id);
   await page.goto('/requests?state=4');
   await page.getByRole('button', { name: /^Filter/ }).click();

@@ -77,11 +77,13 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     id,
     form,
     take: lock.take,
-    photo: picture.now,
+    photo: () => (staying.current?.quiet ? null : picture.now()),
     lead: toProfile,
     saved: async (fresh, withPhoto) => {
-      done.current = true;
-      await drop();
+      // A photo that is still being cut is not saved yet.
+      const whole = withPhoto || !picture.unsaved;
+      done.current = whole;
+      if (whole) await drop();
       queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client: fresh });
       if (inHand?.id === id) takeInHand(fresh);
       if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
@@ -89,6 +91,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
         const stored = { values: valuesOf(fresh), row_version: fresh.row_version };
         // What was typed while it was sent stays.
         form.rebase(stored, typed.current === staying.current.sent ? stored.values : undefined);
+        if (withPhoto) picture.reset();
         done.current = false;
       }
       if (!staying.current?.quiet) notify.success('s_saved');

@@ -25,7 +25,7 @@ const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
 const History = lazy(() => import('../history/History.tsx'));
 const Log = lazy(() => import('../log/Log.tsx'));
 
-interface Part {
+export interface Part {
   readonly name: string;
   /** Parts of this one that an address may name as well. */
   readonly within?: readonly string[];
@@ -38,7 +38,7 @@ interface Part {
   readonly show: () => ReactNode;
 }
 
-const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Part[] => [
+export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Part[] => [
   { name: 'profile', label: 'tab_profile', show: () => profile ?? <Profile file={file} /> },
   {
     name: 'family',

@@ -12,6 +12,7 @@ import { MergeDialog } from '../edit/MergeDialog.tsx';
 import { ProfileForm } from '../edit/ProfileForm.tsx';
 import { useEdit } from '../edit/useEdit.ts';
 import { type Opening, useOpening } from '../edit/useOpening.ts';
+import { useAutosave } from './useAutosave.ts';
 
 export function MemberProfiles({ file }: { file: ClientFileData }) {
   const t = useT();
@@ -47,6 +48,7 @@ function MemberProfile({ id, onEnd }: { id: number; onEnd: () => void }) {
 function Form({ file, opening, onEnd }: { file: ClientFileData; opening: Opening; onEnd: () => void }) {
   const t = useT();
   const edit = useEdit(file, opening, onEnd);
+  useAutosave(edit);
   return (
     <Stack gap="md" component="section" aria-label={t('intake_profile_of', { name: file.client.name })}>
       <Title order={3}>{t('intake_profile_of', { name: file.client.name })}</Title>
@@ -54,7 +56,7 @@ function Form({ file, opening, onEnd }: { file: ClientFileData; opening: Opening
       <ProfileForm edit={edit} id={file.client.id} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void edit.leaveFor()}>
-          {t('cancel')}
+          {t(edit.unsaved ? 'cancel' : 'close')}
         </Button>
         <Button loading={edit.saving} onClick={() => void edit.save()}>
           {t('save')}

@@ -2,15 +2,16 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
-import { IconLock, IconPencil } from '@tabler/icons-react';
+import { IconFolder, IconLock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useOpened } from '../../ui/useOpened.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 import { useOpening } from '../edit/useOpening.ts';
 import { More } from '../file/More.tsx';
@@ -44,6 +45,9 @@ export function Open({ id }: { id: number }) {
   return <Request file={file.data} missing={intake.data.info.missing} />;
 }
 
+const loadPanels = () => import('./Panels.tsx');
+const Panels = lazy(loadPanels);
+
 type Missing = Awaited<ReturnType<typeof api.intake.fetch>>['info']['missing'];
 
 function Request({ file, missing }: { file: ClientFileData; missing: Missing }) {
@@ -55,6 +59,7 @@ function Request({ file, missing }: { file: ClientFileData; missing: Missing }) 
   useOutAfterMove(file);
   useToHead(file, ofHead);
   const lockedBy = useLockedBy(file);
+  const panels = useOpened('panel');
   const { mayEdit, busy, opening, start, end } = useOpening(ofHead ? file : undefined, {
     states: REQUEST_STATES,
     auto: true,
@@ -66,6 +71,14 @@ function Request({ file, missing }: { file: ClientFileData; missing: Missing }) 
           {t('edit')}
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={<IconFolder size={18} aria-hidden />}
+        onPointerEnter={() => void loadPanels()}
+        onClick={() => panels.open('comments')}
+      >
+        {t('intake_panels')}
+      </Button>
       <More file={file} />
       <StateChange file={file} />
     </>
@@ -81,6 +94,11 @@ function Request({ file, missing }: { file: ClientFileData; missing: Missing }) 
         <Editing file={file} missing={missing} opening={opening} onEnd={end} />
       ) : (
         <Steps file={file} missing={missing} edit={null} />
+      )}
+      {panels.opened && (
+        <Suspense>
+          <Panels file={file} editing={opening !== null} />
+        </Suspense>
       )}
     </Page>
   );

@@ -10,6 +10,7 @@ import { PartOfScreen, useParts } from '../../ui/part.tsx';
 import { stepAfter } from '../../ui/wizard/steps.ts';
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx';
 import type { ClientFileData } from '../client-file.ts';
+import { Photo } from '../edit/Photo.tsx';
 import { ProfileForm } from '../edit/ProfileForm.tsx';
 import type { Edit } from '../edit/useEdit.ts';
 import { Profile } from '../file/Profile.tsx';
@@ -76,6 +77,12 @@ export function Steps({ file, missing, edit }: Props) {
     >
       <PartOfScreen name={at} label={LABELS[at]} report={report}>
         <Stack gap="md">
+          {edit && (
+            // It stays while other steps are shown: a photo that is being cut is not lost.
+            <div hidden={at !== 'profile'}>
+              <Photo client={file.client} edit={edit} />
+            </div>
+          )}
           {at !== 'approval' && (
             <MissingList missing={missing.filter((one) => one.step === at)} file={file} onGo={toMissing} />
           )}
