@@ -44,6 +44,8 @@ export const Upload = z.object({
 });
 export const Comment = z.object({
   id: Id,
+  /** Whose file it stands in: the head's shows those of the whole household. */
+  client_id: Id,
   comment_type_id: Id,
   comment: z.string(),
   parent_comment_id: Id.nullable(),

@@ -16,9 +16,8 @@ const Typed = z.object({
 const NewComment = Typed.extend({ parent_comment_id: Id.nullable().default(null) });
 const ChangedComment = Typed.extend({ id: Id, row_version: Count });
 
-const CommentOfClient = Comment.extend({ client_id: Id });
-const answer = { comment: CommentOfClient };
-const shown = (given: { code: string; comment?: z.output<typeof CommentOfClient> }) =>
+const answer = { comment: Comment };
+const shown = (given: { code: string; comment?: z.output<typeof Comment> }) =>
   given.comment ? [given.comment.client_id] : [];
 
 export const comments = {

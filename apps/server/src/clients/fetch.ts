@@ -16,16 +16,18 @@ import { profileConstants } from './saving/judge-profile.ts';
 
 type Input = InputOf<typeof contract.clients.fetch>;
 
-/** A client's file as its card and its tabs show it. */
-export const fetch = (ctx: Context, { id }: Input) =>
+/** A client's file as its card and its tabs show it; the id of a merged file leads to the one that remains. */
+export const fetch = (ctx: Context, { id: asked }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;
-    const client = await clientOf(db, id, today);
+    const client = await clientOf(db, asked, today);
+    const { id } = client;
     const members = await householdOf(db, id, today);
     const head = members.find((member) => isHeadOrSingle(member.group_role_type_id));
     const { housed, geo_regions, locked_by, state_changed_at, refused_reason, ...file } = await fileOf(db, ctx, {
       id,
       head_id: head?.client_id ?? id,
+      household_ids: head?.client_id === id ? members.map((member) => member.client_id) : [id],
       country_of_birth: client.country_of_birth,
       client_state_type_id: client.client_state_type_id,
     });

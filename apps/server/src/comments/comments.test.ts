@@ -163,6 +163,17 @@ describe('a comment', () => {
     expect((await change({ comment: 'Peanut allergy', row_version: 2 }, desk)).body.code).toBe('Ok');
   });
 
+  it('of a former head, or of anybody in the household, is shown in the head’s file and replied to there', async () => {
+    const { id, members } = await household(db(), {}, [{ role: 3 }]);
+    const partner = members[0] as number;
+    const root = await written(partner, { comment: 'Was the head until May' });
+    expect(await inFile(id)).toMatchObject([{ id: root.id, client_id: partner }]);
+    await written(partner, { parent_comment_id: root.id, comment: 'Noted' });
+    expect((await inFile(id)).map(({ client_id }) => client_id)).toEqual([partner, partner]);
+    const own = await written(id, { comment: 'Of the head' });
+    expect((await inFile(partner)).map((one) => one.id)).not.toContain(own.id);
+  });
+
   it('is deleted with its replies by an administrator, others are told so', async () => {
     const { id } = await household(db());
     const root = await written(id);

@@ -8,7 +8,7 @@ import { instant } from '../db/json.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 
-type Row = z.output<typeof Comment> & { client_id: number };
+type Row = z.output<typeof Comment>;
 
 /** Whether the user is an administrator. */
 export const isAdministrator = ({ actor }: Pick<Context, 'actor'>): boolean => actor.roles.includes(ADMINISTRATORS);
@@ -25,9 +25,9 @@ const rows = (ctx: Pick<Context, 'actor'>, where: RawBuilder<unknown>) => {
     where co.active = 1 and ${where}`;
 };
 
-/** The comments of a client, oldest first, for a statement around them. */
-export const commentsOf = (ctx: Pick<Context, 'actor'>, client_id: number) =>
-  sql`${rows(ctx, sql`co.client_id = ${client_id}`)} order by co.created_at, co.id`;
+/** The comments of these clients, oldest first, for a statement around them. */
+export const commentsOf = (ctx: Pick<Context, 'actor'>, client_ids: readonly number[]) =>
+  sql`${rows(ctx, sql`co.client_id = any(${client_ids}::int[])`)} order by co.created_at, co.id`;
 
 /** One comment. Refuses NotFound when it is not there or deleted. */
 export async function commentOf(db: ReadDb, ctx: Pick<Context, 'actor'>, id: number): Promise<Row> {

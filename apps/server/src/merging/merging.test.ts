@@ -383,6 +383,8 @@ describe('a merge', () => {
     await server.services.readers.flush();
     const reads = await server.call(contract.logs.readsOfClient, { client: other.id, rowsPerPage: 50 }, admin);
     expect(reads.body.code === 'Ok' && reads.body.rows.map(({ call }) => call)).toContain('clients.fetch');
+    const opened = await server.call(contract.clients.fetch, { id: one.id }, admin);
+    expect(opened.body).toMatchObject({ client: { id: other.id, file_number: other.file_number } });
     await merged(other.id, third.id);
     expect(await found(one.file_number)).toBe(third.id);
     expect(await found(other.file_number)).toBe(third.id);

@@ -29,6 +29,7 @@ import { groupOf, placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
 import { useSections } from './file/useSections.ts';
 import { useToProfile } from './file/useToProfile.ts';
+import { joinsBy } from './household/members.ts';
 import { useHouseholdNews } from './household/useHouseholdNews.ts';
 import { StateChange } from './states/StateChange.tsx';
 import { useStateNews } from './states/useStateNews.ts';
@@ -37,9 +38,9 @@ const loadEditing = () => import('./edit/Editing.tsx');
 const Editing = lazy(loadEditing);
 
 export default function ClientFile() {
-  const { hfid } = useSearch({ strict: false }) as { hfid?: string };
+  const { hfid, member } = useSearch({ strict: false }) as { hfid?: string; member?: string };
   useHeadingFocus(hfid);
-  return <File key={hfid} id={Number(hfid)} />;
+  return <File key={hfid} id={Number(hfid)} joins={joinsBy(member) !== null} />;
 }
 
 /** From one file to the next the path stays, so the focus is led to the heading here. */
@@ -52,7 +53,8 @@ function useHeadingFocus(hfid: string | undefined) {
   }, [hfid]);
 }
 
-function File({ id }: { id: number }) {
+/** `joins`: it is opened to add somebody to the household, which needs editing. */
+function File({ id, joins }: { id: number; joins: boolean }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...clientFile(id), enabled: possible });
@@ -61,10 +63,11 @@ function File({ id }: { id: number }) {
   const file = arrived ? query.data : undefined;
   const missing = !possible || isLost(query.error, file);
   useLeaveWhen(missing);
+  useFollowMerge(file, id);
   useTakeInHand(file, !file && !missing && !query.isError);
   useStateNews(id);
   useHouseholdNews(file);
-  const { mayEdit, busy, opening, start, end, ended } = useOpening(file);
+  const { mayEdit, busy, opening, start, end, ended } = useOpening(file, joins ? { auto: true } : {});
   if (file && opening) {
     return (
       <Suspense fallback={<Reading file={file} actions={<BackButton />} />}>
@@ -193,6 +196,18 @@ function useLeaveWhen(missing: boolean) {
     notify.error('e_get_data');
     void navigate({ to: '/clients_list', replace: true });
   }, [missing, navigate]);
+}
+
+/** The address of a file that was merged leads to the one that remains (002 B18). */
+function useFollowMerge(file: ClientFileData | undefined, id: number) {
+  const navigate = useNavigate();
+  const remaining = file && file.client.id !== id ? file.client : null;
+  useEffect(() => {
+    if (!remaining) return;
+    notify.warn('file_was_merged', { name: remaining.name, file_number: remaining.file_number });
+    const search = (old: Record<string, unknown>) => ({ ...old, hfid: remaining.id });
+    void navigate({ to: '.', search: search as never, replace: true });
+  }, [remaining, navigate]);
 }
 
 function useTakeInHand(file: ClientFileData | undefined, coming: boolean) {

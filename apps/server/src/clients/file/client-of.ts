@@ -28,9 +28,14 @@ const clientQuery = (files: Files, today: string) =>
     .select(sql<0 | 1>`coalesce(m.group_role_type_id in (1, 2), false)::int`.as('single_head'))
     .select(proofs(today).as('proofs'));
 
-/** A client as the file shows them and as a save returns them, in one statement. Refuses NotFound: deleted files too. */
+/**
+ * A client as the file shows them and as a save returns them, in one statement; of a merged file the one that it was merged
+ * into (002 B18). Refuses NotFound: other deleted files too.
+ */
 export async function clientOf(db: ReadDb, id: number, today: string): Promise<Client> {
-  const live = db.selectFrom('live_clients as c').where('c.id', '=', id);
+  // deleted too: a merged file is
+  const remaining = sql<number>`coalesce((select merged_into from clients where id = ${id}), ${id}::int)`;
+  const live = db.selectFrom('live_clients as c').where('c.id', '=', remaining);
   return shown(await clientQuery(live, today).executeTakeFirst());
 }
 

@@ -24,6 +24,8 @@ export interface File
 interface Whose {
   id: number;
   head_id: number;
+  /** Whose comments the file has: everybody's of the household in its head's file, as a former head's would be lost. */
+  household_ids: readonly number[];
   country_of_birth: number | null;
   client_state_type_id: number;
 }
@@ -32,12 +34,12 @@ interface Whose {
 export async function fileOf(
   db: ReadDb,
   ctx: Context,
-  { id, head_id, country_of_birth, client_state_type_id }: Whose,
+  { id, head_id, household_ids, country_of_birth, client_state_type_id }: Whose,
 ): Promise<File> {
   const today = ctx.today.date;
   const { rows } = await sql<File>`
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
-      ${rowsOf(commentsOf(ctx, id))} as comments, ${housed(head_id, today)} as housed,
+      ${rowsOf(commentsOf(ctx, household_ids))} as comments, ${housed(head_id, today)} as housed,
       array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
       ${holder(ctx, id)} as locked_by, ${appointments(id, head_id)} as counts, moved.at as state_changed_at,
       ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason

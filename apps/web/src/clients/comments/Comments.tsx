@@ -12,17 +12,19 @@ import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from './comments.module.css';
 import { Thread } from './Thread.tsx';
-import { groupsOf, openedIn } from './threads.ts';
+import { type CommentOfFile, groupsOf, openedIn } from './threads.ts';
 
 const CommentDialog = lazy(() => import('./CommentDialog.tsx'));
 
-export default function Comments({ file: { client, comments } }: { file: ClientFileData }) {
+export default function Comments({ file: { client, members, comments } }: { file: ClientFileData }) {
   const t = useT();
   const may = useCan();
   const locale = useLocale();
   const types = useLookup('comment_types');
   const writes = mayComment(client.client_state_type_id, may);
   const { opened, open, close } = useOpened('comment');
+  const aboutOf = ({ client_id }: CommentOfFile) =>
+    members.find((member) => member.client_id === client_id && client_id !== client.id)?.name ?? null;
   const dialog = writes && openedIn(opened, comments);
   return (
     <Stack gap="lg">
@@ -46,7 +48,7 @@ export default function Comments({ file: { client, comments } }: { file: ClientF
           </Group>
           <ul className={styles.threads} aria-labelledby={`comments_${type}`}>
             {threads.map((thread) => (
-              <Thread key={thread.root.id} thread={thread} writes={writes} open={open} />
+              <Thread key={thread.root.id} thread={thread} about={aboutOf(thread.root)} writes={writes} open={open} />
             ))}
           </ul>
         </section>

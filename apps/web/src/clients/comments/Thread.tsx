@@ -12,15 +12,22 @@ import { type CommentOfFile, type CommentThread, excerpt } from './threads.ts';
 
 interface Props {
   thread: CommentThread;
+  /** Whose comment it is, where that is not whose file is open. */
+  about: string | null;
   /** Whether the user may write comments in this file. */
   writes: boolean;
   open: (what: string | number) => void;
 }
 
-export function Thread({ thread: { root, replies }, writes, open }: Props) {
+export function Thread({ thread: { root, replies }, about, writes, open }: Props) {
   const t = useT();
   return (
     <li className={styles.thread}>
+      {about && (
+        <Text size="sm" fw={550}>
+          {t('comment_in_file_of', { name: about })}
+        </Text>
+      )}
       <Written comment={root} replies={replies.length} writes={writes} open={open} />
       {replies.length > 0 && (
         <ul className={styles.replies} aria-label={t('replies_to', { name: excerpt(root) })}>
@@ -35,7 +42,7 @@ export function Thread({ thread: { root, replies }, writes, open }: Props) {
   );
 }
 
-interface WrittenProps extends Omit<Props, 'thread'> {
+interface WrittenProps extends Omit<Props, 'thread' | 'about'> {
   comment: CommentOfFile;
   replies: number;
 }

@@ -3,6 +3,7 @@ import { type CommentOfFile, excerpt, groupsOf, openedIn } from './threads.ts';
 
 const comment = (id: number, more: Partial<CommentOfFile> = {}): CommentOfFile => ({
   id,
+  client_id: 1,
   comment_type_id: 2,
   comment: `Comment ${id}`,
   parent_comment_id: null,

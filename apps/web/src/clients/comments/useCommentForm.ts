@@ -15,6 +15,8 @@ export function useCommentForm(
   { stored, parent }: { stored: CommentOfFile | null; parent: CommentOfFile | null },
   onSaved: () => void,
 ) {
+  // A comment of another person of the household stands in their own file.
+  const client_id = (stored ?? parent)?.client_id ?? client.id;
   const reply = parent !== null || (stored !== null && stored.parent_comment_id !== null);
   return useForm<Values, Answer>({
     first: stored ? valuesOf(stored) : { comment_type_id: parent?.comment_type_id ?? null, comment: null },
@@ -34,10 +36,10 @@ export function useCommentForm(
       const typed = { comment_type_id, comment: comment ?? '' };
       if (!stored) {
         const written = { ...typed, parent_comment_id: parent?.id ?? null };
-        return api.comments.store({ comment: written, client_id: client.id }, options);
+        return api.comments.store({ comment: written, client_id }, options);
       }
       const changed = { ...typed, id: stored.id, row_version: row_version ?? stored.row_version };
-      return api.comments.update({ comment: changed, client_id: client.id }, options);
+      return api.comments.update({ comment: changed, client_id }, options);
     },
     stored: ({ comment, row_version }) => ({ values: valuesOf(comment), row_version }),
     saved: onSaved,
