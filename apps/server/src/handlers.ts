@@ -12,6 +12,7 @@ import { contacts } from './contacts/calls.ts';
 import { dashboard } from './dashboard/calls.ts';
 import { deleted } from './deleted/calls.ts';
 import { documents } from './documents/calls.ts';
+import { duplicates } from './duplicates/calls.ts';
 import { emails } from './emails/calls.ts';
 import { families } from './families/calls.ts';
 import type { Handlers } from './frame/call/serve.ts';
@@ -49,6 +50,7 @@ export const handlers: Handlers<typeof contract> = {
   intake,
   deleted,
   merging,
+  duplicates,
   logs,
   appointments,
   waiting,

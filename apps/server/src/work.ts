@@ -5,6 +5,7 @@ import { keepAppointments } from './appointments/nightly/nightly.ts';
 import { keepBackups } from './archive/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { rescan } from './documents/index.ts';
+import { keepDuplicates } from './duplicates/index.ts';
 import { keepHouseholds } from './families/nightly/nightly.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
@@ -32,6 +33,7 @@ export function workOn(services: Services): Work {
   keepAppointments(services);
   keepHouseholds(services);
   keepMerges(services);
+  keepDuplicates(services);
   keepBackups(services);
   const timers: NodeJS.Timeout[] = [];
   const repeat = (ms: number, work: () => Promise<void>, first?: 'now') => {

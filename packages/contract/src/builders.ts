@@ -74,11 +74,13 @@ const BuildPlan = z.object({
   genders: z.string().default('0'),
 });
 
-/** What to build, in this order: plans, households, then bulletins for all clients. */
+/** What to build, in this order: plans, households, bulletins for all clients; then files of one person are searched for. */
 export const Building = z.object({
   plans: z.array(BuildPlan).max(20).default([]),
   households: z.array(BuildHousehold).max(50).default([]),
   bulletins: z.array(BuildBulletin).max(20).default([]),
+  /** Whether files that may be one person are searched for at once, as after an import. */
+  find_duplicates: Flag.default(0),
 });
 export type Building = z.input<typeof Building>;
 export type PlanToBuild = z.output<typeof BuildPlan>;

@@ -16,6 +16,7 @@ const own: Readonly<Record<Feature, string>> = {
   requests: 'What is done with a whole client file: its state, deleting it',
   deleted: 'Deleted client files',
   merging: 'Merging two client files, and taking it back',
+  duplicates: 'Files that may be one person',
   housings: 'Where households live',
   addresses: 'Addresses: checking and showing them',
   revenues: 'What households live on',

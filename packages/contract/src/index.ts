@@ -11,6 +11,7 @@ import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { deleted } from './deleted.ts';
 import { documents } from './documents.ts';
+import { duplicates } from './duplicates.ts';
 import { emails } from './emails.ts';
 import { families } from './families.ts';
 import { housings } from './housings.ts';
@@ -48,6 +49,7 @@ export const contract = {
   intake,
   deleted,
   merging,
+  duplicates,
   logs,
   appointments,
   waiting,

@@ -21,6 +21,8 @@ const own = [
   'roles',
   /** Who is signed in, and the links that were mailed to sign in with. */
   'sessions',
+  /** Pairs of files that may be one person. */
+  'duplicates',
   /** Who edits which file. */
   'locks',
   /** Texts of the interface that the organisation worded its own way. */

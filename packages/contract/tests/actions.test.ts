@@ -22,6 +22,7 @@ const ROWS = [
   'dashboard.main',
   'requests.list',
   'deleted.list',
+  'duplicates.list',
 ];
 /** Fields that tell of a client; of the signed-in user they are null. */
 const OF_A_CLIENT = /^(client_ids?|file_numbers?|dob)$/;

@@ -4,9 +4,11 @@
  */
 import { BUILDERS_PATH, Building, type Built } from '@resa/contract/builders';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findSoon } from '../duplicates/index.ts';
 import { actorOf, bearerOf } from '../frame/call/actor.ts';
 import { faultsOf } from '../frame/call/input.ts';
 import { invalid, Refused } from '../frame/call/refused.ts';
+import { systemChange } from '../frame/change/system-change.ts';
 import type { Services } from '../frame/process/services.ts';
 import { Builder, NotBuilt } from './builder.ts';
 import { addBulletin } from './bulletins.ts';
@@ -23,7 +25,9 @@ export function serveBuilders(app: FastifyInstance, services: Services): void {
     const wanted = Building.safeParse(request.body);
     if (!wanted.success) throw invalid(...faultsOf(wanted.error));
     try {
-      return await build(await Builder.of(services, actor), wanted.data);
+      const built = await build(await Builder.of(services, actor), wanted.data);
+      if (wanted.data.find_duplicates) await systemChange(services, async (_db, note) => findSoon(note));
+      return built;
     } catch (error) {
       if (error instanceof NotBuilt) return error.answer;
       throw error;

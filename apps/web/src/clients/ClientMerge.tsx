@@ -1,8 +1,7 @@
 /** Merging two files: both are chosen, each outcome is seen and chosen, and a merge can be taken back. */
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconGitMerge } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconGitMerge } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, failureText } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
@@ -12,33 +11,51 @@ import { type Chosen, Outcomes } from './merging/Outcomes.tsx';
 import { RecentMerges } from './merging/RecentMerges.tsx';
 import { Side } from './merging/Side.tsx';
 import { useMerge } from './merging/useMerge.ts';
+import { usePair } from './merging/usePair.ts';
 
 export default function ClientMerge() {
   const t = useT();
-  const [source, setSource] = useState<Chosen | null>(null);
-  const [target, setTarget] = useState<Chosen | null>(null);
-  const both = source && target && source.file_number !== target.file_number ? { source, target } : null;
+  const { ids, source, target, choose } = usePair();
+  const both = source && target && source.id !== target.id ? { source, target } : null;
   return (
     <Page title={t('client_merge')}>
       <Stack gap="xl">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <Side label={t('merge_source')} about={t('merge_source_help')} chosen={source} onChoose={setSource} />
-          <Side label={t('merge_target')} about={t('merge_target_help')} chosen={target} onChoose={setTarget} />
+          <Side
+            label={t('merge_source')}
+            about={t('merge_source_help')}
+            chosen={ids.source}
+            onChoose={(id) => choose({ source: id })}
+          />
+          <Side
+            label={t('merge_target')}
+            about={t('merge_target_help')}
+            chosen={ids.target}
+            onChoose={(id) => choose({ target: id })}
+          />
         </SimpleGrid>
+        {both && (
+          <Group justify="center">
+            <Button
+              variant="default"
+              leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
+              onClick={() => choose({ source: ids.target, target: ids.source })}
+            >
+              {t('merge_swap')}
+            </Button>
+          </Group>
+        )}
         {both ? (
           <Comparison
             key={`${both.source.id} ${both.target.id}`}
             {...both}
-            onMerged={() => {
-              setSource(null);
-              setTarget(null);
-            }}
+            onMerged={() => choose({ source: null, target: null })}
           />
         ) : (
           <Group>
             <MergeButton />
             <Text size="sm" c="dimmed">
-              {t(source && target ? 'e_merge_same' : 'merge_choose_both')}
+              {t(ids.source && ids.source === ids.target ? 'e_merge_same' : 'merge_choose_both')}
             </Text>
           </Group>
         )}

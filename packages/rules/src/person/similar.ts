@@ -153,6 +153,9 @@ function compareNames(one: string, other: string): 'name' | 'name_spelling' | 'n
   return [...long, ...joinings(long)].some((word) => isTypo(strange, word)) ? 'name_near' : null;
 }
 
+/** The letters of a name in one usual spelling, sorted: the same whatever the order of its words and the spaces in it. */
+export const spelling = (name: string): string => [...spelled(wordsOf(name)).join('')].toSorted().join('');
+
 const wordsOf = (name: string): string[] => fold(name).split(' ').filter(Boolean);
 
 const PREFIXES = ['st', 'ste', 'mc'];

@@ -99,7 +99,7 @@ const isCurrent = (today: string) =>
   sql`h.start_date <= ${today}::date and (h.end_date is null or h.end_date >= ${today}::date)`;
 
 /** The current address of a household, which is its head's; expects clients as `c`. */
-const home = (today: string, locale: Locale) => sql`
+export const home = (today: string, locale: Locale) => sql`
   select a.address_ln1, a.postal_code,
     concat_ws(', ', a.address_ln1, a.unit, coalesce(${sql.ref(`t.name_${locale}`)}, a.international_city_name), a.postal_code) as line
   from ${membershipsOn(today)} own

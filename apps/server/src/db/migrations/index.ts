@@ -39,6 +39,7 @@ import { whoSavedNotes } from './0076-who-saved-notes.ts';
 import { blindCopies } from './0077-blind-copies.ts';
 import { deletedClients } from './0082-deleted-clients.ts';
 import { clientMerges } from './0083-client-merges.ts';
+import { duplicates } from './0100-duplicates.ts';
 import { waivedProofs } from './0105-waived-proofs.ts';
 import { invitations } from './0110-invitations.ts';
 import { textsInOneLanguage } from './0117-texts-in-one-language.ts';
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0077-blind-copies': blindCopies,
   '0082-deleted-clients': deletedClients,
   '0083-client-merges': clientMerges,
+  '0100-duplicates': duplicates,
   '0105-waived-proofs': waivedProofs,
   '0110-invitations': invitations,
   '0117-texts-in-one-language': textsInOneLanguage,

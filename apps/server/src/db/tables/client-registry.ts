@@ -70,6 +70,10 @@ export const hangsOnClient: readonly HangsOnClient[] = [
   { table: 'client_emails', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'client_merges', column: 'source_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'client_merges', column: 'target_id', merge: 'stay', export: false, erase: 'delete' },
+  // That two files are of two persons holds for the remaining file too: the worklist follows merged_into.
+  { table: 'duplicates', column: 'one_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'duplicates', column: 'other_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'duplicate_keys', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'file_locks', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   {

@@ -22,6 +22,9 @@ export interface ClientsTables {
   client_emails: ClientEmailsTable;
   file_locks: FileLocksTable;
   client_merges: ClientMergesTable;
+  duplicate_changes: DuplicateChangesTable;
+  duplicate_keys: DuplicateKeysTable;
+  duplicates: DuplicatesTable;
 }
 
 export interface FamiliesTable {
@@ -277,4 +280,31 @@ export interface ClientMergesTable {
   journal: string;
   merged_at: string;
   merged_by: number | null;
+}
+
+/** Files to be compared with the others again; written by triggers. */
+export interface DuplicateChangesTable {
+  id: Generated<number>;
+  client_id: number;
+  /** 1: it has its keys, and is to be compared. */
+  keyed: Generated<0 | 1>;
+}
+
+/** What files are found by that may be one person, hashed. */
+export interface DuplicateKeysTable {
+  key: string;
+  client_id: number;
+}
+
+/** Two files that may be one person, the lower id first. */
+export interface DuplicatesTable {
+  id: Generated<number>;
+  one_id: number;
+  other_id: number;
+  score: number;
+  reasons: string[];
+  found_at: string;
+  /** Set where a user said that they are two persons. */
+  not_same_at: string | null;
+  not_same_by: number | null;
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { MemberRow } from './MemberRow.tsx';
-import type { Member } from './members.ts';
+import { joinsBy, type Member } from './members.ts';
 import { useColumns } from './useColumns.tsx';
 import { ADD } from './useRemoving.ts';
 
@@ -66,8 +66,15 @@ export default function Household({ file, editing }: { file: ClientFileData; edi
       {editing && household && (
         <Suspense>
           {opened === 'new' && <NewPerson file={file} household={household} onClose={close} />}
-          {(opened === 'add' || changed) && (
-            <MemberDialog key={opened} file={file} household={household} stored={changed} onClose={close} />
+          {(opened === 'add' || joinsBy(opened) !== null || changed) && (
+            <MemberDialog
+              key={opened}
+              file={file}
+              household={household}
+              stored={changed}
+              joins={joinsBy(opened)}
+              onClose={close}
+            />
           )}
         </Suspense>
       )}

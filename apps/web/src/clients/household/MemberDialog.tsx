@@ -17,16 +17,18 @@ interface Props {
   household: HouseholdShown;
   /** Null for a person who joins. */
   stored: Member | null;
+  /** Who joins, where that is known already. */
+  joins: number | null;
   onClose: () => void;
 }
 
 const CONTROLS = { client: Person, group_role_type_id: Role<Values>, moving: Moving };
 
-export default function MemberDialog({ file, household, stored, onClose }: Props) {
+export default function MemberDialog({ file, household, stored, joins, onClose }: Props) {
   const t = useT();
   const { form, fields: time } = useMemberForm(file, household, stored, onClose);
   const fields: { [N in keyof Values]?: MemberField } = {
-    ...(!stored && { client: { kind: 'many', label: 'member_person' } }),
+    ...(!stored && { client: { kind: 'many', label: 'member_person', joins } }),
     ...time,
     ...(form.values.moving.length > 0 && {
       moving: { kind: 'many', label: 'family_role', partner: time.group_role_type_id.partner },

@@ -1,7 +1,7 @@
 /** The controls of a person who joins a household: who it is, and who moves along. */
 import { Alert, Button, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { textOf } from '../../edit/faults.ts';
 import type { ControlProps } from '../../edit/fields.ts';
@@ -12,7 +12,7 @@ import { useRoles } from './Role.tsx';
 import type { MemberField, Mover, Values } from './useMemberForm.ts';
 
 /** The person who joins, found by a search, with everyone they live with. */
-export function Person({ form, name, autoFocus }: ControlProps<Values, MemberField>) {
+export function Person({ form, name, field, autoFocus }: ControlProps<Values, MemberField>) {
   const t = useT();
   const [failed, setFailed] = useState<TextKey | null>(null);
   const { client, name: called, from } = form.values;
@@ -29,6 +29,10 @@ export function Person({ form, name, autoFocus }: ControlProps<Values, MemberFie
       setFailed(failureText(failure, 'e_get_data'));
     }
   };
+  const begin = useEffectEvent(() => {
+    if (field.joins && form.values.client === null) void pick({ id: field.joins });
+  });
+  useEffect(() => begin(), []);
   if (client === null) {
     return (
       <Stack gap={4}>

@@ -31,6 +31,8 @@ export interface Values extends Time {
 export interface MemberField extends FormField {
   /** Whether the role of partner can be given. */
   readonly partner?: boolean;
+  /** Who is chosen at the beginning. */
+  readonly joins?: number | null;
 }
 type Answer = Awaited<ReturnType<typeof api.families.store | typeof api.families.update>>;
 

@@ -124,6 +124,7 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     document_type_id: ['document_type', { of: 'document_types' }],
     reason: ['waive_reason', 'text'],
   },
+  duplicates: { not_same_as: ['duplicate_not_same_as', 'text'] },
   bulletin_clients: {
     subject: ['bulletin_subject', 'text'],
     closed_at: ['bulletin_is_closed', 'date'],

@@ -12,13 +12,12 @@ import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
-import type { Chosen } from './Outcomes.tsx';
 
 interface Props {
   label: string;
   about: string;
-  chosen: Chosen | null;
-  onChoose: (chosen: Chosen | null) => void;
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
 }
 
 export function Side({ label, about, chosen, onChoose }: Props) {
@@ -33,7 +32,7 @@ export function Side({ label, about, chosen, onChoose }: Props) {
       </Text>
       {chosen ? (
         <Stack gap="sm">
-          <File id={chosen.id} />
+          <File id={chosen} />
           <div>
             <Button variant="default" size="compact-sm" h={24} onClick={() => onChoose(null)}>
               {t('merge_choose_another')}
@@ -41,11 +40,7 @@ export function Side({ label, about, chosen, onChoose }: Props) {
           </div>
         </Stack>
       ) : (
-        <SearchPerson
-          label={t('client')}
-          help="search_person_help"
-          onPick={({ id, file_number, name }) => onChoose({ id, file_number, name })}
-        />
+        <SearchPerson label={t('client')} help="search_person_help" onPick={({ id }) => onChoose(id)} />
       )}
     </Card>
   );
@@ -89,14 +84,17 @@ function File({ id }: { id: number }) {
   );
 }
 
-function Household({ file: { members, family_head_id, client } }: { file: ClientFileData }) {
+/** Whose household it is, with the ids by which the head and the household are stored. */
+function Household({ file: { members, family_head_id, group_id } }: { file: ClientFileData }) {
   const t = useT();
   const head = members.find(({ client_id }) => client_id === family_head_id);
-  const is = head && head.client_id !== client.id ? head.name : null;
   return (
     <>
-      {is && <Fact label="merge_head">{is}</Fact>}
-      <Fact label="merge_household">{t('household_of', { count: members.length })}</Fact>
+      <Fact label="merge_head">{head && `${head.name} (${head.client_id})`}</Fact>
+      <Fact label="merge_household">
+        {t('household_of', { count: members.length })}
+        {group_id !== null && ` (${group_id})`}
+      </Fact>
     </>
   );
 }

@@ -6,13 +6,14 @@ import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { type TextKey, useT } from '../../local/texts.ts';
+import { useT } from '../../local/texts.ts';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import styles from '../clients.module.css';
 import { Comparison } from './Comparison.tsx';
+import { REASONS } from './reasons.ts';
 import { asked, isEnough, type TypedPerson } from './similar.ts';
 
 /** Milliseconds of rest before it searches (000 §2). */
@@ -65,19 +66,6 @@ function useSimilar(typed: TypedPerson | null, id: number | null): readonly Simi
   return question && data?.code === 'Ok' ? data.persons.slice(0, 5) : NOBODY;
 }
 const NOBODY: readonly SimilarPerson[] = [];
-
-const REASONS: Readonly<Record<SimilarPerson['reasons'][number], TextKey>> = {
-  name: 'similar_reason_name',
-  name_spelling: 'similar_reason_name_spelling',
-  name_near: 'similar_reason_name_near',
-  name_sound: 'similar_reason_name_sound',
-  first_name: 'similar_reason_first_name',
-  dob: 'similar_reason_dob',
-  dob_swapped: 'similar_reason_dob_swapped',
-  phone: 'similar_reason_phone',
-  email: 'similar_reason_email',
-  address: 'similar_reason_address',
-};
 
 function Hit({ person, onCompare }: { person: SimilarPerson; onCompare: () => void }) {
   const t = useT();

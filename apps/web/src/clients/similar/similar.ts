@@ -19,6 +19,8 @@ export interface TypedPerson {
   readonly dob: string | null;
   readonly email: string | null;
   readonly phones: readonly string[];
+  /** On one line, of a file that exists. */
+  readonly address?: string | null;
 }
 export interface Compared {
   readonly label: TextKey;
@@ -44,7 +46,7 @@ export const asked = (typed: TypedPerson) => ({
 export const isEnough = ({ name, dob, email, phones }: ReturnType<typeof asked>): boolean =>
   name.length >= 3 || dob !== null || email !== null || phones.length > 0;
 
-export function compare(typed: TypedPerson, found: SimilarPerson): Compared[] {
+export function compare(typed: TypedPerson, found: Omit<SimilarPerson, 'reasons'>): Compared[] {
   const foundPhones = digitsOf([found.mobile, found.phone, found.phone2]) as string[];
   const typedPhones = digitsOf(typed.phones) as string[];
   const listed = (phones: string[]) => [...new Set(phones)].map(formatDigits).join('\n');
@@ -60,7 +62,9 @@ export function compare(typed: TypedPerson, found: SimilarPerson): Compared[] {
       typedPhones.some((phone) => foundPhones.includes(phone)),
     ),
     row('email', typed.email, found.email, same(typed.email, found.email)),
-    ...(found.address ? [row('address', null, found.address, false)] : []),
+    ...(found.address || typed.address
+      ? [row('address', typed.address ?? null, found.address, same(typed.address ?? null, found.address))]
+      : []),
   ];
 }
 const row = (label: TextKey, typed: string | null, found: string | null, equal: boolean): Compared => ({

@@ -137,7 +137,7 @@ function draftOf(random: Random, clock: Clock, most: number): Draft {
   };
 }
 
-/** Some singles register twice: an accent, a hyphen or two letters off, and a date of birth that nearly agrees. */
+/** Some singles register twice: an accent, a hyphen or two letters off, and a date of birth that agrees, or nearly. */
 function addDuplicates(drafts: Draft[], random: Random, clock: Clock): void {
   const singles = drafts.filter(({ kind }) => kind === 'single');
   const wanted = Math.min(Math.floor(singles.length / 6), Math.max(4, Math.round(drafts.length * 0.01)));
@@ -147,7 +147,8 @@ function addDuplicates(drafts: Draft[], random: Random, clock: Clock): void {
     const [profile] = original?.profiles ?? [];
     const [sketch] = original?.people ?? [];
     if (!copy || !original || !profile || !sketch || profile.dob === null) continue;
-    const dob = nearDate(profile.dob, random);
+    const near = nearDate(profile.dob, random);
+    const dob = at % 2 === 0 ? profile.dob : near;
     copy.people = [{ ...sketch, dob }];
     copy.profiles = [{ ...profile, ...variantOf(profile, random), dob, dob_known: 1 }];
     copy.french = original.french;

@@ -1,0 +1,45 @@
+/** Files as they are compared with each other: what a person is compared by, and how the names sound. */
+import type { Sounds } from '@resa/rules/person/duplicates';
+import type { Traits } from '@resa/rules/person/similar';
+import { sql } from 'kysely';
+import { home } from '../../clients/index.ts';
+import type { ReadDb } from '../../db/handles.ts';
+
+export interface Compared extends Traits {
+  id: number;
+  family_id: number | null;
+  sounds: Sounds;
+}
+
+interface Row {
+  id: number;
+  family_id: number | null;
+  first_name: string;
+  last_name: string;
+  dob: string | null;
+  email: string | null;
+  phone: string | null;
+  mobile: string | null;
+  phone2: string | null;
+  sounds: string[][] | null;
+  address_ln1: string | null;
+  postal_code: string | null;
+}
+
+/** The live files of these ids, with their households' addresses of `today`. */
+export async function filesOf(db: ReadDb, ids: readonly number[], today: string): Promise<Compared[]> {
+  const { rows } = await sql<Row>`
+    select c.id, c.family_id, c.first_name, c.last_name, case when c.dob_known is distinct from 0 then c.dob end as dob,
+      c.email, c.phone, c.mobile, c.phone2, home.address_ln1, home.postal_code,
+      (select jsonb_agg(to_jsonb(sound_keys(word))) from string_to_table(c.folded_name, ' ') word
+        where word ~ '^[a-z]{2,}$') as sounds
+    from live_clients c left join lateral (${home(today, 'en')}) home on true
+    where c.id = any(${ids}::int[])`.execute(db);
+  return rows.map(({ phone, mobile, phone2, sounds, address_ln1, postal_code, ...row }) => ({
+    ...row,
+    name: `${row.first_name} ${row.last_name}`,
+    phones: [phone, mobile, phone2].filter((one) => one !== null),
+    address: address_ln1 !== null && postal_code !== null ? { address_ln1, postal_code } : null,
+    sounds: sounds ?? [],
+  }));
+}

@@ -1,0 +1,162 @@
+/**
+ * Finds the files that may be one person, among those that changed since it last ran: triggers have noted them (migration
+ * 0100). First each gets its keys, then it is compared with the files that share one (packages/rules, duplicates.ts).
+ * Both are done in portions, each in a transaction of its own: a run that is cut off goes on with the next.
+ */
+import { duplicateKeys, isDuplicate, MOST_WITH_KEY, soundAlike } from '@resa/rules/person/duplicates';
+import { resemblance } from '@resa/rules/person/similar';
+import { organisationNow } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { systemChange } from '../../frame/change/system-change.ts';
+import type { Services } from '../../frame/process/services.ts';
+import { type Compared, filesOf } from './files.ts';
+
+/** Without browsers and jobs, for those who measure it. */
+type Needs = Pick<Services, 'db' | 'clock' | 'settings'>;
+
+const FIRST_PORTION = 20;
+const MOST = 1_000;
+/** A portion is as large as fits into this time; none may take 200 ms where the embedded database serves nobody meanwhile. */
+const PORTION_MS = { pglite: 80, postgres: 500 };
+/** One run at a time, in whichever process: a number of our own. */
+const LOCK = 7_253_203;
+
+/** What a run did: how many files were compared, whether the worklist changed, and how long its longest portion took. */
+interface Run {
+  files: number;
+  changed: boolean;
+  slowest_ms: number;
+}
+
+/** One portion of a run; returns how many files it had, and whether the worklist changed. */
+type Portion = (
+  db: Trx,
+  size: number,
+  at: { today: string; now: Date },
+) => Promise<{ files: number; changed: boolean }>;
+
+export async function findDuplicates(services: Needs): Promise<Run> {
+  const keyed = await inPortions(services, writePortion);
+  const compared = await inPortions(services, comparePortion);
+  return { ...compared, slowest_ms: Math.max(keyed.slowest_ms, compared.slowest_ms) };
+}
+
+async function inPortions(services: Needs, work: Portion): Promise<Run> {
+  const { time_zone } = await services.settings.get();
+  const run = { files: 0, slowest_ms: 0, changed: false };
+  for (let size = FIRST_PORTION; ; ) {
+    const began = performance.now();
+    const { files, changed } = await systemChange(services, async (db) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+      const now = services.clock();
+      return work(db, size, { today: organisationNow(now, time_zone).date, now });
+    });
+    if (files === 0) return run;
+    const took = performance.now() - began;
+    run.files += files;
+    run.slowest_ms = Math.max(run.slowest_ms, took);
+    run.changed ||= changed;
+    // A portion that was nearly empty says little about the next one.
+    if (files >= size / 2)
+      size = Math.max(
+        1,
+        Math.min(MOST, size * 2, Math.round((size * PORTION_MS[services.db.kind]) / Math.max(took, 1))),
+      );
+  }
+}
+
+/** Writes the keys of the files that were noted first, and of those who live with them: they share an address. */
+const writePortion: Portion = async (db, size, { today }) => {
+  const { rows } = await sql<{ id: number }>`
+    with noted as (
+      delete from duplicate_changes
+      where id = any(array(select id from duplicate_changes where keyed = 0 order by id limit ${size}))
+      returning client_id
+    ), together as (
+      -- deleted too: whoever is deleted leaves the worklist
+      select client_id as id from noted
+      union select o.id from clients c join live_clients o on o.family_id = c.family_id
+        where c.id in (select client_id from noted)
+    )
+    insert into duplicate_changes (client_id, keyed) select id, 1 from together order by id returning client_id as id`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await writeKeys(db, ids, await filesOf(db, ids, today));
+  return { files: ids.length, changed: false };
+};
+
+/** Compares the files that have their keys with those that share one. */
+const comparePortion: Portion = async (db, size, { today, now }) => {
+  const { rows } = await sql<{ id: number }>`
+    with noted as (
+      delete from duplicate_changes
+      where id = any(array(select id from duplicate_changes where keyed = 1 order by id limit ${size}))
+      returning client_id)
+    select distinct client_id as id from noted`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { files: 0, changed: false };
+  const pairs = await pairsOf(db, ids);
+  const concerned = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
+  const files = new Map((await filesOf(db, concerned, today)).map((file) => [file.id, file]));
+  const found = pairs.flatMap(({ one, other }) => judge(files.get(one), files.get(other)));
+  return { files: ids.length, changed: await write(db, ids, found, now) };
+};
+
+async function writeKeys(db: Trx, noted: readonly number[], files: readonly Compared[]): Promise<void> {
+  await sql`delete from duplicate_keys where client_id = any(${noted}::int[])`.execute(db);
+  const rows = files.flatMap((file) => duplicateKeys(file, file.sounds).map((key) => ({ key, id: file.id })));
+  await sql`
+    insert into duplicate_keys (key, client_id)
+    select hashtextextended(key, 0), id from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ id }) => id)}::int[])
+      as own (key, id)
+    on conflict do nothing`.execute(db);
+}
+
+interface Pair {
+  one: number;
+  other: number;
+}
+
+/** Pairs with one of these files that share a key which few others have. */
+async function pairsOf(db: Trx, ids: readonly number[]): Promise<Pair[]> {
+  // The planner knows little of a table that has just been filled, and would read it whole for each portion.
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
+  const { rows } = await sql<Pair>`
+    with own as materialized (select key, client_id from duplicate_keys where client_id = any(${ids}::int[]))
+    select distinct least(own.client_id, b.client_id) as one, greatest(own.client_id, b.client_id) as other
+    from own cross join lateral (
+      select client_id, count(*) over () as files from (
+        select client_id from duplicate_keys k where k.key = own.key limit ${MOST_WITH_KEY + 1}) with_it) b
+    where b.files <= ${MOST_WITH_KEY}::int and b.client_id <> own.client_id`.execute(db);
+  return rows;
+}
+
+interface Found extends Pair {
+  score: number;
+  reasons: string[];
+}
+
+/** Those who live together are known to be two. */
+function judge(one: Compared | undefined, other: Compared | undefined): Found[] {
+  if (!one || !other || (one.family_id !== null && one.family_id === other.family_id)) return [];
+  const judged = resemblance(one, other, soundAlike(one.sounds, other.sounds));
+  const { score, reasons } = judged;
+  return isDuplicate(judged) ? [{ one: one.id, other: other.id, score, reasons }] : [];
+}
+
+/** Pairs of these files that do not resemble each other any more go, unless a user has judged them. */
+async function write(db: Trx, ids: readonly number[], found: readonly Found[], now: Date): Promise<boolean> {
+  const pairs = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (one int, other int, score int, reasons text[])`;
+  const gone = await sql`
+    delete from duplicates d where not_same_at is null and (one_id = any(${ids}::int[]) or other_id = any(${ids}::int[]))
+      and not exists (select from ${pairs} where f.one = d.one_id and f.other = d.other_id)`.execute(db);
+  if (found.length === 0) return (gone.numAffectedRows ?? 0n) > 0n;
+  const kept = await sql`
+    insert into duplicates as d (one_id, other_id, score, reasons, found_at)
+    select f.one, f.other, f.score, f.reasons, ${now.toISOString()}::timestamptz from ${pairs} order by f.one, f.other
+    on conflict (one_id, other_id) do update set score = excluded.score, reasons = excluded.reasons
+      where (d.score, d.reasons) is distinct from (excluded.score, excluded.reasons)`.execute(db);
+  return (gone.numAffectedRows ?? 0n) + (kept.numAffectedRows ?? 0n) > 0n;
+}

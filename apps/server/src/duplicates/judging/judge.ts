@@ -1,0 +1,39 @@
+import type { Trx } from '../../db/handles.ts';
+import { notFound } from '../../frame/call/refused.ts';
+import { type Context, change } from '../../frame/change/context.ts';
+
+/** Writes whether a pair is of two persons, and notes it with both files; says nothing new of one that was judged so. */
+export const judge = (ctx: Context, id: number, not_same: 0 | 1) =>
+  change(ctx, async (db, note) => {
+    const { one_id, other_id, one_number, other_number, not_same_at } = await lockedPair(db, id);
+    const was = not_same_at === null ? 0 : 1;
+    if (was === not_same) return { code: 'Ok' as const };
+    const judged = not_same
+      ? { not_same_at: ctx.now.toISOString(), not_same_by: ctx.actor.user_id }
+      : { not_same_at: null, not_same_by: null };
+    await db.updateTable('duplicates').set(judged).where('id', '=', id).execute();
+    for (const [client_id, not_same_as] of [
+      [one_id, other_number],
+      [other_id, one_number],
+    ] as const)
+      note.wrote({
+        ...{ entity: 'duplicates', id, client_id },
+        before: { not_same_as: was ? not_same_as : null },
+        after: { not_same_as: not_same ? not_same_as : null },
+      });
+    return { code: 'Ok' as const };
+  });
+
+/** A pair of two files that both are live. */
+async function lockedPair(db: Trx, id: number) {
+  const pair = await db
+    .selectFrom('duplicates as d')
+    .innerJoin('live_clients as a', 'a.id', 'd.one_id')
+    .innerJoin('live_clients as b', 'b.id', 'd.other_id')
+    .select(['d.one_id', 'd.other_id', 'd.not_same_at', 'a.file_number as one_number', 'b.file_number as other_number'])
+    .where('d.id', '=', id)
+    .forUpdate('d')
+    .executeTakeFirst();
+  if (!pair) throw notFound();
+  return pair;
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { duplicateKeys, isDuplicate, type Sounds, soundAlike } from '../../src/person/duplicates.ts';
+import { resemblance, type Traits } from '../../src/person/similar.ts';
+import { fold } from '../../src/text/fold.ts';
+
+const nobody: Traits = { name: '', first_name: null, dob: null, email: null, phones: [], address: null };
+const person = (traits: Partial<Traits>): Traits => ({ ...nobody, ...traits });
+/** As the database has them, roughly: by the first consonants of each word. */
+const soundsOf = (name: string): Sounds =>
+  fold(name)
+    .split(' ')
+    .filter((word) => /^[a-z]{2,}$/.test(word))
+    .map((word) => [
+      word[0] +
+        word
+          .slice(1)
+          .replace(/[aeiouyh]|(.)\1/g, '')
+          .slice(0, 2),
+    ]);
+const judged = (one: Traits, other: Traits) =>
+  resemblance(one, other, soundAlike(soundsOf(one.name), soundsOf(other.name)));
+const proposed = (one: Partial<Traits>, other: Partial<Traits>) => isDuplicate(judged(person(one), person(other)));
+
+describe('two files are proposed as one person', () => {
+  it('for the same name and one thing more, unless the births differ and nothing else agrees', () => {
+    const zoe = { name: 'Zoé Bélanger', dob: '1985-06-07' };
+    expect(proposed(zoe, { name: 'Belanger Zoe', dob: '1985-06-07' })).toBe(true);
+    expect(proposed(zoe, { name: 'Zoé Bélanger' })).toBe(false);
+    const births = [
+      { name: 'Luc Roy', dob: '1985-06-07' },
+      { name: 'Luc Roy', dob: '1990-01-02' },
+    ] as const;
+    expect(proposed(...births)).toBe(false);
+    expect(proposed({ ...births[0], phones: ['5145550142'] }, { ...births[1], phones: ['(514) 555-0142'] })).toBe(true);
+  });
+
+  it('for a name with a typo and the same birth, not for the typo alone', () => {
+    expect(proposed({ name: 'Anne Tremblay', dob: '1985-06-07' }, { name: 'Anne Trembley', dob: '1985-07-06' })).toBe(
+      true,
+    );
+    expect(proposed({ name: 'Anne Tremblay' }, { name: 'Anne Trembley' })).toBe(false);
+  });
+
+  it('not for a phone, an address or a birth alone', () => {
+    for (const shared of [
+      { phones: ['5145550142'] },
+      { dob: '1985-06-07' },
+      { address: { address_ln1: '12 rue des Érables', postal_code: 'H2X 1Y4' } },
+    ])
+      expect(proposed({ name: 'Anne Roy', ...shared }, { name: 'Omar Diallo', ...shared })).toBe(false);
+  });
+});
+
+const WORDS = ['Élodie', 'Marie-Ève', 'Anne', 'Tremblay', 'Trembley', 'Nguyễn', 'Côté', 'Roy', 'St-Pierre'].concat([
+  'Saint-Pierre',
+  'Omar',
+  'Mohamed',
+  'Mohammed',
+  'Дарья',
+]);
+const words = fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 3 });
+const traits: fc.Arbitrary<Traits> = fc.record({
+  name: words.map((some) => some.join(' ')),
+  first_name: fc.constant(null),
+  dob: fc.constantFrom(null, '1985-06-07', '1985-07-06', '2001-12-31'),
+  email: fc.constantFrom(null, 'a@resa.example', 'A@RESA.example'),
+  phones: fc.array(fc.constantFrom('5145550142', '(514) 555-0142', '+1 438 555 0100', '555'), { maxLength: 3 }),
+  address: fc.option(
+    fc.record({
+      address_ln1: fc.constantFrom('12 rue des Érables', '12B, av. du Parc', '14 rue des Érables', 'rue sans numéro'),
+      postal_code: fc.constantFrom('H2X 1Y4', 'h2x1y4', 'H2X 1Y5', '90210'),
+    }),
+  ),
+});
+
+describe('the keys of files', () => {
+  it('are shared by any two that are proposed as one person', () => {
+    let pairs = 0;
+    fc.assert(
+      fc.property(traits, traits, (one, other) => {
+        if (!isDuplicate(judged(one, other))) return;
+        pairs += 1;
+        const keys = new Set(duplicateKeys(one, soundsOf(one.name)));
+        expect(duplicateKeys(other, soundsOf(other.name)).some((key) => keys.has(key))).toBe(true);
+      }),
+      { numRuns: 4000, seed: 2026 },
+    );
+    expect(pairs).toBeGreaterThan(200);
+  });
+
+  it('are the same however a name is written, and none twice', () => {
+    const file = { dob: '1985-06-07', email: 'A@resa.example', phones: ['5145550142', '(514) 555-0142'] };
+    const one = duplicateKeys(person({ ...file, name: 'Ahmed Ben Youssef' }), [['AMT']]);
+    expect(one).toEqual(duplicateKeys(person({ ...file, name: 'BenYoussef Ahmed' }), [['AMT']]));
+    expect(one).toEqual([...new Set(one)]);
+    expect(duplicateKeys(person({}), [])).toEqual([]);
+  });
+});
+
+it('sounds are compared word by word, and a lone word says too little', () => {
+  expect(soundAlike([['KTRN'], ['SM0', 'XMT']], [['KTRN'], ['XMT']])).toBe(true);
+  expect(soundAlike([['KTRN']], [['KTRN']])).toBe(false);
+  expect(soundAlike([['KTRN'], ['R']], [['KTRN'], ['TRMPL']])).toBe(false);
+});
