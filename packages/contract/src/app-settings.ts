@@ -104,7 +104,6 @@ export const app_settings = {
     may,
     limited: true,
     changes: [],
-    logs: 'settings.test_mail',
     takes: z.object({}),
     gives: answers({ Ok: { sent_to: z.string() } }),
   }),

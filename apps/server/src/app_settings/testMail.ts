@@ -20,7 +20,7 @@ export async function testMail(ctx: Context) {
       html: htmlOf(text),
       text,
     });
-    note.wrote({ entity: 'users', id: user_id, after: { sent_to: email } });
+    note.wrote({ action: 'settings.test_mail', entity: 'users', id: user_id, after: { sent_to: email } });
     return { code: 'Ok' as const, sent_to: email };
   });
 }
