@@ -16,8 +16,8 @@ export const settings = {
   organisation_name_en: { schema: requiredText(190), first: 'Resa', open: true },
   organisation_name_fr: { schema: requiredText(190), first: 'Resa', open: true },
   /** Address, phone and logo stand on PDFs and under mails. */
-  organisation_address: { schema: text(500), first: '', open: false },
-  organisation_phone: { schema: text(50), first: '', open: false },
+  organisation_address: { schema: NoneOr(text(500)), first: null, open: false },
+  organisation_phone: { schema: NoneOr(text(50)), first: null, open: false },
   /** The file of the logo; it has a call of its own. */
   organisation_logo: { schema: NoneOr(z.uuid()), first: null, open: false },
   time_zone: { schema: text(60).refine(isTimeZone, { error: 'e_time_zone' }), first: 'America/Toronto', open: true },

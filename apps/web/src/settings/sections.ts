@@ -25,8 +25,8 @@ export const sections = {
     fields: {
       organisation_name_en: { kind: 'text', label: 'organisation_en', max: 190 },
       organisation_name_fr: { kind: 'text', label: 'organisation_fr', max: 190 },
-      organisation_address: { kind: 'lines', label: 'setting_organisation_address', max: 500 },
-      organisation_phone: { kind: 'text', label: 'setting_organisation_phone', max: 50 },
+      organisation_address: { kind: 'lines', label: 'setting_organisation_address', max: 500, optional: true },
+      organisation_phone: { kind: 'text', label: 'setting_organisation_phone', max: 50, optional: true },
     },
   },
   mail: {

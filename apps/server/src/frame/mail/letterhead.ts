@@ -30,9 +30,9 @@ export function withLetterhead<M extends Letter>(
   const head = logo
     ? `<p><img src="cid:${LOGO}" alt="${escapeHtml(names)}" style="max-width:320px;max-height:96px"></p>`
     : '';
-  const below = [organisation_address, organisation_phone].filter((line) => line !== '');
+  const below = [organisation_address, organisation_phone].flatMap((part) => (part ? part.split('\n') : []));
   if (!logo && below.length === 0) return mail;
-  const lines = [names, ...below.flatMap((part) => part.split('\n'))];
+  const lines = [names, ...below];
   const foot =
     below.length > 0 ? `<p style="color:#57534e;font-size:13px">${lines.map(escapeHtml).join('<br>')}</p>` : '';
   const text = below.length > 0 ? `${mail.text}\n\n-- \n${lines.join('\n')}` : mail.text;

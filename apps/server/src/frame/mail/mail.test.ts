@@ -131,7 +131,7 @@ describe('by the settings of the organisation', () => {
           .execute(),
       ),
     );
-  const NONE = { organisation_address: '', organisation_phone: '', organisation_logo: null };
+  const NONE = { organisation_address: null, organisation_phone: null, organisation_logo: null };
   afterEach(() => set({ ...NONE, mail_reply_to: null, mail_catch_all: null }));
 
   it('a mail has its sender, its reply address, and the address and phone below', async () => {
