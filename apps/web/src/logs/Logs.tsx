@@ -3,6 +3,7 @@ import { Card as Frame, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Entries } from './entries/Entries.tsx';
 import { Figures } from './figures/Figures.tsx';
@@ -17,6 +18,11 @@ interface Part {
 }
 const PARTS: readonly Part[] = [
   { name: 'logs', label: 'logs_tab_logs', show: () => <Entries /> },
+  {
+    name: 'staff_activity',
+    label: 'logs_tab_staff_activity',
+    show: () => <Empty text="staff_activity_later" hint="staff_activity_meanwhile" />,
+  },
   { name: 'system_logs', label: 'logs_tab_system_logs', show: () => <SystemLog /> },
   { name: 'system_info', label: 'logs_tab_system_info', show: () => <Resources /> },
 ];

@@ -12,6 +12,10 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 };
 /** 'Tuesday'. */
 export const longDay = format({ weekday: 'long' });
+
+/** Weeks begin on Sunday (002 §9), as 4 January 2026 was. */
+export const weekdayName = (weekday: number, locale: Locale): string =>
+  longDay(`2026-01-${String(4 + weekday).padStart(2, '0')}`, locale);
 const short = format({ weekday: 'short' });
 const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 

@@ -9,6 +9,7 @@ import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useSession } from '../../local/session.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
+import { weekdayName } from '../../ui/day-text.ts';
 import { Money } from '../../ui/Money.tsx';
 import { plainText } from '../../ui/plain-text.ts';
 import { isNothing, type Said } from './fields.ts';
@@ -35,9 +36,11 @@ const stateTexts: Readonly<Record<string, TextKey>> = {
 
 function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
   const t = useT();
+  const locale = useLocale();
   if (as === 'people') return t('people', { count: Array.isArray(value) ? value.length : 0 });
   if (typeof value === 'object') return t('log_other_value');
   const text = String(value);
+  if (as === 'weekday') return weekdayName(Number(value), locale);
   if (as === 'phone') return <span className="tabular">{formatDigits(text)}</span>;
   if (as === 'money') return <Money value={Number(value)} />;
   if (as === 'date' && /^\d{4}-\d\d-\d\d/.test(text)) return <DateText value={text} />;

@@ -40,6 +40,20 @@ test("an appointment's fields have words of their own", () => {
   expect(labels('clients', { origin: [null, 1] })).toEqual(['file_origin']);
 });
 
+test('words what was changed of users, locations, plans, hours and reference lists', () => {
+  expect(labels('users', { language: ['en', 'fr'], email: ['a', 'b'], updated_at: [1, 2] })).toEqual([
+    'email',
+    'language',
+  ]);
+  expect(labels('genders', { name_fr: ['a', 'b'], active: [1, 0] })).toEqual(['field_name_fr', 'field_active']);
+  expect(labels('places', { name: [null, 'North'], address_id: [null, 1] })).toEqual(['name']);
+  expect(labels('working_hours', { weekday: [null, 2], start_time: [null, '09:00'] })).toEqual([
+    'weekday',
+    'hours_from',
+  ]);
+  expect(labels('place_appointment_types', { max_appointments: [10, 12] })).toEqual(['plan_max_appointments']);
+});
+
 test('an entry without fields has none', () => {
   expect(changesOf({ entity: null, properties: {} })).toEqual({ known: [], others: 0 });
 });

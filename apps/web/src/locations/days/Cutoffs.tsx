@@ -4,8 +4,9 @@ import { isTime } from '@resa/rules/time/dates';
 import { api } from '../../api.ts';
 import { TimeOfDay } from '../../edit/controls/TimeOfDay.tsx';
 import { useLocale, useT } from '../../local/texts.ts';
+import { weekdayName } from '../../ui/day-text.ts';
 import type { LocationRead } from '../read.ts';
-import { Weekday, weekdayName } from './controls.tsx';
+import { Weekday } from './controls.tsx';
 import { DaySection, type Kind } from './DaySection.tsx';
 
 interface Values {

@@ -2,9 +2,10 @@ import type { WorkingRow } from '@resa/contract/locations';
 import { isWindow } from '@resa/rules/booking/hours';
 import { api } from '../../api.ts';
 import { useLocale } from '../../local/texts.ts';
+import { weekdayName } from '../../ui/day-text.ts';
 import { scheduleOf } from '../plan/schedule.ts';
 import type { LocationRead } from '../read.ts';
-import { PlanSelect, TimeOfService, usePlanOf, Weekday, weekdayName } from './controls.tsx';
+import { PlanSelect, TimeOfService, usePlanOf, Weekday } from './controls.tsx';
 import { DaySection, type Kind } from './DaySection.tsx';
 import { windowFaults } from './judging.ts';
 

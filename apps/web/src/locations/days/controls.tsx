@@ -5,14 +5,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Chosen } from '../../edit/controls/Chosen.tsx';
 import { TimeIn, timesBetween } from '../../edit/controls/TimeOfDay.tsx';
 import type { ControlProps } from '../../edit/fields.ts';
-import { type Locale, useLocale, useT } from '../../local/texts.ts';
-import { longDay } from '../../ui/day-text.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { weekdayName } from '../../ui/day-text.ts';
 import { usePlanName } from '../plan/Plans.tsx';
 import type { LocationRead } from '../read.ts';
-
-/** Weeks begin on Sunday (002 §9), as 4 January 2026 was. */
-export const weekdayName = (weekday: number, locale: Locale): string =>
-  longDay(`2026-01-${String(4 + weekday).padStart(2, '0')}`, locale);
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
