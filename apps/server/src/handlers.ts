@@ -22,6 +22,7 @@ import { listHandlers } from './lists/index.ts';
 import { locations } from './locations/calls.ts';
 import { locks } from './locks/calls.ts';
 import { logs } from './logs/calls.ts';
+import { mails } from './mails/calls.ts';
 import { merging } from './merging/calls.ts';
 import { requests } from './requests/calls.ts';
 import { revenues } from './revenues/calls.ts';
@@ -62,5 +63,6 @@ export const handlers: Handlers<typeof contract> = {
   translates,
   app_settings,
   roles,
+  mails,
   ...listHandlers,
 };

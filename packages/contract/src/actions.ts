@@ -107,6 +107,9 @@ const actions = {
   'cutoff.destroy': 'action_cutoff_destroy',
   // texts and mails
   'text.update': 'action_text_update',
+  'mail.store': 'action_mail_store',
+  'mail.update': 'action_mail_update',
+  'mail.test': 'action_mail_test',
   // sessions; LS1 and LS2 are 001's own codes for a screen locked by itself and by hand
   login: 'action_login',
   logout: 'action_logout',

@@ -32,6 +32,7 @@ const own: Readonly<Record<Feature, string>> = {
   roles: 'Roles and what they allow',
   dashboard: 'The dashboard',
   locations: 'Locations, their plans, hours and days',
+  mails: 'Mail templates',
   translates: 'Texts of the interface, as the organisation words them',
   app_settings: 'The settings of the organisation',
 };

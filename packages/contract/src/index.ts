@@ -20,6 +20,7 @@ import { listCalls } from './lists/calls.ts';
 import { locations } from './locations.ts';
 import { locks } from './locks.ts';
 import { logs } from './logs.ts';
+import { mails } from './mails.ts';
 import { merging } from './merging.ts';
 import { requests } from './requests.ts';
 import { revenues } from './revenues.ts';
@@ -61,6 +62,7 @@ export const contract = {
   translates,
   app_settings,
   roles,
+  mails,
 };
 
 export type { Call, InputOf } from './call.ts';

@@ -208,6 +208,7 @@ export const locations = {
     summary: 'Read a location with its schedule',
     path: '/api/categories/place/fetch',
     may: edit,
+    reads: ['locations', 'mails'],
     takes: z.object({ id: Id.nullish() }),
     gives: answers({
       Ok: {

@@ -29,6 +29,8 @@ const own = [
   'texts',
   /** The settings of the organisation, with its maintenance. */
   'settings',
+  /** Mail templates. */
+  'mails',
 ] as const;
 
 /** The nouns of the contract: its own, and each reference list by its name. */

@@ -97,7 +97,7 @@ async function requireKnown(db: Trx, { email_template_id, genders }: Sent): Prom
     .where('id', '=', email_template_id)
     .executeTakeFirst();
   if (!template) throw invalid({ path: 'row.email_template_id', rule: 'e_unknown_reference' });
-  if (refusedPlaceholders(Object.values(template), { ofAppointment: true }).length > 0)
+  if (refusedPlaceholders(Object.values(template), null).length > 0)
     throw invalid({ path: 'row.email_template_id', rule: 'e_template_placeholders' });
   const ids = [...new Set(genders.split(',').map(Number))].filter((id) => id !== 0);
   const { rows } = await sql`select from genders where id = any(${ids}::int[])`.execute(db);

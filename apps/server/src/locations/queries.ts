@@ -3,7 +3,7 @@ import type { Place, PlanRow } from '@resa/contract/locations';
 import { shownPeriod } from '@resa/rules/booking/periods';
 import { PLAN_DEFAULTS } from '@resa/rules/booking/plan';
 import type { Plan, PlanData, PlanPeriod } from '@resa/rules/booking/schedule';
-import { MAILS_OF_STATES } from '@resa/rules/text/mail-template';
+import { NOT_OF_PLANS } from '@resa/rules/text/mail-template';
 import { type Selectable, sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import type { Tables } from '../db/tables/index.ts';
@@ -110,8 +110,8 @@ export async function lockRow<T extends EditedTable>(db: Trx, table: T, id: numb
 /** One writer at a time on a location and its schedule. NotFound when there is no such location. */
 export const lockPlace = (db: Trx, id: number) => lockRow(db, 'places', id);
 
-/** The mail templates that a plan can choose: those that tell of a file's state are none. */
+/** The mail templates that a plan can choose: those that tell of a file's state or of an account are none. */
 export const templatesOfPlans = (db: ReadDb) =>
   db
     .selectFrom('mail_templates')
-    .where((row) => row.or([row('code', 'is', null), row('code', 'not in', MAILS_OF_STATES)]));
+    .where((row) => row.or([row('code', 'is', null), row('code', 'not in', NOT_OF_PLANS)]));

@@ -30,7 +30,7 @@ async function sendLink(ctx: Context, email: string) {
   if (!user.active) return { code: '-2' as const };
   return change(ctx, async (trx, note) => {
     const uuid = await makeLink(trx, ctx.now, 'reset', user.id);
-    note.job('mail', resetMail(ctx, { ...user, language: user.language as Locale }, uuid));
+    note.job('mail', await resetMail(ctx, trx, { ...user, language: user.language as Locale }, uuid));
     note.wrote({ action: 'user.forgot_password', entity: 'users', id: user.id, by: user });
     return { code: 'Ok' as const };
   });

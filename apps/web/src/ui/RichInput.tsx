@@ -1,6 +1,6 @@
 /** A text with simple formatting. What it gives is HTML; the server cleans it once more. */
 import '@mantine/tiptap/styles.css';
-import { Input } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -16,6 +16,10 @@ interface Props {
   disabled?: boolean;
   /** Lists too, for a text of several lines. */
   withLists?: boolean;
+  /** Links as well. */
+  withLinks?: boolean;
+  /** Buttons that insert a text where the caret is, under a word before them. */
+  inserts?: { label: string; choices: readonly { label: string; text: string }[] };
   /** '' when nothing is left to read. */
   onChange: (html: string) => void;
   onBlur?: () => void;
@@ -29,6 +33,8 @@ export default function RichInput({
   withAsterisk,
   disabled = false,
   withLists = false,
+  withLinks = false,
+  inserts,
   onChange,
   onBlur,
 }: Props) {
@@ -42,7 +48,7 @@ export default function RichInput({
         code: false,
         codeBlock: false,
         horizontalRule: false,
-        link: false,
+        link: withLinks && { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
       }),
     ],
     content: value,
@@ -60,7 +66,7 @@ export default function RichInput({
     if (error) box?.setAttribute('aria-describedby', `${id}-error`);
     else box?.removeAttribute('aria-describedby');
   });
-  const says = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'bullets' | 'numbers') => ({
+  const says = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'bullets' | 'numbers' | 'link') => ({
     'aria-label': t(`rich_${name}`),
     title: t(`rich_${name}`),
   });
@@ -86,6 +92,27 @@ export default function RichInput({
                 <RichTextEditor.BulletList {...says('bullets')} />
                 <RichTextEditor.OrderedList {...says('numbers')} />
               </RichTextEditor.ControlsGroup>
+            )}
+            {withLinks && (
+              <RichTextEditor.ControlsGroup>
+                <RichTextEditor.Link {...says('link')} />
+              </RichTextEditor.ControlsGroup>
+            )}
+            {inserts && (
+              <Group gap={4} role="group" aria-label={inserts.label}>
+                {inserts.choices.map(({ label: words, text }) => (
+                  <Button
+                    key={text}
+                    variant="default"
+                    size="compact-sm"
+                    // The caret stays where it is.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => editor?.chain().focus().insertContent(text).run()}
+                  >
+                    {words}
+                  </Button>
+                ))}
+              </Group>
             )}
           </RichTextEditor.Toolbar>
         )}

@@ -1,4 +1,10 @@
-/** What a mail template may hold between double braces (002 B04). */
+/**
+ * What a mail template may hold between double braces, and what it must (002 B04).
+ *
+ * placeholdersOf       what is filled in, in the mails of a kind
+ * refusedPlaceholders  what a template names and its mails do not fill in
+ * mailFaults           what prevents a template from being saved, field by field
+ */
 
 export const MAIL_PLACEHOLDERS = [
   'client_name',
@@ -10,27 +16,90 @@ export const MAIL_PLACEHOLDERS = [
   'appointment_type',
   'comment',
   'held_until',
+  'user_name',
+  'organisation',
+  'minutes',
   'link',
 ] as const;
 export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];
 
-/** The codes of shipped templates that tell of a file's state; all others tell of an appointment (000 O-58). */
-export const MAILS_OF_STATES = ['pending', 'refused'] as const;
-
 /** A mail about an appointment may be read by others at home, and names no file (001 O-39). */
-const NOT_OF_APPOINTMENTS: readonly string[] = ['file_number'];
+const OF_APPOINTMENTS: readonly MailPlaceholder[] = [
+  ...(['client_name', 'location', 'address', 'date', 'time', 'appointment_type', 'organisation', 'link'] as const),
+];
+const OF_STATES: readonly MailPlaceholder[] = ['client_name', 'file_number', 'comment', 'organisation', 'link'];
+
+/** What the mails of each shipped template fill in. An offer carries no link: whoever wants the place calls. */
+const FILLED = {
+  booked: OF_APPOINTMENTS,
+  changed: OF_APPOINTMENTS,
+  cancelled: OF_APPOINTMENTS,
+  reminder: OF_APPOINTMENTS,
+  closed_day: OF_APPOINTMENTS,
+  offer: [...OF_APPOINTMENTS.filter((name) => name !== 'link'), 'held_until'],
+  pending: OF_STATES,
+  refused: OF_STATES,
+  reset: ['user_name', 'organisation', 'minutes', 'link'],
+} as const satisfies Record<string, readonly MailPlaceholder[]>;
+/** The codes of the shipped templates. */
+export type MailKind = keyof typeof FILLED;
+export const MAIL_KINDS = Object.keys(FILLED) as MailKind[];
+
+/** Shipped templates that no plan can choose: they tell of a file's state (000 O-58) or of an account. */
+export const NOT_OF_PLANS = ['pending', 'refused', 'reset'] as const satisfies readonly MailKind[];
+
+/** Without it, the mail would be of no use: the link of a forgotten password, what a worker wrote. */
+const NEEDED: Partial<Record<string, MailPlaceholder>> = { pending: 'comment', refused: 'comment', reset: 'link' };
+
+/** What is filled in, by a shipped template's code; a template without one is a plan's own. */
+export const placeholdersOf = (code: string | null): readonly MailPlaceholder[] =>
+  FILLED[(code ?? 'booked') as MailKind] ?? [];
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /** The placeholders of some texts, each once. */
 export const placeholdersIn = (...texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name))),
+  ...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))),
 ];
 
-/** The placeholders that a template must not hold: unknown ones, and in a mail about an appointment the file number. */
-export const refusedPlaceholders = (
-  texts: readonly string[],
-  { ofAppointment }: { ofAppointment: boolean },
-): string[] =>
-  placeholdersIn(...texts).filter(
-    (name) =>
-      !(MAIL_PLACEHOLDERS as readonly string[]).includes(name) || (ofAppointment && NOT_OF_APPOINTMENTS.includes(name)),
-  );
+/** The placeholders of a template that its mails do not fill in. */
+export const refusedPlaceholders = (texts: readonly string[], code: string | null): string[] =>
+  placeholdersIn(...texts).filter((name) => !(placeholdersOf(code) as readonly string[]).includes(name));
+
+/** How long each may be; the message with its formatting. */
+export const MAIL_LENGTHS = { name: 100, subject: 255, action: 60, mail: 20_000 } as const;
+
+export interface TypedMail {
+  name: string;
+  subject_en: string;
+  subject_fr: string;
+  action_en: string | null;
+  action_fr: string | null;
+  mail_en: string;
+  mail_fr: string;
+}
+export type MailRule = 'must_be_completed' | 'rule_mail_placeholders' | 'rule_mail_link' | 'rule_mail_comment';
+
+const TEXTS = ['subject_en', 'subject_fr', 'action_en', 'action_fr', 'mail_en', 'mail_fr'] as const;
+const REQUIRED = ['name', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'] as const;
+
+/** What prevents a template from being saved (002 §5 "Mail", 002 B04); `code` is a shipped template's. */
+export function mailFaults(typed: TypedMail, code: string | null): Partial<Record<keyof TypedMail, MailRule>> {
+  const faults: Partial<Record<keyof TypedMail, MailRule>> = {};
+  const needed = code === null ? undefined : NEEDED[code];
+  for (const language of ['en', 'fr'] as const) {
+    const [mail, action] = [typed[`mail_${language}`], typed[`action_${language}`]];
+    const isThere = needed === undefined || placeholdersIn(mail).includes(needed) || (needed === 'link' && action);
+    if (!isThere) faults[`mail_${language}`] = needed === 'link' ? 'rule_mail_link' : 'rule_mail_comment';
+  }
+  for (const field of TEXTS) {
+    const text = typed[field] ?? '';
+    const isBroken = /\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''));
+    if (isBroken || refusedPlaceholders([text], code).length > 0) faults[field] = 'rule_mail_placeholders';
+  }
+  for (const field of REQUIRED) if (isBlank(typed[field])) faults[field] = 'must_be_completed';
+  return faults;
+}
+
+/** Whether nothing is left to read, tags apart. */
+const isBlank = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === '';

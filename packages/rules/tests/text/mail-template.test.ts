@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeholdersIn, refusedPlaceholders } from '../../src/text/mail-template.ts';
+import { mailFaults, placeholdersIn, refusedPlaceholders, type TypedMail } from '../../src/text/mail-template.ts';
 
 it('finds each placeholder once, however it is spaced', () => {
   expect(placeholdersIn('{{date}} {{ time }} {{date}}', '<p>{{ a b }}</p> { } {{}}')).toEqual([
@@ -10,8 +10,31 @@ it('finds each placeholder once, however it is spaced', () => {
   ]);
 });
 
-it('refuses an unknown placeholder everywhere, the file number in a mail about an appointment', () => {
-  const texts = ['{{client_name}} {{ file_number }}', '{{dob}}'];
-  expect(refusedPlaceholders(texts, { ofAppointment: false })).toEqual(['dob']);
-  expect(refusedPlaceholders(texts, { ofAppointment: true })).toEqual(['file_number', 'dob']);
+it('refuses what the mails of a kind do not fill in: the file number in a mail about an appointment', () => {
+  const texts = ['{{client_name}} {{ file_number }} {{comment}}', '{{dob}}'];
+  expect(refusedPlaceholders(texts, 'pending')).toEqual(['dob']);
+  expect(refusedPlaceholders(texts, 'booked')).toEqual(['file_number', 'comment', 'dob']);
+  expect(refusedPlaceholders(texts, null)).toEqual(['file_number', 'comment', 'dob']);
+  expect(refusedPlaceholders(['{{held_until}} {{link}}'], 'offer')).toEqual(['link']);
+});
+
+const mail = (more: Partial<TypedMail> = {}): TypedMail => ({
+  ...{ name: 'Booked', subject_en: 'On {{date}}', subject_fr: 'Le {{date}}', action_en: null, action_fr: null },
+  ...{ mail_en: '<p>Hello</p>', mail_fr: '<p>Bonjour</p>' },
+  ...more,
+});
+
+it.each([
+  [null, {}, {}],
+  [null, { name: ' ' }, { name: 'must_be_completed' }],
+  [null, { mail_fr: '<p>&nbsp;</p>' }, { mail_fr: 'must_be_completed' }],
+  [null, { subject_en: '{{dob}}' }, { subject_en: 'rule_mail_placeholders' }],
+  [null, { action_fr: '{{file_number}}' }, { action_fr: 'rule_mail_placeholders' }],
+  [null, { mail_en: 'Hello {{client_name}' }, { mail_en: 'rule_mail_placeholders' }],
+  ['pending', { subject_en: 'A', subject_fr: 'A' }, { mail_en: 'rule_mail_comment', mail_fr: 'rule_mail_comment' }],
+  ['pending', { subject_en: 'A', subject_fr: 'A', mail_en: '{{comment}}', mail_fr: '{{comment}}' }, {}],
+  ['reset', { subject_en: 'A', subject_fr: 'A', action_en: 'Choose' }, { mail_fr: 'rule_mail_link' }],
+  ['reset', { subject_en: 'A', subject_fr: 'A', action_en: 'Choose', mail_fr: '{{link}}' }, {}],
+] as const)('judges a template of kind %s with %j', (code, more, faults) => {
+  expect(mailFaults(mail(more), code)).toEqual(faults);
 });

@@ -1,13 +1,14 @@
 /** The job that writes a mail about an appointment, as it stands when the job runs. */
 import type { Settings } from '@resa/contract/settings';
 import { STATUS } from '@resa/rules/booking/appointment-status';
-import { placeholdersIn } from '@resa/rules/text/mail-template';
+import { refusedPlaceholders } from '@resa/rules/text/mail-template';
 import { displayName } from '@resa/rules/text/name';
 import { instantOf, organisationNow, stamp } from '@resa/rules/time/dates';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { JobNote, JobOf } from '../../frame/jobs/jobs.ts';
-import { fillMail, mailLanguage } from '../../frame/mail/text.ts';
+import { fillTemplate, TEMPLATE, type Template, templateOf } from '../../frame/mail/template.ts';
+import { mailLanguage } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import type { MailEvent } from './events.ts';
@@ -17,6 +18,7 @@ export function workAppointmentMails(services: Services): void {
   const circumstances = async (): Promise<Circumstances> => ({
     settings: await services.settings.get(),
     now: services.clock(),
+    link: services.config.clientsUrl ?? '',
   });
   services.jobs.work('appointment_mail', async (job) => {
     const at = await circumstances();
@@ -36,6 +38,8 @@ const USUAL_MINUTES = 30;
 interface Circumstances {
   settings: Settings;
   now: Date;
+  /** The client portal, or nothing. */
+  link: string;
 }
 
 /**
@@ -45,7 +49,7 @@ interface Circumstances {
 async function writeMail(
   db: Trx,
   note: JobNote,
-  { settings, now }: Circumstances,
+  { settings, now, link }: Circumstances,
   { event, appointment_id, version }: JobOf<'appointment_mail'>,
 ): Promise<void> {
   const row = await appointmentOf(db, appointment_id);
@@ -55,8 +59,9 @@ async function writeMail(
 
   const { mail, locale, appointment_type, address } = filled(
     row,
-    await templateOf(db, event, row.email_template_id),
+    await templateFor(db, event, row.email_template_id),
     settings,
+    { link },
   );
   const record = await db
     .insertInto('client_emails')
@@ -100,7 +105,7 @@ async function writeOffer(
   const row = await offerOf(db, offer_id);
   if (!row?.email || row.held_until <= now.toISOString()) return;
   const held_until = stamp(organisationNow(new Date(row.held_until), settings.time_zone));
-  const { mail } = filled(row, await templateOf(db, 'offer', null), settings, { held_until });
+  const { mail } = filled(row, await templateOf(db, 'offer'), settings, { held_until });
   const record = await db
     .insertInto('client_emails')
     .values({
@@ -127,23 +132,15 @@ interface Told {
 }
 
 /** A template with what the client is told, in their language. */
-function filled(
-  row: Told,
-  template: Awaited<ReturnType<typeof templateOf>>,
-  settings: Settings,
-  more: { held_until?: string } = {},
-) {
+function filled(row: Told, template: Template, settings: Settings, more: { held_until?: string; link?: string }) {
   const locale = mailLanguage(row.service_language_id, settings);
   const [date = '', time = ''] = row.start_date_time.split(' ');
   const appointment_type = locale === 'fr' ? row.name_fr : row.name_en;
   const address = [row.address_ln1, row.postal_code].filter(Boolean).join(', ');
   const { location } = row;
-  const values = { client_name: displayName(row), location, address, date, time, appointment_type, ...more };
-  const mail = fillMail(
-    locale === 'fr' ? template.subject_fr : template.subject_en,
-    locale === 'fr' ? template.mail_fr : template.mail_en,
-    values,
-  );
+  const organisation = settings[`organisation_name_${locale}`];
+  const values = { client_name: displayName(row), location, address, date, time, appointment_type, organisation };
+  const mail = fillTemplate(template, locale, { ...values, ...more });
   return { mail, locale, appointment_type, address };
 }
 
@@ -179,15 +176,15 @@ const appointmentOf = (db: ReadDb, id: number) =>
 
 /**
  * The shipped template of an event; a plan's own stands in for "booked". One that names the file number, which
- * releases before this one took, is left out (001 O-39).
+ * earlier releases took, is left out (001 O-39).
  */
-async function templateOf(db: ReadDb, event: MailEvent, own: number | null) {
-  const templates = db.selectFrom('mail_templates').select(['subject_en', 'subject_fr', 'mail_en', 'mail_fr']);
+async function templateFor(db: ReadDb, event: MailEvent, own: number | null): Promise<Template> {
   if (event === 'booked' && own !== null) {
-    const found = await templates.where('id', '=', own).executeTakeFirst();
-    if (found && !placeholdersIn(...Object.values(found)).includes('file_number')) return found;
+    const found = await db.selectFrom('mail_templates').select(TEMPLATE).where('id', '=', own).executeTakeFirst();
+    const texts = Object.values(found ?? {}).filter((text) => text !== null);
+    if (found && !refusedPlaceholders(texts, 'booked').includes('file_number')) return found;
   }
-  return templates.where('code', '=', event).executeTakeFirstOrThrow();
+  return templateOf(db, event);
 }
 
 /** The organisation, at the address that its mails come from. */

@@ -43,6 +43,7 @@ import { duplicates } from './0100-duplicates.ts';
 import { waivedProofs } from './0105-waived-proofs.ts';
 import { invitations } from './0110-invitations.ts';
 import { textsInOneLanguage } from './0117-texts-in-one-language.ts';
+import { mailKinds } from './0118-mail-kinds.ts';
 import { logCounts } from './0122-log-counts.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -89,5 +90,6 @@ export const migrations: Record<string, Migration> = {
   '0105-waived-proofs': waivedProofs,
   '0110-invitations': invitations,
   '0117-texts-in-one-language': textsInOneLanguage,
+  '0118-mail-kinds': mailKinds,
   '0122-log-counts': logCounts,
 };

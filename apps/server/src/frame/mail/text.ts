@@ -10,11 +10,16 @@ export function fillMail(
   html: string,
   values: MailValues,
 ): { subject: string; html: string; text: string } {
-  const fill = (template: string, safe: (value: string) => string) =>
-    template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, key: string) => safe(values[key] ?? ''));
-  const filled = fill(html, escapeHtml);
-  return { subject: fill(subject, (value) => value.replace(/[\r\n]+/g, ' ')), html: filled, text: plainText(filled) };
+  const filled = fill(html, values, escapeHtml);
+  return { subject: fillWords(subject, values), html: filled, text: plainText(filled) };
 }
+
+/** A line of plain words, such as a subject, with its values. */
+export const fillWords = (words: string, values: MailValues): string =>
+  fill(words, values, (value) => value.replace(/[\r\n]+/g, ' '));
+
+const fill = (template: string, values: MailValues, safe: (value: string) => string): string =>
+  template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, key: string) => safe(values[key] ?? ''));
 
 /** Text that is safe between tags and in attributes. */
 export const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,7 +3,8 @@ import { displayName } from '@resa/rules/text/name';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { fillMail, mailLanguage } from '../../frame/mail/text.ts';
+import { fillTemplate, templateOf } from '../../frame/mail/template.ts';
+import { mailLanguage } from '../../frame/mail/text.ts';
 import type { LockedClient } from '../../people/index.ts';
 
 /** Mails the comment of a change of state to the client, where there is an address, and keeps it with their e-mails (000 O-58). */
@@ -17,12 +18,14 @@ export async function mailComment(
 ): Promise<void> {
   if (!client.email) return;
   const locale = mailLanguage(client.service_language_id, ctx.settings);
-  const template = await db
-    .selectFrom('mail_templates')
-    .select([`subject_${locale} as subject`, `mail_${locale} as mail`])
-    .where('code', '=', action === 'refuse' ? 'refused' : 'pending')
-    .executeTakeFirstOrThrow();
-  const mail = fillMail(template.subject, template.mail, { client_name: displayName(client), comment });
+  const template = await templateOf(db, action === 'refuse' ? 'refused' : 'pending');
+  const mail = fillTemplate(template, locale, {
+    client_name: displayName(client),
+    file_number: String(client.file_number),
+    organisation: ctx.settings[`organisation_name_${locale}`],
+    link: ctx.config.clientsUrl ?? '',
+    comment,
+  });
   await db
     .insertInto('client_emails')
     .values({

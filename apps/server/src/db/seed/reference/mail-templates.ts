@@ -1,4 +1,4 @@
-/** Shipped mail templates: what a client is told of an appointment, or of the state of their file. A plan's own template replaces "booked" (001 O-39). */
+/** Shipped mail templates: what a client is told of an appointment or of the state of their file, and what a user is told of their account. A plan's own template replaces "booked" (001 O-39). */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
@@ -130,6 +130,29 @@ export const mail_templates = [
       '{{comment}}',
     ),
   },
+  {
+    id: 90_009,
+    code: 'reset',
+    name: 'New password',
+    subject_en: '{{organisation}}: your new password',
+    subject_fr: '{{organisation}}\u00a0: votre nouveau mot de passe',
+    action_en: 'Choose a new password',
+    action_fr: 'Choisir un nouveau mot de passe',
+    mail_en: text(
+      'Hello {{user_name}},',
+      'Someone asked for a new password for your account. To choose one, open this link: {{link}}',
+      'The link works once, within {{minutes}} minutes. Your open sessions will end.',
+      'If it was not you, do nothing: your password stays as it is.',
+      '{{organisation}}',
+    ),
+    mail_fr: text(
+      'Bonjour {{user_name}},',
+      'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Pour en choisir un, ouvrez ce lien\u00a0: {{link}}',
+      'Le lien fonctionne une seule fois, dans les {{minutes}} prochaines minutes. Vos sessions ouvertes prendront fin.',
+      'Si ce n’était pas vous, ne faites rien\u00a0: votre mot de passe demeure le même.',
+      '{{organisation}}',
+    ),
+  },
 ] as const;
 
 /** When the rows of this build were written. */
@@ -139,7 +162,7 @@ const WRITTEN = '2026-01-01T00:00:00.000Z';
 export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('mail_templates')
-    .values(mail_templates.map((row) => ({ ...row, action_en: null, action_fr: null, updated_at: WRITTEN })))
+    .values(mail_templates.map((row) => ({ action_en: null, action_fr: null, ...row, updated_at: WRITTEN })))
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -147,6 +170,8 @@ export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
           name: row.ref('excluded.name'),
           subject_en: row.ref('excluded.subject_en'),
           subject_fr: row.ref('excluded.subject_fr'),
+          action_en: row.ref('excluded.action_en'),
+          action_fr: row.ref('excluded.action_fr'),
           mail_en: row.ref('excluded.mail_en'),
           mail_fr: row.ref('excluded.mail_fr'),
         }))

@@ -1,0 +1,25 @@
+import type { contract, InputOf } from '@resa/contract';
+import { sql } from 'kysely';
+import { type Context, read } from '../frame/change/context.ts';
+
+type Input = InputOf<typeof contract.mails.list>;
+
+/** The mail templates, by a part of their name or of a subject, sorted and paged (002 §2.5, 002 B03). */
+export const list = (ctx: Context, { terms: { search }, sortBy, descending, startRow, rowsPerPage }: Input) =>
+  read(ctx, async (db) => {
+    let found = db.selectFrom('mail_templates');
+    if (search)
+      found = found.where(
+        sql<boolean>`position(fold(${search}) in fold(concat_ws(' ', name, subject_en, subject_fr))) > 0`,
+      );
+    const way = descending ? sql`desc` : sql`asc`;
+    const by = sortBy === 'name' ? sql`name collate names` : sql`updated_at`;
+    const rows = await found
+      .select(['id', 'code', 'name', 'updated_at'])
+      .orderBy(sql`${by} ${way}, id ${way}`)
+      .limit(rowsPerPage)
+      .offset(startRow)
+      .execute();
+    const { n } = await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
+    return { code: 'Ok' as const, dt: { rows, recordsFiltered: n } };
+  });

@@ -1,0 +1,47 @@
+/** A template filled for an invented client, as its mails would be: for the preview and the test mail. */
+import { type Locale, locales } from '@resa/contract/texts';
+import type { TypedMail } from '@resa/rules/text/mail-template';
+import { addDays } from '@resa/rules/time/dates';
+import { type Context, read } from '../../frame/change/context.ts';
+import { fillTemplate } from '../../frame/mail/template.ts';
+import type { MailValues } from '../../frame/mail/text.ts';
+import { mailOf } from '../queries.ts';
+import { judged } from '../saving/judge.ts';
+
+/** The mail in each language, by its template's rules: what cannot be saved is refused here too. */
+export async function filledSample(ctx: Context, { id, ...typed }: TypedMail & { id?: number | null | undefined }) {
+  const code = id ? (await read(ctx, (db) => mailOf(db, id))).code : null;
+  const row = judged(typed, code);
+  const [en, fr] = locales.map((locale) => fillTemplate(row, locale, sampleValues(ctx, locale, code)));
+  return { en: en as Filled, fr: fr as Filled };
+}
+type Filled = ReturnType<typeof fillTemplate>;
+
+const WORDS = {
+  en: {
+    client_name: 'Camille Sample',
+    location: 'Sample Street Hall',
+    address: '100 Sample Street, H0H 0H0',
+    appointment_type: 'Weekly market',
+    comment: 'Please bring your lease.',
+  },
+  fr: {
+    client_name: 'Camille Lexemple',
+    location: 'Salle de la rue de l’Exemple',
+    address: '100, rue de l’Exemple, H0H 0H0',
+    appointment_type: 'Marché de la semaine',
+    comment: 'Veuillez apporter votre bail.',
+  },
+} as const satisfies Record<Locale, MailValues>;
+
+function sampleValues(ctx: Context, locale: Locale, code: string | null): MailValues {
+  const date = addDays(ctx.today.date, 7);
+  const { publicUrl, clientsUrl } = ctx.config;
+  return {
+    ...WORDS[locale],
+    ...{ file_number: '1234', date, time: '09:30', held_until: `${date} 16:00`, minutes: '60' },
+    user_name: ctx.actor.name,
+    organisation: ctx.settings[`organisation_name_${locale}`],
+    link: code === 'reset' ? `${publicUrl}/reset_password/sample` : code === 'offer' ? '' : (clientsUrl ?? ''),
+  };
+}

@@ -1,0 +1,102 @@
+/** /mails (002 §2.5): the mail templates, edited, copied and added. */
+import { ActionIcon, Button, Card, Group, Text, Tooltip } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { api } from '../api.ts';
+import { useT } from '../local/texts.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { ListFilters } from '../ui/ListFilters.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useOpened } from '../ui/useOpened.ts';
+import { usePagedTable } from '../ui/usePagedTable.ts';
+import { whenSent } from './kinds.ts';
+
+const MailDialog = lazy(() => import('./MailDialog.tsx'));
+
+type Row = Awaited<ReturnType<typeof api.mails.list>>['dt']['rows'][number];
+
+const DEFAULTS = { sorts: ['name', 'updated_at'], sortBy: 'name', filters: { search: '' } } as const;
+
+export default function Mails() {
+  const t = useT();
+  const { list, table } = usePagedTable(
+    api.mails.list,
+    DEFAULTS,
+    ({ paging, filters }) => ({ ...paging, terms: { search: filters.search ?? '' } }),
+    ({ dt }) => dt,
+  );
+  /** `12` is edited, `copy-12` copied, `new` added. */
+  const { opened, open, close } = useOpened('mail');
+  const buttons = ({ id, name }: Row) => (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      <Tooltip label={t('mail_clone')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('mail_clone_of', { name })}
+          aria-haspopup="dialog"
+          onClick={() => open(`copy-${id}`)}
+        >
+          <IconCopy size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('edit')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('edit_of', { name })}
+          aria-haspopup="dialog"
+          onClick={() => open(id)}
+        >
+          <IconPencil size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+  const columns: Column<Row>[] = [
+    { name: 'name', label: 'name' },
+    { name: 'code', label: 'mail_sent_when', cell: ({ code }) => t(whenSent(code)) },
+    { name: 'updated_at', label: 'text_changed_at', width: 150, cell: (row) => <DateText value={row.updated_at} /> },
+    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
+  ];
+  return (
+    <Page
+      title={t('mails_title')}
+      count={table.total}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+          {t('add')}
+        </Button>
+      }
+    >
+      <ListFilters list={list} title={t('mails_title')} label={t('search')} />
+      <DataTable
+        {...table}
+        label={t('mails_title')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        card={(row) => (
+          <Card p="sm">
+            <Group justify="space-between" wrap="nowrap" align="flex-start">
+              <div>
+                <Text fw={550}>{row.name}</Text>
+                <Text size="sm" c="dimmed">
+                  {t(whenSent(row.code))}
+                </Text>
+              </div>
+              {buttons(row)}
+            </Group>
+          </Card>
+        )}
+        empty={<Empty text="no_data_found" {...(list.filters.search && { hint: 'list_narrowed' as const })} />}
+      />
+      {opened && (
+        <Suspense>
+          <MailDialog key={opened} opened={opened} onClose={close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

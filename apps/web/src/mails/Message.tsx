@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { placeholdersOf } from '@resa/rules/text/mail-template';
+import { lazy, Suspense } from 'react';
+import { useCommon } from '../edit/controls/useCommon.ts';
+import type { Form } from '../edit/useFormState.ts';
+import { useT } from '../local/texts.ts';
+import type { Values } from './useMailForm.ts';
+
+const RichInput = lazy(() => import('../ui/RichInput.tsx'));
+
+interface Props {
+  form: Form<Values>;
+  into: 'en' | 'fr';
+  /** Of a shipped template: it decides what may be filled in. */
+  code: string | null;
+}
+
+/** The message in a language; what is filled in is inserted by buttons. */
+export function Message({ form, into, code }: Props) {
+  const t = useT();
+  const name = `mail_${into}` as const;
+  const common = useCommon({ form, name, field: { kind: 'rich', label: 'mail_text' } });
+  return (
+    <Suspense fallback={<Skeleton height={220} />}>
+      <RichInput
+        {...common}
+        value={form.values[name]}
+        withLists
+        withLinks
+        inserts={{
+          label: t('mail_placeholders'),
+          choices: placeholdersOf(code).map((place) => ({ label: t(`place_${place}`), text: `{{${place}}}` })),
+        }}
+        onChange={(html) => form.set(name, html)}
+      />
+    </Suspense>
+  );
+}

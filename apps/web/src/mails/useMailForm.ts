@@ -1,0 +1,41 @@
+/** A mail template while it is typed; the rule is the server's (002 B04). */
+import { mailFaults, type TypedMail } from '@resa/rules/text/mail-template';
+import { api } from '../api.ts';
+import type { Faults } from '../edit/faults.ts';
+import { useForm } from '../edit/useForm.ts';
+import { useT } from '../local/texts.ts';
+
+export type Values = TypedMail;
+export type MailRow = Awaited<ReturnType<typeof api.mails.fetch>>['row'];
+type Answer = Awaited<ReturnType<typeof api.mails.store | typeof api.mails.update>>;
+
+const EMPTY: Values = {
+  ...{ name: '', subject_en: '', subject_fr: '', action_en: null, action_fr: null, mail_en: '', mail_fr: '' },
+};
+const valuesOf = ({ id: _, code: __, row_version: ___, updated_at: ____, ...values }: MailRow): Values => values;
+
+/** `stored` is what is edited, `copied` what a new one begins with. */
+export function useMailForm(stored: MailRow | null, copied: MailRow | null, onSaved: () => void) {
+  const t = useT();
+  const first = stored ? valuesOf(stored) : copied ? valuesOf(copied) : EMPTY;
+  return useForm<Values, Answer>({
+    first: copied ? { ...first, name: t('mail_copy_name', { name: copied.name }) } : first,
+    row_version: stored?.row_version ?? null,
+    judge: (values): Faults<Values> =>
+      Object.fromEntries(
+        Object.entries(mailFaults(values, stored?.code ?? null)).map(([name, rule]) => [name, { rule }]),
+      ),
+    draft: {
+      record: `mail:${stored?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,
+      text: 'draft_of_mail',
+      name: stored?.name ?? t('mail_add'),
+    },
+    call: `mails.${stored ? 'update' : 'store'}`,
+    send: (values, base, options) =>
+      stored
+        ? api.mails.update({ row: { ...values, id: stored.id, row_version: base.row_version ?? 0 } }, options)
+        : api.mails.store({ row: values }, options),
+    stored: ({ row }) => ({ values: valuesOf(row), row_version: row.row_version }),
+    saved: onSaved,
+  });
+}

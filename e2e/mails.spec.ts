@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test } from './support.ts';
+
+test('an administrator copies a mail template, inserts a name, sees it in both languages and sends a test', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/mails');
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill('Appointment booked');
+  const copy = page.getByRole('button', { name: 'Copy Appointment booked', exact: true });
+  await expect(page.getByRole('row').filter({ has: copy })).toContainText('When an appointment is booked');
+  await expectAccessible(page);
+
+  await copy.click();
+  const dialog = page.getByRole('dialog', { name: 'Copy Appointment booked', exact: true });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('Appointment booked (copy)');
+  const own = `Market mail ${Date.now()}`;
+  await name.fill(own);
+  const english = dialog.getByRole('tabpanel', { name: 'English' });
+  const subject = english.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('{{dob}}');
+  await subject.blur();
+  await expect(english.getByText('Only the names offered here can stand between double braces.')).toBeVisible();
+  await expectAccessible(page);
+  await subject.fill('Your market');
+  await english.getByRole('textbox', { name: 'Message' }).fill('Welcome ');
+  await english.getByRole('button', { name: 'Client’s name', exact: true }).click();
+  await expect(english.getByRole('textbox', { name: 'Message' })).toContainText('{{client_name}}');
+
+  await dialog.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = dialog.getByRole('region', { name: 'Preview', exact: true });
+  await expect(preview).toContainText('Camille Sample');
+  await expect(preview).toContainText('Bonjour Camille Lexemple');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send me a test', exact: true }).click();
+  await expect(page.getByText('Sent to admin@resa.test, in both languages')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill(own);
+  await expect(page.getByRole('row').filter({ hasText: own })).toContainText('where the plan chooses it');
+});
