@@ -13,6 +13,16 @@ test('a role is added, and what it allows is changed: whoever has it may do so a
   await expect(page.getByRole('button', { name: 'Delete Administrators', exact: true })).toBeDisabled();
   await expectAccessible(page);
 
+  await page.getByRole('link', { name: 'Compare roles', exact: true }).click();
+  const matrix = page.getByRole('table', { name: 'What each role allows', exact: true });
+  await expect(matrix.getByRole('columnheader', { name: 'Administrators', exact: true })).toBeVisible();
+  await expect(matrix.getByRole('row', { name: /^Manage locations Yes/ })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('navigation', { name: 'You are here' })
+    .getByRole('link', { name: 'Roles', exact: true })
+    .click();
+
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const added = page.getByRole('dialog', { name: 'New role', exact: true });
   await added.getByLabel('English label').fill('front desk');

@@ -224,6 +224,15 @@ export const screens: readonly Screen[] = [
     menu: { group: 'administration', label: 'roles_title', icon: IconShieldLock },
   },
   {
+    path: '/roles/matrix',
+    load: () => import('./roles/Matrix.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_roles'],
+    title: 'roles_matrix',
+    crumbs: ['group_administration', { label: 'roles_title', to: '/roles' }],
+  },
+  {
     path: '/clients_deleted',
     load: () => import('./deleted/DeletedClients.tsx'),
     layout: 'staff',

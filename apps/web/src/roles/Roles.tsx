@@ -1,7 +1,8 @@
 /** /roles (002 §2.7): what each role allows, and how many users have it. */
 import { ActionIcon, Badge, Button, Card, Group, Text, Tooltip } from '@mantine/core';
 import type { RoleRow } from '@resa/contract/roles';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { api, codeText, failureText } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
@@ -82,9 +83,19 @@ export default function Roles() {
       title={t('roles_title')}
       count={table.total}
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
-          {t('add')}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to="/roles/matrix"
+            variant="default"
+            leftSection={<IconTable size={18} aria-hidden />}
+          >
+            {t('roles_compare')}
+          </Button>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+            {t('add')}
+          </Button>
+        </>
       }
     >
       <ListFilters list={list} title={t('roles_title')} label={t('search')} />
