@@ -140,14 +140,16 @@ export const mail_templates = [
     action_fr: 'Choisir un nouveau mot de passe',
     mail_en: text(
       'Hello {{user_name}},',
-      'Someone asked for a new password for your account. To choose one, open this link: {{link}}',
+      'Someone asked for a new password for your account. To choose one, open this link:',
+      '{{link}}',
       'The link works once, within {{minutes}} minutes. Your open sessions will end.',
       'If it was not you, do nothing: your password stays as it is.',
       '{{organisation}}',
     ),
     mail_fr: text(
       'Bonjour {{user_name}},',
-      'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Pour en choisir un, ouvrez ce lien\u00a0: {{link}}',
+      'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Pour en choisir un, ouvrez ce lien\u00a0:',
+      '{{link}}',
       'Le lien fonctionne une seule fois, dans les {{minutes}} prochaines minutes. Vos sessions ouvertes prendront fin.',
       'Si ce n’était pas vous, ne faites rien\u00a0: votre mot de passe demeure le même.',
       '{{organisation}}',
