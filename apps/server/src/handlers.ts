@@ -28,6 +28,7 @@ import { requests } from './requests/calls.ts';
 import { revenues } from './revenues/calls.ts';
 import { roles } from './roles/calls.ts';
 import { session } from './session/calls.ts';
+import { timeline } from './timeline/calls.ts';
 import { translates } from './translates/calls.ts';
 import { user } from './user/calls.ts';
 import { users } from './users/calls.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers<typeof contract> = {
   comments,
   contacts,
   emails,
+  timeline,
   requests,
   intake,
   deleted,

@@ -183,6 +183,7 @@ const reads = {
   'contacts.store': 'read_contacts',
   'contacts.update': 'read_contacts',
   'contacts.destroy': 'read_contacts',
+  'timeline.ofHousehold': 'read_timeline',
   'emails.list': 'read_emails',
   'emails.fetch': 'read_emails',
   'addresses.preview': 'read_addresses_preview',

@@ -23,6 +23,7 @@ const own: Readonly<Record<Feature, string>> = {
   comments: 'What staff write in client files',
   contacts: 'Whom else to reach about a client',
   emails: 'E-mails to clients',
+  timeline: 'What happened to households',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',
   waiting: 'Waiting lists of full days',

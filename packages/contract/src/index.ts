@@ -26,6 +26,7 @@ import { requests } from './requests.ts';
 import { revenues } from './revenues.ts';
 import { roles } from './roles.ts';
 import { session } from './session.ts';
+import { timeline } from './timeline.ts';
 import { translates } from './translates.ts';
 import { user } from './user.ts';
 import { users } from './users.ts';
@@ -46,6 +47,7 @@ export const contract = {
   comments,
   contacts,
   emails,
+  timeline,
   requests,
   intake,
   deleted,

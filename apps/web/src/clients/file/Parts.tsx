@@ -2,7 +2,7 @@
 import { Badge, Card as Frame, Skeleton, Tabs, VisuallyHidden } from '@mantine/core';
 import type { Permission } from '@resa/contract/permissions';
 import { isHeadOrSingle } from '@resa/rules/person/family';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
 import { BulletinsOfClient } from '../../bulletins/index.ts';
@@ -15,6 +15,7 @@ import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { MostUrgent } from './MostUrgent.tsx';
 import { Profile } from './Profile.tsx';
+import { useOpenTab } from './useOpenTab.ts';
 
 const Household = lazy(() => import('../household/Household.tsx'));
 const Comments = lazy(() => import('../comments/Comments.tsx'));
@@ -23,6 +24,7 @@ const Emails = lazy(() => import('../emails/Emails.tsx'));
 const Housing = lazy(() => import('../housing/Housing.tsx'));
 const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
 const History = lazy(() => import('../history/History.tsx'));
+const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
 const Log = lazy(() => import('../log/Log.tsx'));
 
 export interface Part {
@@ -40,6 +42,16 @@ export interface Part {
 
 export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Part[] => [
   { name: 'profile', label: 'tab_profile', show: () => profile ?? <Profile file={file} /> },
+  {
+    name: 'timeline',
+    label: 'tab_timeline',
+    ofHeads: true,
+    show: () => (
+      <Suspense fallback={<Skeleton height={360} />}>
+        <Timeline file={file} />
+      </Suspense>
+    ),
+  },
   {
     name: 'family',
     label: 'tab_family',
@@ -172,10 +184,10 @@ export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boole
  */
 export function Parts({ file, profile, unsaved }: { file: ClientFileData; profile?: ReactNode; unsaved?: boolean }) {
   const t = useT();
-  const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const mayAny = useCan();
   const head = isHeadOrSingle(file.family_role_type_id);
+  const open = useOpenTab();
   const parts = partsOf(file, profile, profile !== undefined).filter(
     ({ ofHeads, may }) => (head || !ofHeads) && (!may || mayAny(...may)),
   );
@@ -183,13 +195,6 @@ export function Parts({ file, profile, unsaved }: { file: ClientFileData; profil
   const { report, isUnsaved } = useParts();
   const holdsWork = (name: string) => isUnsaved(name) || (name === 'profile' && unsaved === true);
   const current = parts.find(({ name, within = [] }) => [name, ...within].includes(tab ?? '')) ?? first;
-  const open = (name: string | null) =>
-    void navigate({
-      to: '.',
-      // What one part's list keeps in the address is nothing to the next.
-      search: ({ hfid }: Record<string, unknown>) => ({ hfid, tab: name === first?.name ? undefined : name }),
-      replace: true,
-    } as never);
   return (
     <div>
       {parts.some(({ name }) => name === 'bulletins') && current?.name !== 'bulletins' && (

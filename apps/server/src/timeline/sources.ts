@@ -1,0 +1,83 @@
+/**
+ * The sources of the timeline. Each selects the same columns in the same order, for the persons of a household:
+ * kind, id, at, client_ids, by, text, type_id, place, start_date_time, from, to.
+ */
+import type { TimelineKind } from '@resa/contract/timeline';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface Whose {
+  readonly ids: readonly number[];
+  readonly time_zone: string;
+}
+type Source = (whose: Whose) => RawBuilder<unknown>;
+
+/** As much of a comment as a line shows. */
+const BEGINNING = 300;
+
+const of = (kind: TimelineKind) => sql.lit(kind);
+const own = ({ ids }: Whose, column: string) => sql`${sql.ref(column)} = any(${ids}::int[])`;
+const no = { text: sql`null::text`, id: sql`null::int` };
+const name = (user: string) => sql`(select u.name from users u where u.id = ${sql.ref(user)})`;
+const start = sql`to_char(a.start_date_time, 'YYYY-MM-DD HH24:MI')`;
+const place = sql`(select p.name from places p where p.id = a.place_id)`;
+
+const bookings: Source = (whose) => sql`
+  select ${of('booking')}::text, a.id, a.created_at, array[a.client_id], ${name('a.created_by')}, ${no.text},
+    a.appointment_type_id, ${place}, ${start}, ${no.id}, ${no.id}
+  from live_appointments a where ${own(whose, 'a.client_id')}`;
+
+/** At the check-in; one that was recorded later, at its own time. */
+const visits: Source = (whose) => sql`
+  select ${of('visit')}::text, v.id, coalesce(a.checkin_at, a.start_date_time at time zone ${whose.time_zone}),
+    array[a.client_id], (
+      select u.name from appointment_status_changes s join users u on u.id = s.user_id
+      where s.appointment_id = a.id and s.to_status = 2 order by s.at desc, s.id desc limit 1),
+    ${no.text}, a.appointment_type_id, ${place}, ${start}, ${no.id}, ${no.id}
+  from visits v join live_appointments a on a.id = v.appointment_id where ${own(whose, 'a.client_id')}`;
+
+/** What became of an appointment beside a visit. */
+const statuses: Source = (whose) => sql`
+  select ${of('status')}::text, s.id, s.at, array[a.client_id], ${name('s.user_id')}, ${no.text},
+    a.appointment_type_id, ${place}, ${start}, s.from_status, s.to_status
+  from appointment_status_changes s join live_appointments a on a.id = s.appointment_id
+  where s.to_status <> 2 and ${own(whose, 'a.client_id')}`;
+
+/** A household moves at once: its persons are one entry. */
+const states: Source = (whose) => sql`
+  select ${of('state')}::text, min(s.id), s.at, array_agg(s.client_id order by s.client_id), ${name('s.user_id')},
+    ${no.text}, ${no.id}, ${no.text}, ${no.text}, s.from_state, s.to_state
+  from client_state_changes s where ${own(whose, 's.client_id')}
+  group by s.at, s.from_state, s.to_state, s.user_id`;
+
+const documents: Source = (whose) => sql`
+  select ${of('document')}::text, d.id, d.created_at, array[d.client_id], ${name('d.created_by')}, d.name,
+    d.document_type_id, ${no.text}, ${no.text}, ${no.id}, ${no.id}
+  from live_documents d where ${own(whose, 'd.client_id')}`;
+
+const comments: Source = (whose) => sql`
+  select ${of('comment')}::text, c.id, c.created_at, array[c.client_id], ${name('c.created_by')},
+    left(c.comment, ${sql.lit(BEGINNING)}), c.comment_type_id, ${no.text}, ${no.text}, ${no.id}, ${no.id}
+  from live_comments c where c.active = 1 and ${own(whose, 'c.client_id')}`;
+
+const emails: Source = (whose) => sql`
+  select ${of('email')}::text, e.id, e.created_at, array[e.client_id], ${name('e.created_by')}, e.subject,
+    ${no.id}, ${no.text}, ${no.text}, ${no.id}, ${no.id}
+  from client_emails e where ${own(whose, 'e.client_id')}`;
+
+/** Those about the household; those for all clients are in the bulletins tab. */
+const bulletins: Source = (whose) => sql`
+  select ${of('bulletin')}::text, l.id, b.created_at, array[l.client_id], ${name('b.created_by')}, b.subject,
+    b.bulletin_priority_type_id, ${no.text}, ${no.text}, ${no.id}, ${no.id}
+  from bulletin_clients l join live_bulletins b on b.id = l.bulletin_id
+  where b.for_all_client = 0 and ${own(whose, 'l.client_id')}`;
+
+const closedBulletins: Source = (whose) => sql`
+  select ${of('bulletin_closed')}::text, l.id, l.closed_at, array[l.client_id], ${name('l.closed_by')}, b.subject,
+    b.bulletin_priority_type_id, ${no.text}, ${no.text}, ${no.id}, ${no.id}
+  from bulletin_clients l join live_bulletins b on b.id = l.bulletin_id
+  where l.closed_at is not null and ${own(whose, 'l.client_id')}`;
+
+/** What the right to see files shows; each other source requires a right of its own, as its tab does. */
+export const ofFiles: readonly Source[] = [states, documents, comments, emails];
+export const ofAppointments: readonly Source[] = [bookings, visits, statuses];
+export const ofBulletins: readonly Source[] = [bulletins, closedBulletins];

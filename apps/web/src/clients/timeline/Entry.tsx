@@ -1,0 +1,122 @@
+import { Button, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
+import type { TimelineEntry, TimelineKind } from '@resa/contract/timeline';
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconFileText,
+  IconFlag,
+  IconMail,
+  IconMessage,
+  IconSpeakerphone,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { nameOf, useLookup } from '../../local/lookups.ts';
+import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { DateText } from '../../ui/DateText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import type { ClientFileData } from '../client-file.ts';
+import styles from './timeline.module.css';
+
+type Kind = { readonly icon: typeof IconBan; readonly label: TextKey; readonly tab?: string; readonly opens?: TextKey };
+const appointments = { tab: 'appointments', opens: 'tab_appointments' } as const;
+const bulletins = { tab: 'bulletins', opens: 'tab_bulletins' } as const;
+
+const KINDS: Readonly<Record<TimelineKind, Kind>> = {
+  booking: { icon: IconCalendarPlus, label: 'timeline_booking', ...appointments },
+  visit: { icon: IconUserCheck, label: 'timeline_visit', ...appointments },
+  status: { icon: IconBan, label: 'timeline_cancelled', ...appointments },
+  state: { icon: IconFlag, label: 'timeline_state' },
+  bulletin: { icon: IconSpeakerphone, label: 'timeline_bulletin', ...bulletins },
+  bulletin_closed: { icon: IconSpeakerphone, label: 'timeline_bulletin_closed', ...bulletins },
+  comment: { icon: IconMessage, label: 'timeline_comment', tab: 'comments', opens: 'tab_comments' },
+  document: { icon: IconFileText, label: 'timeline_document', tab: 'documents', opens: 'tab_documents' },
+  email: { icon: IconMail, label: 'timeline_email', tab: 'emails', opens: 'tab_emails' },
+};
+/** What an appointment became, by its status. */
+const STATUSES: Readonly<Record<number, TextKey>> = {
+  1: 'timeline_open',
+  3: 'timeline_no_show',
+  4: 'timeline_cancelled',
+};
+
+interface Props {
+  entry: TimelineEntry;
+  members: ClientFileData['members'];
+  onOpen: (tab: string) => void;
+}
+
+/** What happened, to whom, who did it and when; its tab is one press away. */
+export function Entry({ entry, members, onOpen }: Props) {
+  const t = useT();
+  const { icon: Icon, label, tab, opens } = KINDS[entry.kind];
+  const name = t(entry.kind === 'status' ? (STATUSES[entry.to ?? 0] ?? label) : label);
+  return (
+    <li className={styles.entry}>
+      <ThemeIcon variant="light" size={32} radius="xl" aria-hidden>
+        <Icon size={18} />
+      </ThemeIcon>
+      <div className={styles.words}>
+        <Group gap={8}>
+          <Text fw={600}>{name}</Text>
+          <TypeName entry={entry} />
+        </Group>
+        <What entry={entry} />
+        <Text size="sm" c="dimmed" component="div">
+          <Pieces>
+            <DateText value={entry.at} />
+            {members.length > 1 && <Whom entry={entry} members={members} />}
+            {entry.by && t('timeline_by', { name: entry.by })}
+          </Pieces>
+        </Text>
+      </div>
+      {tab && opens && (
+        <Button variant="default" size="compact-sm" onClick={() => onOpen(tab)}>
+          {t('view')}
+          <VisuallyHidden> {t('timeline_open_tab', { tab: t(opens) })}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What is known of these, with a dot between them. */
+function Pieces({ children }: { children: readonly ReactNode[] }) {
+  const known = children.filter((one) => one !== null && one !== false && one !== '');
+  return known.flatMap((one, at) => (at === 0 ? [one] : [' · ', one]));
+}
+
+function Whom({ entry: { client_ids }, members }: Omit<Props, 'onOpen'>): ReactNode {
+  const t = useT();
+  if (client_ids.length > 1) return t('timeline_people', { count: client_ids.length });
+  return members.find((one) => one.client_id === client_ids[0])?.name ?? null;
+}
+
+/** The type of a document or a comment, the priority of a bulletin, the state that a file came to. */
+function TypeName({ entry: { kind, type_id, to } }: Pick<Props, 'entry'>): ReactNode {
+  const locale = useLocale();
+  const documents = useLookup('document_types');
+  const comments = useLookup('comment_types');
+  if (kind === 'state') return to === null ? null : <StateBadge kind="client_state" id={to} />;
+  if (type_id === null) return null;
+  if (kind === 'bulletin' || kind === 'bulletin_closed') return <StateBadge kind="bulletin_priority" id={type_id} />;
+  if (kind === 'document') return <Text c="dimmed">{nameOf(documents.byId(type_id), locale)}</Text>;
+  if (kind === 'comment') return <Text c="dimmed">{nameOf(comments.byId(type_id), locale)}</Text>;
+  return null;
+}
+
+function What({ entry: { text, place, start_date_time, type_id } }: Pick<Props, 'entry'>): ReactNode {
+  const locale = useLocale();
+  const types = useLookup('appointment_types');
+  if (text) return <Text className={styles.text}>{text}</Text>;
+  if (!start_date_time) return null;
+  return (
+    <Text component="div">
+      <Pieces>
+        {type_id === null ? null : nameOf(types.byId(type_id), locale)}
+        {place}
+        <DateText value={start_date_time} />
+      </Pieces>
+    </Text>
+  );
+}

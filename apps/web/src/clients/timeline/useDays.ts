@@ -1,0 +1,10 @@
+import type { TimelineEntry } from '@resa/contract/timeline';
+import { organisationNow } from '@resa/rules/time/dates';
+import { useOption } from '../../local/lookups.ts';
+
+/** Entries by the organisation's day, in the order in which they come. */
+export function useDays(entries: readonly TimelineEntry[]) {
+  const zone = useOption('time_zone') ?? 'America/Toronto';
+  const days = Map.groupBy(entries, ({ at }) => organisationNow(new Date(at), zone).date);
+  return [...days].map(([day, entries]) => ({ day, entries }));
+}
