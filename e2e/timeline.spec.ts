@@ -20,8 +20,8 @@ test('the timeline of a household shows what happened, follows what is new and l
 
   const comment = { comment_type_id: 2, comment: 'Called from another desk' };
   await desk.ask(contract.comments.store, { client_id: id, comment });
-  const called = entries.filter({ hasText: 'Called from another desk' });
-  await expect(called).toContainText('by Wendy Chen');
-  await called.getByRole('button', { name: 'View' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Comments' })).toContainText('Called from another desk');
+  await expect(entries.filter({ hasText: 'Called from another desk' })).toContainText('by Wendy Chen');
+
+  await entries.filter({ hasText: 'Their lift is broken' }).getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Bulletins' }).getByText('Their lift is broken')).toBeVisible();
 });
