@@ -8,7 +8,7 @@
  */
 
 import type { Changed } from '@resa/contract/events';
-import { type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { CallFailed, type CallOf } from './connect.ts';
 
 declare module '@tanstack/react-query' {
@@ -40,6 +40,24 @@ export function queryOf<I, A>(call: CallOf<I, A>, input: NoInfer<I>, place_id = 
     queryKey: [call.called, input] as const,
     queryFn: ({ signal }) => call(input, { signal }),
     meta: { fact: call.fact, ...(place_id !== undefined && { place_id }) },
+  });
+}
+
+/**
+ * A reading call as pages, each after the last row of the one before: `useInfiniteQuery(pagesOf(...))`. All pages read so
+ * far are read again when what they show changes.
+ */
+export function pagesOf<I, A, P>(
+  call: CallOf<I, A>,
+  inputOf: (after: P | null) => NoInfer<I>,
+  next: (page: NoInfer<A>) => P | undefined,
+) {
+  return infiniteQueryOptions({
+    queryKey: [call.called, inputOf(null), 'pages'] as const,
+    queryFn: ({ pageParam, signal }) => call(inputOf(pageParam as P | null), { signal }),
+    initialPageParam: null as P | null,
+    getNextPageParam: next,
+    meta: { fact: call.fact },
   });
 }
 

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@resa/contract/timeline';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
-import { queryOf } from '../../queries.ts';
+import { pagesOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failed } from '../../ui/Failed.tsx';
@@ -57,16 +57,16 @@ export default function Timeline({ file }: { file: ClientFileData }) {
 
 /** The pages read so far; each begins after the last entry of the one before, also when all are read again. */
 function useEntries(client_id: number) {
-  const { queryKey, meta } = queryOf(api.timeline.ofHousehold, { client_id });
+  type Place = Pick<TimelineEntry, 'at' | 'kind' | 'id'>;
   return useInfiniteQuery({
-    queryKey: [...queryKey, 'pages'],
-    meta,
-    initialPageParam: null as Pick<TimelineEntry, 'at' | 'kind' | 'id'> | null,
-    queryFn: ({ pageParam: after, signal }) => api.timeline.ofHousehold({ client_id, after }, { signal }),
-    getNextPageParam: ({ entries, more }) => {
-      const last = entries.at(-1);
-      return more === 1 && last ? { at: last.at, kind: last.kind, id: last.id } : undefined;
-    },
+    ...pagesOf(
+      api.timeline.ofHousehold,
+      (after: Place | null) => ({ client_id, after }),
+      ({ entries, more }) => {
+        const last = entries.at(-1);
+        return more === 1 && last ? { at: last.at, kind: last.kind, id: last.id } : undefined;
+      },
+    ),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 }
