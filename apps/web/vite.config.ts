@@ -61,7 +61,7 @@ export default defineConfig({
             },
             // What most screens want: one file for all of them, fetched with whichever comes first. What a dialog with a
             // form needs is wanted by fewer.
-            { name: 'common', minShareCount: 18 },
+            { name: 'common', minShareCount: 20 },
             // Small ones are left alone: merged with a large one that more screens share, they brought it to each of theirs.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

@@ -130,7 +130,8 @@ describe('without its permission', () => {
 
 describe('at a location that is not the user’s', () => {
   it.each(placed)('%s is refused before its content is judged', async (_name, call) => {
-    const input = { place_id: 1, location: 1, id: 1, place_appointment_type_id: 1, appointment: { place_id: 1 } };
+    const ids = { place_id: 1, location: 1, id: 1, place_appointment_type_id: 1 };
+    const input = { ...ids, appointment: { place_id: 1 }, params: { location: 1 } };
     expect(await send(call, input, nowhere)).toEqual({ status: 403, code: 'Forbidden' });
   });
 });

@@ -24,6 +24,7 @@ import { locks } from './locks/calls.ts';
 import { logs } from './logs/calls.ts';
 import { mails } from './mails/calls.ts';
 import { merging } from './merging/calls.ts';
+import { reports } from './reports/calls.ts';
 import { requests } from './requests/calls.ts';
 import { revenues } from './revenues/calls.ts';
 import { roles } from './roles/calls.ts';
@@ -62,6 +63,7 @@ export const handlers: Handlers<typeof contract> = {
   users,
   dashboard,
   locations,
+  reports,
   translates,
   app_settings,
   roles,

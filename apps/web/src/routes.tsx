@@ -20,6 +20,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { categoryScreens } from './categories/index.ts';
+import { reportScreens } from './reports/index.ts';
 import type { Screen } from './screens.ts';
 import Login from './session/Login.tsx';
 
@@ -282,6 +283,7 @@ export const screens: readonly Screen[] = [
     crumbs: ['group_administration'],
     menu: { group: 'administration', label: 'mails_title', icon: IconMail },
   },
+  ...reportScreens,
   ...categoryScreens,
 ];
 

@@ -76,6 +76,8 @@ const actions = {
   'bulletin.destroy': 'action_bulletin_destroy',
   'bulletin.close': 'action_bulletin_close',
   'bulletin.close_for_client': 'action_bulletin_close_for_client',
+  // reports
+  'report.mail': 'action_report_mail',
   // plans
   'plan.period': 'action_plan_period',
   // reference lists
@@ -244,6 +246,12 @@ const reads = {
   'bulletins.update': 'read_bulletins_fetch',
   'bulletins.destroy': 'read_bulletins_fetch',
   'bulletins.closeForClient': 'read_bulletins_fetch',
+  'reports.pdf': 'read_reports_pdf',
+  'reports.excel': 'read_reports_file',
+  'reports.csv': 'read_reports_file',
+  'reports.sheet': 'read_reports_sheet',
+  'reports.rows': 'read_reports_rows',
+  'reports.mail': 'read_reports_mail',
 } as const satisfies Record<string, TextKey>;
 
 /** The text of an activity-log code; undefined for one that this release does not write. */

@@ -546,7 +546,8 @@ export const appointments = {
   getMonthEvents: call({
     summary: 'List the days of a month that have events',
     path: '/api/appointments/getMonthEvents',
-    may: look,
+    // The calendars of reports show them too.
+    may: [...look, 'view_reports'],
     where: { place: 'place_id' },
     takes: z.object({ date: PlainDate, place_id: Id, atf: z.array(Id).max(100).nullish() }),
     gives: answers({

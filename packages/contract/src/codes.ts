@@ -106,6 +106,8 @@ export const codeTexts = {
   collision: 'e_date_collision',
   affected: 'w_appointments_affected',
   not_moved: 'e_not_moved',
+  // reports
+  report_too_long: 'e_report_too_long',
 } as const satisfies Record<string, TextKey>;
 
 export type RefusalCode = keyof typeof codeTexts;

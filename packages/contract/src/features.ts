@@ -34,6 +34,7 @@ const own: Readonly<Record<Feature, string>> = {
   dashboard: 'The dashboard',
   locations: 'Locations, their plans, hours and days',
   mails: 'Mail templates',
+  reports: 'Reports, as PDF, table, workbook and CSV file',
   translates: 'Texts of the interface, as the organisation words them',
   app_settings: 'The settings of the organisation',
 };

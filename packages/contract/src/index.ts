@@ -22,6 +22,7 @@ import { locks } from './locks.ts';
 import { logs } from './logs.ts';
 import { mails } from './mails.ts';
 import { merging } from './merging.ts';
+import { reports } from './reports/calls.ts';
 import { requests } from './requests.ts';
 import { revenues } from './revenues.ts';
 import { roles } from './roles.ts';
@@ -61,6 +62,7 @@ export const contract = {
   users,
   dashboard,
   locations,
+  reports,
   translates,
   app_settings,
   roles,

@@ -1,4 +1,5 @@
 import { isSender } from '@resa/rules/text/sender';
+import { areDomains } from '@resa/rules/text/staff-message';
 import { isTimeZone } from '@resa/rules/time/zone';
 import { z } from 'zod';
 import type { ListName } from './lists/names.ts';
@@ -37,6 +38,12 @@ export const settings = {
   appointment_reminders: { schema: Flag, first: 0, open: false },
   /** How many minutes a freed place is held for who waits, counted between 8:00 and 20:00. */
   waiting_offer_minutes: { schema: Count.min(15).max(2_880), first: 120, open: false },
+  /** Mail domains to which a report that names people may be sent, besides active staff. */
+  report_mail_domains: {
+    schema: NoneOr(text(500).refine(areDomains, { error: 'e_mail_domains' })),
+    first: null,
+    open: false,
+  },
   lock_minutes: { schema: Count.min(1).max(480), first: 20, open: true },
   session_hours: { schema: Count.min(1).max(72), first: 12, open: false },
   one_session_per_user: { schema: Flag, first: 1, open: false },

@@ -59,6 +59,7 @@ describe('a setting is refused', () => {
     [{ session_hours: 73 }, 'session_hours'],
     [{ waiting_offer_minutes: 14 }, 'waiting_offer_minutes'],
     [{ default_mail_language: 'de' }, 'default_mail_language'],
+    [{ report_mail_domains: 'example.test, not a domain' }, 'report_mail_domains'],
     [{ default_country: 999_999 }, 'default_country'],
     [{ market_appointment_types: [2, 999_999] }, 'market_appointment_types'],
     [{ food_frequencies: [] }, 'food_frequencies'],

@@ -14,20 +14,29 @@ export interface PdfDocument {
   /** The number of a page, with {page} and {pages}. */
   readonly page: string;
   readonly made_at: Date;
+  /** For tables of many columns. */
+  readonly landscape?: true;
   readonly blocks: readonly Block[];
 }
 
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
+  /** A note in small letters, such as how a report counts. */
+  | { readonly kind: 'quiet'; readonly text: string }
   /** Labels with their values, in two columns. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  /** The headings are repeated on each page; the last row is a total where `total` says so. */
+  /**
+   * The headings are repeated on each page; the last row is a total where `total` says so. `strong` rows are totals too, and of
+   * `across` rows the first cell stands above those that follow.
+   */
   | {
       readonly kind: 'table';
       readonly columns: readonly PdfColumn[];
       readonly rows: readonly (readonly string[])[];
       readonly total?: boolean;
+      readonly strong?: readonly number[];
+      readonly across?: readonly number[];
     };
 
 export interface PdfColumn {
@@ -36,6 +45,8 @@ export interface PdfColumn {
   readonly end?: boolean;
   /** Takes the room that the others leave. */
   readonly wide?: boolean;
+  /** Its cells are numbers from 0 to 1, drawn as bars. */
+  readonly bar?: boolean;
 }
 
 /** A larger document is offered as a workbook: laying it out takes memory for every cell. */

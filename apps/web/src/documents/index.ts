@@ -1,4 +1,4 @@
-/** What other features show of documents: tabs of a client file; each under a Suspense. */
+/** What other features show of documents: tabs of a client file, and PDFs; each under a Suspense. */
 import { lazy } from 'react';
 
 /** The proof documents that each person is asked for. */
@@ -7,3 +7,5 @@ export const Proofs = lazy(() => import('./proofs/Proofs.tsx'));
 export const Documents = lazy(() => import('./tab/Documents.tsx'));
 /** All documents of a client, by date. */
 export const DocumentsHistory = lazy(() => import('./history/History.tsx'));
+/** A PDF as pictures of its pages. */
+export const PdfPages = lazy(() => import('./preview/Pdf.tsx'));

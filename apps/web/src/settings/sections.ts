@@ -46,6 +46,10 @@ export const sections = {
       default_mail_language: {
         ...{ kind: 'choice', label: 'setting_mail_language', help: 'setting_mail_language_help' },
       },
+      report_mail_domains: {
+        ...{ kind: 'text', label: 'setting_report_domains', help: 'setting_report_domains_help' },
+        ...{ max: 500, optional: true },
+      },
     },
     controls: { default_mail_language: Language },
   },

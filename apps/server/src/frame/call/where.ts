@@ -37,5 +37,15 @@ const idIn = (given: unknown): number =>
 function at(value: unknown, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);
+    .reduce<unknown>((inner, key) => (objectIn(inner) as Record<string, unknown> | null | undefined)?.[key], value);
+}
+
+/** What travels in a query is an object as JSON; anything else has no fields. */
+function objectIn(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('{')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
 }

@@ -19,8 +19,8 @@ export interface Author {
 }
 
 export interface Written {
-  /** The table whose row was written. */
-  entity: TableName;
+  /** The table whose row was written; absent where none was, such as for a report that was mailed. */
+  entity?: TableName;
   id?: number | null;
   client_id?: number | null;
   /** Absent for what was created. */

@@ -4,6 +4,7 @@ import { escapeHtml } from './text.ts';
 
 interface Letter {
   to: string;
+  cc?: string[];
   bcc?: string[];
   subject: string;
   html: string;
@@ -16,8 +17,8 @@ export const LOGO = 'logo@resa';
 /** In mode test with an address that catches all: the mail goes there alone, and its subject says whom it was for. */
 export function caught<M extends Letter>(mail: M, mode: 'test' | 'production', { mail_catch_all }: Settings): M {
   if (mode !== 'test' || !mail_catch_all) return mail;
-  const { to, bcc = [], subject } = mail;
-  return { ...mail, to: mail_catch_all, bcc: [], subject: `[${[to, ...bcc].join(', ')}] ${subject}` };
+  const { to, cc = [], bcc = [], subject } = mail;
+  return { ...mail, to: mail_catch_all, cc: [], bcc: [], subject: `[${[to, ...cc, ...bcc].join(', ')}] ${subject}` };
 }
 
 /** The logo above, and address and phone below, where the organisation has them. */

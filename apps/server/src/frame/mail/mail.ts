@@ -8,8 +8,9 @@ import { readSettings } from '../process/settings.ts';
 import { caught, LOGO, withLetterhead } from './letterhead.ts';
 
 export interface MailJob {
-  /** One address; whom else it goes to stands in bcc. */
+  /** One address, or several that see each other, separated by commas; whom else it goes to stands in cc and bcc. */
   to: string;
+  cc?: string[];
   bcc?: string[];
   subject: string;
   html: string;
@@ -17,6 +18,8 @@ export interface MailJob {
   reply_to?: string;
   /** An entry for a calendar program: what it does there, and the file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
+  /** Not kept where mails are captured. */
+  attachment?: { name: string; content_type: string; base64: string };
 }
 
 declare module '../jobs/jobs.ts' {
@@ -46,8 +49,9 @@ export function workMails({
   };
   if (!config.smtpUrl) {
     jobs.work('mail', async (mail) => {
-      const { to, bcc = [], subject, html, text, calendar } = await prepared(mail);
-      const sent_to = [to, ...bcc.map((address) => `bcc: ${address}`)].join(', ');
+      const { to, cc = [], bcc = [], subject, html, text, calendar } = await prepared(mail);
+      const others = [...cc.map((address) => `cc: ${address}`), ...bcc.map((address) => `bcc: ${address}`)];
+      const sent_to = [to, ...others].join(', ');
       const created_at = clock().toISOString();
       const row = { sent_to, subject, html, body: text, calendar: calendar?.content ?? null, created_at };
       await db.kysely.insertInto('captured_mails').values(row).execute();
@@ -58,13 +62,30 @@ export function workMails({
   jobs.work(
     'mail',
     async (mail) => {
-      const { to, bcc, subject, html, text, reply_to, calendar, settings, file } = await prepared(mail);
+      const { to, cc, bcc, subject, html, text, reply_to, calendar, settings, file, attachment } = await prepared(mail);
       const icalEvent = calendar && { ...calendar, filename: 'resa.ics' };
       const replyTo = reply_to ?? settings.mail_reply_to ?? undefined;
-      const attachments = file && [
-        { cid: LOGO, filename: 'logo.png', contentType: file.content_type, content: (await files.open(file)).body },
+      const attachments = [
+        ...(file
+          ? [
+              {
+                cid: LOGO,
+                filename: 'logo.png',
+                contentType: file.content_type,
+                content: (await files.open(file)).body,
+              },
+            ]
+          : []),
+        ...(attachment
+          ? [
+              {
+                ...{ filename: attachment.name, contentType: attachment.content_type },
+                content: Buffer.from(attachment.base64, 'base64'),
+              },
+            ]
+          : []),
       ];
-      const sent = { from: settings.mail_from, to, bcc, subject, html, text, replyTo, icalEvent, attachments };
+      const sent = { from: settings.mail_from, to, cc, bcc, subject, html, text, replyTo, icalEvent, attachments };
       await (await transport).sendMail(sent);
     },
     AT_ONCE,

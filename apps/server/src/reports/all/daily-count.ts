@@ -1,0 +1,34 @@
+import type { reports } from '@resa/contract/reports/index';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { ORIGIN } from '@resa/rules/booking/slots';
+import { sql } from 'kysely';
+import { count, different, type QueryOf } from '../engine/query.ts';
+import { ADULT, appointmentsOn, CHILD, personsOf, visitsIn } from '../engine/sources.ts';
+
+/** A day by type and time: appointments as they stand now, and whom the visits served. */
+export const daily_count: QueryOf<typeof reports.daily_count> = ({ params: { date = '' }, places, names }) => {
+  const keyed = (source: ReturnType<typeof visitsIn>) =>
+    sql`select type_id as type, to_char(start_time, 'HH24:MI') as time, * from (${source}) keyed`;
+  const appointments = keyed(appointmentsOn({ places, date }));
+  const visited = visitsIn({ places, from: date, to: date });
+  const visits = keyed(visited);
+  const persons = keyed(personsOf(visited));
+  const booked = sql`status <> ${STATUS.cancelled}`;
+  return {
+    slots: {
+      figures: {
+        booked: count(appointments, booked),
+        emergency: count(appointments, sql`${booked} and emergency = 1`),
+        online: count(appointments, sql`${booked} and origin = ${ORIGIN.online}`),
+        attended: count(appointments, sql`status = ${STATUS.closed}`),
+        no_show: count(appointments, sql`status = ${STATUS.no_show}`),
+        cancelled: count(appointments, sql`status = ${STATUS.cancelled}`),
+        households: different('household', visits),
+        adults: count(persons, ADULT),
+        children: count(persons, CHILD),
+      },
+      made: {},
+      labels: { type: names.type },
+    },
+  };
+};

@@ -1,0 +1,21 @@
+/** The query of every report; one that is missing does not compile. */
+import type { ReportName, reports } from '@resa/contract/reports/index';
+import type { AnyQuery, QueryOf } from '../engine/query.ts';
+import { b1a_report } from './b1a-report.ts';
+import { c1_report } from './c1-report.ts';
+import { clients_without_address } from './clients-without-address.ts';
+import { daily_count } from './daily-count.ts';
+import { event_appointment_list } from './event-appointment-list.ts';
+import { tendance } from './tendance.ts';
+
+const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
+  daily_count,
+  event_appointment_list,
+  tendance,
+  b1a_report,
+  c1_report,
+  clients_without_address,
+};
+
+/** A report's query as any of them. */
+export const queryNamed = (name: ReportName): AnyQuery => queries[name] as AnyQuery;

@@ -1,0 +1,12 @@
+import type { contract } from '@resa/contract';
+import type { Handlers } from '../frame/call/serve.ts';
+import { csv } from './csv.ts';
+import { excel } from './excel.ts';
+import { list } from './list.ts';
+import { mail } from './mail.ts';
+import { pdf } from './pdf.ts';
+import { rows } from './rows.ts';
+import { sheet } from './sheet.ts';
+
+/** Each call of the contract's `reports` and the file that answers it. */
+export const reports: Handlers<typeof contract>['reports'] = { list, pdf, excel, csv, sheet, rows, mail };

@@ -1,0 +1,89 @@
+/** Runs the figures of a block: one statement for each source, with subtotals and total counted by the database, not added up. */
+import type { FiguresBlock } from '@resa/contract/reports/define';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from '../../db/handles.ts';
+import type { Counted, FiguresQuery, Source } from './query.ts';
+
+/** Values by key: all keys for a row, the first for a subtotal, none for the total. */
+export type Found = ReadonlyMap<string, { readonly key: readonly string[]; readonly values: Record<string, number> }>;
+export const keyText = (key: readonly string[]): string => JSON.stringify(key);
+
+export async function countBlock(db: ReadDb, block: FiguresBlock, query: FiguresQuery): Promise<Found> {
+  const found = new Map<string, { key: string[]; values: Record<string, number> }>();
+  const bySource = new Map<Source, [string, Counted][]>();
+  for (const [name, counted] of Object.entries<Counted>(query.figures))
+    bySource.set(counted.of, [...(bySource.get(counted.of) ?? []), [name, counted]]);
+  const keys = Object.keys(block.keys);
+  for (const [source, figures] of bySource) {
+    const { rows } = await countSource(db, source, keys, figures);
+    for (const row of rows) {
+      const key = keys.slice(0, Number(row.depth)).map((name) => String(row[name]));
+      const held = found.get(keyText(key)) ?? { key, values: {} };
+      for (const [name] of figures) held.values[name] = Number(row[`n_${name}`]);
+      found.set(keyText(key), held);
+    }
+  }
+  return found;
+}
+
+function countSource(db: ReadDb, source: Source, keys: readonly string[], figures: readonly [string, Counted][]) {
+  const columns = keys.map((key) => sql.ref(key));
+  // A prefix of the keys each: the row, its groups, and everything.
+  const sets = [...keys, ''].map((_, depth) => sql`(${list(columns.slice(0, depth))})`);
+  const depth =
+    columns.length === 0
+      ? sql`0`
+      : sql`(${sql.join(
+          columns.map((one) => sql`1 - grouping(${one})`),
+          sql` + `,
+        )})`;
+  const values = figures.map(([name, { once, where }]) => {
+    const what = once ? sql`count(distinct ${sql.ref(once)})` : sql`count(*)`;
+    return sql`${what} filter (where ${where ?? sql`true`})::int as ${sql.ref(`n_${name}`)}`;
+  });
+  return sql<Record<string, string | number>>`
+    select ${sql.join([...columns, sql`${depth} as depth`, ...values])}
+    from (${source}) counted
+    group by grouping sets (${sql.join(sets)})`.execute(db);
+}
+
+const list = (parts: readonly RawBuilder<unknown>[]) => (parts.length === 0 ? sql`` : sql.join(parts));
+
+export interface OpenedPage {
+  readonly startRow: number;
+  readonly rowsPerPage: number;
+  readonly descending: boolean;
+}
+
+/** The rows behind a figure, from the very source that it was counted from: as many as the figure says. */
+export async function openFigure(
+  db: ReadDb,
+  keys: readonly string[],
+  { of, once, where }: Counted,
+  key: readonly string[],
+  { startRow, rowsPerPage, descending }: OpenedPage,
+) {
+  const matching = key.map((value, at) => sql`${sql.ref(keys[at] as string)}::text = ${value}`);
+  const conditions = sql.join([...matching, where ?? sql`true`], sql` and `);
+  const found = once
+    ? sql`select distinct on (${sql.ref(once)}) * from (${of}) counted
+        where ${conditions} and ${sql.ref(once)} is not null order by ${sql.ref(once)}, date, start_time, id`
+    : sql`select * from (${of}) counted where ${conditions}`;
+  const { rows: sums } = await sql<{ n: number }>`select count(*)::int as n from (${found}) found`.execute(db);
+  const way = descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{
+    client_id: number | null;
+    id: number | null;
+    file_number: number | null;
+    name: string | null;
+    start_date_time: string;
+    place_id: number;
+    type_id: number;
+  }>`
+    select f.client_id, c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
+      f.date::text || ' ' || to_char(f.start_time, 'HH24:MI') as start_date_time, f.place_id, f.type_id
+    from (${found}) f left join live_clients c on c.id = f.client_id
+    order by f.date ${way}, f.start_time ${way}, f.id ${way}, f.client_id ${way}
+    limit ${rowsPerPage} offset ${startRow}`.execute(db);
+  return { rows, total: sums[0]?.n ?? 0 };
+}

@@ -1,0 +1,97 @@
+/**
+ * What the query of a report is, typed by its declaration: a missing or mistyped column does not compile.
+ *
+ * queryOf      one report's query
+ * count        each row of a source
+ * different    each household or person of a source once
+ */
+import type { FiguresBlock, ListBlock, Report, ValueKind } from '@resa/contract/reports/define';
+import type { ReportParams } from '@resa/contract/reports/params';
+import type { Locale, TextKey } from '@resa/contract/texts';
+import type { TextValues } from '@resa/rules/text/fill-text';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from '../../db/handles.ts';
+
+/** Who asks for what, and the words for it. */
+export interface Asked {
+  readonly params: ReportParams;
+  /** The user's locations, or the one that was chosen. */
+  readonly places: readonly number[];
+  readonly today: string;
+  readonly locale: Locale;
+  readonly zone: string;
+  say(key: TextKey, values?: TextValues): string;
+  /** Names in the language of the report. */
+  readonly names: { type(id: number | string): string; place(id: number | string): string };
+}
+
+/**
+ * Rows to be counted: `id`, `date`, `start_time`, `place_id`, `type_id`, `client_id` (whom a row is about; null where they were
+ * erased), the keys of the block, and `household` or `person` where these are counted once.
+ */
+export type Source = RawBuilder<unknown>;
+
+export interface Counted {
+  readonly of: Source;
+  /** What is counted once; every row where absent. */
+  readonly once?: 'household' | 'person';
+  /** Which rows count. */
+  readonly where?: RawBuilder<unknown>;
+}
+export const count = (of: Source, where?: RawBuilder<unknown>): Counted => ({ of, ...(where && { where }) });
+export const different = (once: 'household' | 'person', of: Source, where?: RawBuilder<unknown>): Counted => ({
+  ...count(of, where),
+  once,
+});
+
+type Figures<B extends FiguresBlock> = B['figures'];
+type CountedName<B extends FiguresBlock> = {
+  [F in keyof Figures<B> & string]: Figures<B>[F] extends { unit: string } ? F : never;
+}[keyof Figures<B> & string];
+type MadeName<B extends FiguresBlock> = Exclude<keyof Figures<B> & string, CountedName<B>>;
+export type Values<N extends string = string> = Readonly<Record<N, number>>;
+
+export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
+  readonly figures: Readonly<Record<CountedName<B>, Counted>>;
+  /** Values made from the figures of a row, of the row before and of the total; of the total itself too, where `before` is null. */
+  readonly made: Readonly<
+    Record<MadeName<B>, (row: Values<CountedName<B>>, beside: Beside<CountedName<B>>) => number | null>
+  >;
+  /** Rows that are there even where nothing was counted, in their order; the rows that were found otherwise. */
+  readonly rows?: readonly string[];
+  /** The words for a key; the value itself otherwise. */
+  readonly labels?: Readonly<Partial<Record<keyof B['keys'] & string, (value: string) => string>>>;
+}
+interface Beside<N extends string> {
+  readonly before: Values<N> | null;
+  readonly total: Values<N>;
+  readonly all: readonly Values<N>[];
+  readonly isTotal: boolean;
+}
+
+type ValueOf<K extends ValueKind> = K extends 'id' | 'number' | 'percent' | 'bar' ? number | null : string | null;
+type ColumnsOf<B extends ListBlock> = {
+  readonly [C in keyof B['columns'] | keyof B['groups'] as C extends string ? C : never]: ValueOf<
+    C extends keyof B['columns'] ? B['columns'][C]['kind'] : 'text'
+  >;
+};
+/** `client_ids`: whom the row shows; the first is whose file number it has. */
+export type ListRowOf<B extends ListBlock> = ColumnsOf<B> & { readonly client_ids: readonly number[] };
+export type ListQuery<B extends ListBlock = ListBlock> = (db: ReadDb) => Promise<readonly ListRowOf<B>[]>;
+
+export type QueryOf<R extends Report> = (asked: Asked) => {
+  readonly [N in keyof R['blocks']]: R['blocks'][N] extends FiguresBlock
+    ? FiguresQuery<R['blocks'][N]>
+    : R['blocks'][N] extends ListBlock
+      ? ListQuery<R['blocks'][N]>
+      : never;
+};
+/** A query as any of them. */
+export type AnyQuery = (asked: Asked) => Readonly<Record<string, FiguresQuery | ListQuery>>;
+
+/** The days of a month by its number from 0 (002 A34). */
+export const monthOf = (year = 0, month = 0) =>
+  `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`;
+
+/** Ids as a list for `= any(...)`. */
+export const ids = (of: readonly number[]) => sql`${[...of]}::int[]`;

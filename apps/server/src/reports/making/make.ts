@@ -1,0 +1,64 @@
+/** Makes a report's sheet for whoever asks, from its declaration and its query. */
+import type { SheetBlock } from '@resa/contract/reports/calls';
+import type { ReportName } from '@resa/contract/reports/index';
+import { reportOf } from '@resa/contract/reports/index';
+import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
+import type { Locale } from '@resa/contract/texts';
+import { invalid } from '../../frame/call/refused.ts';
+import { type Context, read } from '../../frame/change/context.ts';
+import { HOUR } from '../../session/index.ts';
+import { queryNamed } from '../all/index.ts';
+import { type AnyListRow, arrangeFigures, arrangeList } from '../engine/arrange.ts';
+import { countBlock } from '../engine/count.ts';
+import type { Asked } from '../engine/query.ts';
+import { wordsOf } from '../engine/words.ts';
+
+export interface Wanted {
+  readonly name: ReportName;
+  readonly params: ReportParams & { readonly locale?: Locale | undefined; readonly time?: string | undefined };
+}
+export interface Made extends Asked {
+  readonly blocks: SheetBlock[];
+}
+
+/** More than anybody reads (decisions-wire W10). */
+export const reportTries = ({ actor }: Context) => [
+  { kind: 'report', key: String(actor.user_id), max: 600, seconds: HOUR },
+];
+
+/** What a report is asked with; a filter without a value is refused. */
+export function judged(ctx: Context, { name, params }: Wanted): Omit<Asked, 'say' | 'names'> {
+  const faults = faultsOfParams(reportOf(name).filters, params, ctx.today.date);
+  if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
+  const chosen = reportOf(name).filters.includes('location') && params.location ? params.location : null;
+  return {
+    params,
+    places: chosen === null ? ctx.actor.places : [chosen],
+    today: ctx.today.date,
+    locale: params.locale ?? ctx.locale,
+    zone: ctx.settings.time_zone,
+  };
+}
+
+/** The whole sheet, with the words that it was made with. */
+export function make(ctx: Context, wanted: Wanted): Promise<Made> {
+  const known = judged(ctx, wanted);
+  return read(ctx, async (db) => {
+    const asked = { ...known, ...(await wordsOf(db, known.locale)) };
+    const queries = queryNamed(wanted.name)(asked);
+    const blocks: SheetBlock[] = [];
+    for (const [name, block] of Object.entries(reportOf(wanted.name).blocks)) {
+      const query = queries[name];
+      if (block.kind === 'list') {
+        if (typeof query === 'function')
+          blocks.push(arrangeList(name, block, (await query(db)) as readonly AnyListRow[], asked));
+      } else if (query && typeof query !== 'function')
+        blocks.push(arrangeFigures(name, block, query, await countBlock(db, block, query), asked));
+    }
+    return { ...asked, blocks };
+  });
+}
+
+/** Whose files the rows of a sheet are about. */
+export const personsIn = (blocks: readonly SheetBlock[]): number[] =>
+  blocks.flatMap(({ rows }) => rows.flatMap(({ client_ids }) => client_ids));

@@ -1,0 +1,122 @@
+/** A sheet as a PDF, and as the cells of a workbook or CSV file. */
+import type { SheetBlock } from '@resa/contract/reports/calls';
+import type { FilterName, ValueKind } from '@resa/contract/reports/define';
+import { reportOf } from '@resa/contract/reports/index';
+import type { TextKey } from '@resa/contract/texts';
+import { numberText } from '@resa/rules/text/number-text';
+import { Refused } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { type Block, letterheadOf, PDF_MAX_ROWS, writePdf } from '../../pdf/index.ts';
+import { contentTypes, type SheetFormat, writeSheet } from '../../sheets/index.ts';
+import { monthText } from '../engine/words.ts';
+import { type Made, make, personsIn, type Wanted } from './make.ts';
+
+type Cell = SheetBlock['rows'][number]['cells'][number];
+
+/** A report as a PDF with its filters and counting rule above, and whom it names. */
+export async function pdfOf(ctx: Context, wanted: Wanted) {
+  const made = await make(ctx, wanted);
+  const { say, locale, blocks } = made;
+  const report = reportOf(wanted.name);
+  if (blocks.reduce((sum, { rows }) => sum + rows.length, 0) > PDF_MAX_ROWS)
+    throw new Refused(200, { code: 'report_too_long' });
+  const when = wanted.params.time || `${ctx.today.date} ${ctx.today.time}`;
+  const chosen = filterWords(made, report.filters);
+  const body = await writePdf({
+    title: say(report.title),
+    ...(chosen && { subtitle: chosen }),
+    organisation: ctx.settings[`organisation_name_${locale}`],
+    lang: locale,
+    letterhead: await letterheadOf(ctx),
+    made: say('report_made', { name: ctx.actor.name, when }),
+    page: say('record_page', { page: '{page}', pages: '{pages}' }),
+    made_at: ctx.now,
+    ...(report.landscape && { landscape: true }),
+    blocks: [{ kind: 'quiet', text: say(report.rule) }, ...blocks.flatMap((block) => pdfBlocks(block, made))],
+  });
+  return { body, content_type: 'application/pdf', name: `${fileName(made, wanted)}.pdf`, shows: personsIn(blocks) };
+}
+
+/** A report as a workbook or CSV file: group names in columns of their own, bars left out. */
+export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat) {
+  const made = await make(ctx, wanted);
+  const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...fileRows(block, made)]);
+  const title = made.say(reportOf(wanted.name).title);
+  return {
+    body: await writeSheet(format, title.replace(/[[\]:*?/\\]/g, ' '), cells),
+    content_type: contentTypes[format],
+    name: `${fileName(made, wanted)}.${format}`,
+    shows: personsIn(made.blocks),
+  };
+}
+
+const fileName = ({ say, today }: Made, { name }: Wanted) => `${say(reportOf(name).title)} ${today}`;
+
+/** What was chosen, on one line. */
+function filterWords({ say, params, names, locale }: Made, filters: readonly FilterName[]): string {
+  const words: Record<FilterName, () => string> = {
+    location: () => (params.location ? names.place(params.location) : say('report_all_locations')),
+    date: () => params.date ?? '',
+    range: () => say('report_range', { from: params.range?.from ?? '', to: params.range?.to ?? '' }),
+    year: () => (filters.includes('month') ? '' : String(params.year)),
+    month: () => monthText(`${params.year}-${String((params.month ?? 0) + 1).padStart(2, '0')}`, locale),
+  };
+  return filters
+    .map((filter) => words[filter]())
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function pdfBlocks({ heading, columns, rows }: SheetBlock, { say, locale }: Made): Block[] {
+  const above: Block[] = heading ? [{ kind: 'heading', text: say(heading) }] : [];
+  if (rows.length === 0) return [...above, { kind: 'note', text: say('no_data_found') }];
+  const marked = (kinds: readonly string[]) => rows.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at] : []));
+  return [
+    ...above,
+    {
+      kind: 'table',
+      columns: columns.map(({ heading, kind, wide }) => ({
+        heading: say(heading),
+        ...(isNumber(kind) && { end: true }),
+        ...(kind === 'bar' && { bar: true }),
+        ...(wide && { wide: true }),
+      })),
+      rows: rows.map(({ cells }) => cells.map((cell, at) => written(cell, columns[at]?.kind ?? 'text', locale))),
+      across: marked(['group']),
+      strong: marked(['subtotal', 'total']),
+    },
+  ];
+}
+
+const isNumber = (kind: ValueKind) => kind === 'number' || kind === 'percent' || kind === 'id';
+
+function written(cell: Cell, kind: ValueKind, locale: Made['locale']): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string' || kind === 'id' || kind === 'bar') return String(cell);
+  return kind === 'percent'
+    ? `${numberText(rounded(cell), locale)}${locale === 'fr' ? '\u00a0' : ''}%`
+    : numberText(cell, locale);
+}
+
+/** To a tenth: totals are computed from what was counted, never from rounded percentages. */
+const rounded = (percent: number) => Math.round(percent * 10) / 10;
+
+function fileRows({ groups, columns, rows }: SheetBlock, { say }: Made): (string | number | null)[][] {
+  const drawn = columns.map(({ kind }, at) => ({ kind, at })).filter(({ kind }) => kind !== 'bar');
+  const headings = drawn.map(({ at }) => say(columns[at]?.heading as TextKey));
+  const grouped = groups.length > 0;
+  const title = grouped ? [groups.join(' · ')] : [];
+  let group: Cell = null;
+  const body = rows.flatMap(({ kind, cells }) => {
+    if (kind === 'group') {
+      group = cells[0] ?? null;
+      return [];
+    }
+    const values = drawn.map(({ kind: of, at }) => {
+      const cell = cells[at] ?? null;
+      return of === 'percent' && typeof cell === 'number' ? rounded(cell) : cell;
+    });
+    return [[...(grouped ? [kind === 'total' ? null : group] : []), ...values]];
+  });
+  return [[...title, ...headings], ...body];
+}

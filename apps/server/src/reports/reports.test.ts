@@ -1,0 +1,452 @@
+/** Reports: who may have them, the figures of a small organisation computed by hand, and the lists behind every figure. */
+
+import type { AddressInfo } from 'node:net';
+import { contract } from '@resa/contract';
+import type { SheetBlock } from '@resa/contract/reports/calls';
+import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSheet } from '../sheets/index.ts';
+import { appointment, firstPlace, household, lastPlace, user } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { writeVisit } from '../visits/index.ts';
+
+const { reports } = contract;
+const MARKET = 2;
+const EVENT = 8;
+
+let server: TestServer;
+let here: number;
+let there: number;
+let admin: string;
+/** What a real mail server was given. */
+const delivered: { to: string[]; raw: string }[] = [];
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      delivered.push({
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        raw: Buffer.concat(chunks).toString(),
+      });
+      done();
+    });
+  },
+});
+beforeAll(async () => {
+  await new Promise<void>((ready) => mailServer.listen(0, '127.0.0.1', ready));
+  const { port } = mailServer.server.address() as AddressInfo;
+  server = await testServer({ config: { smtpUrl: `smtp://127.0.0.1:${port}` } });
+  server.clock.set('2026-03-31T15:00:00Z');
+  here = await firstPlace(db());
+  there = await lastPlace(db());
+  admin = await server.signIn('admin@resa.test');
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((closed) => mailServer.close(() => closed()));
+});
+const db = () => server.services.db.kysely;
+
+type Params = Parameters<typeof server.call<typeof reports.sheet>>[1]['params'];
+/** Parameters with which each report can be made. */
+const COMPLETE: Record<ReportName, Params> = {
+  daily_count: { date: '2026-03-10' },
+  event_appointment_list: { date: '2026-03-10' },
+  tendance: { range: { from: '2026-01-01', to: '2026-03-31' } },
+  b1a_report: { year: 2026 },
+  c1_report: { year: 2026, month: 2 },
+  clients_without_address: {},
+};
+const sheetOf = async (name: ReportName, params: Params = COMPLETE[name], token = admin): Promise<SheetBlock[]> => {
+  const { body } = await server.call(reports.sheet, { name, params }, token);
+  if (body.code !== 'Ok') throw new Error(JSON.stringify(body));
+  return body.blocks;
+};
+const cellsOf = async (name: ReportName, params?: Params, token?: string) =>
+  (await sheetOf(name, params, token))[0]?.rows.map(({ cells }) => cells) ?? [];
+
+/** A visit of a household: an appointment that was closed. */
+async function visit(client_id: number, at: string, more: { type?: number; place_id?: number; seats?: number[] } = {}) {
+  const { type = MARKET, place_id = here, seats = [] } = more;
+  const { id } = await appointment(db(), {
+    client_id,
+    start_date_time: at,
+    status: 2,
+    appointment_type_id: type,
+    place_id,
+  });
+  for (const seat of seats)
+    await db().insertInto('appointment_participants').values({ appointment_id: id, client_id: seat }).execute();
+  await db()
+    .transaction()
+    .execute((trx) => writeVisit(trx, id, new Date(`${at.slice(0, 10)}T15:00:00Z`)));
+  return id;
+}
+
+describe('a report is not made', () => {
+  it('without view_reports; files need manage_reports, and lists behind figures view_clients', async () => {
+    const manager = await server.signIn(await user(db(), ['manage_reports']));
+    const viewer = await server.signIn(await user(db(), ['view_reports']));
+    const params = JSON.stringify(COMPLETE.b1a_report);
+    const opened = {
+      name: 'b1a_report',
+      params: COMPLETE.b1a_report,
+      block: 'months',
+      figure: 'visits',
+      key: [] as string[],
+    } as const;
+    expect((await server.call(reports.pdf, { name: 'b1a_report', params }, manager)).status).toBe(403);
+    for (const call of [reports.excel, reports.csv])
+      expect((await server.call(call, { name: 'b1a_report', params }, viewer)).status).toBe(403);
+    expect((await server.call(reports.rows, opened, viewer)).status).toBe(403);
+    const looker = await server.signIn(await user(db(), ['view_clients']));
+    expect((await server.call(reports.rows, opened, looker)).status).toBe(403);
+    expect((await server.call(reports.list, {}, looker)).body).toEqual({ code: 'Ok', reports: [] });
+  });
+
+  it.each(reportNames)('%s: at a location of others, in whatever form', async (name) => {
+    const token = await server.signIn(await user(db(), ['view_reports', 'manage_reports', 'view_clients'], [here]));
+    const params = { ...COMPLETE[name], location: there };
+    const query = { name, params: JSON.stringify(params) };
+    for (const call of [reports.pdf, reports.excel, reports.csv])
+      expect((await server.call(call, query, token)).status).toBe(403);
+    expect((await server.call(reports.sheet, { name, params }, token)).status).toBe(403);
+  });
+
+  it.each(reportNames.filter((name) => reportOf(name).filters.some((filter) => filter !== 'location')))(
+    '%s: without what it is about, which the refusal names',
+    async (name) => {
+      const { status, body } = await server.call(reports.sheet, { name, params: {} }, admin);
+      const { fields } = body as unknown as { fields: { path: string; rule: string }[] };
+      expect(status).toBe(400);
+      expect(fields).toEqual(
+        reportOf(name)
+          .filters.filter((filter) => filter !== 'location')
+          .map((filter) => ({ path: `params.${filter}`, rule: 'must_be_completed' })),
+      );
+    },
+  );
+
+  it.each([
+    ['tendance', { range: { from: '2026-03-02', to: '2026-03-01' } }, 'e_range_order'],
+    ['tendance', { range: { from: '2010-01-01', to: '2026-03-01' } }, 'e_range_too_long'],
+    ['b1a_report', { year: 2020 }, 'invalid'],
+    ['b1a_report', { year: 2027 }, 'invalid'],
+    ['c1_report', { year: 2026, month: 12 }, 'invalid'],
+    ['daily_count', { date: '2026-02-30' }, 'e_date'],
+  ] as const)('%s with %j', async (name, params, rule) => {
+    const { status, body } = await server.call(reports.sheet, { name, params }, admin);
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'Invalid', fields: [{ rule }] } });
+  });
+
+  it('for a block, figure or key that it does not have', async () => {
+    const asked = {
+      name: 'b1a_report',
+      params: COMPLETE.b1a_report,
+      block: 'months',
+      figure: 'visits',
+      key: [] as string[],
+    } as const;
+    for (const wrong of [{ block: 'x' }, { figure: 'x' }, { figure: 'constructor' }, { key: ['1', '2'] }])
+      expect((await server.call(reports.rows, { ...asked, ...wrong }, admin)).status).toBe(400);
+    const share = { ...asked, name: 'c1_report', params: COMPLETE.c1_report, block: 'types', figure: 'share' } as const;
+    expect((await server.call(reports.rows, share, admin)).status).toBe(400);
+    const nobody = await server.call(reports.rows, { ...asked, key: ["' or 1=1"] }, admin);
+    expect(nobody.body).toEqual({ code: 'Ok', rows: [], recordsFiltered: 0 });
+  });
+});
+
+/**
+ * By hand, at `here` unless said otherwise:
+ *   Roy       head 1980, child born 2008-03-10, who is 17 on the 9th and 18 on the 10th of March
+ *             market 9 March 23:59 and 10 March 00:00; an event on 10 March with the child alone
+ *   Bouchard  head and child (2015); market 9 March; then a partner joins; market 23 March; the child is erased since
+ *   Singh     alone; market 10 March, closed and reopened (no visit); booked online on 10 March, cancelled
+ *   Nguyen    alone, has two files merged since, each with a market visit: 3 and 10 March, the first at `there`
+ */
+describe('the figures of a small organisation', () => {
+  let roy: Awaited<ReturnType<typeof household>>;
+  let teen: number;
+  beforeAll(async () => {
+    roy = await household(db(), { last_name: 'Roy', dob: '1980-05-05' }, [{ role: 4, dob: '2008-03-10' }]);
+    [teen] = roy.members as [number];
+    await visit(roy.id, '2026-03-09 23:59');
+    await visit(roy.id, '2026-03-10 00:00');
+    await visit(roy.id, '2026-03-10 10:00', { type: EVENT, seats: [teen] });
+
+    const bouchard = await household(db(), { last_name: 'Bouchard', dob: '1990-01-01' }, [
+      { role: 4, dob: '2015-06-01' },
+    ]);
+    const [child] = bouchard.members as [number];
+    await visit(bouchard.id, '2026-03-09 09:00');
+    const { id: partner } = await household(db(), { last_name: 'Bouchard', dob: '1991-01-01' });
+    await sql`update memberships set date_end = '2026-03-14' where client_id = ${partner}`.execute(db());
+    await sql`insert into memberships (client_id, group_id, group_role_type_id, date_start)
+      values (${partner}, ${bouchard.group_id}, 3, '2026-03-15')`.execute(db());
+    await visit(bouchard.id, '2026-03-23 09:00');
+    await sql`update visit_persons set client_id = null, erased_id = '11111111-1111-4111-8111-111111111111'
+      where client_id = ${child}`.execute(db());
+
+    const singh = await household(db(), { last_name: 'Singh' });
+    const more = { client_id: singh.id, appointment_type_id: MARKET, start_date_time: '2026-03-10 11:00' };
+    await appointment(db(), { ...more, status: 1 });
+    await appointment(db(), { ...more, status: 4, origin: 2 });
+    await appointment(db(), { ...more, status: 3, emergency: 1 });
+    await appointment(db(), { ...more, status: 1, deleted_at: '2026-03-01T12:00:00Z' });
+
+    const kept = await household(db(), { last_name: 'Nguyen' });
+    const gone = await household(db(), { last_name: 'Nguyen' });
+    await visit(gone.id, '2026-03-03 09:00', { place_id: there });
+    await visit(kept.id, '2026-03-10 11:00');
+    // As merging leaves them.
+    await sql`update clients set merged_into = ${kept.id}, deleted_at = '2026-03-20T12:00:00Z' where id = ${gone.id}`.execute(
+      db(),
+    );
+    await sql`update visits set head_client_id = ${kept.id} where head_client_id = ${gone.id}`.execute(db());
+    await sql`update visit_persons set client_id = ${kept.id} where client_id = ${gone.id}`.execute(db());
+  });
+
+  it('daily count: by type and time, with a household once in each total', async () => {
+    const name = { market: 'Food market', event: 'Cooking workshop' };
+    expect(await cellsOf('daily_count', { date: '2026-03-10', locale: 'en' })).toEqual([
+      [name.event, ...Array(9).fill(null)],
+      ['10:00', 1, 0, 0, 1, 0, 0, 1, 1, 0],
+      ['Total', 1, 0, 0, 1, 0, 0, 1, 1, 0],
+      [name.market, ...Array(9).fill(null)],
+      ['00:00', 1, 0, 0, 1, 0, 0, 1, 2, 0],
+      ['11:00', 3, 1, 0, 1, 1, 1, 1, 1, 0],
+      ['Total', 4, 1, 0, 2, 1, 1, 2, 3, 0],
+      // Roy came to both, and is one household.
+      ['Total', 5, 1, 0, 3, 1, 1, 2, 4, 0],
+    ]);
+    expect(await cellsOf('daily_count', { date: '2026-03-09' })).toMatchObject([
+      {},
+      ['09:00', 1, 0, 0, 1, 0, 0, 1, 1, 1],
+      // The day before turning 18.
+      ['23:59', 1, 0, 0, 1, 0, 0, 1, 1, 1],
+      {},
+      ['Total', 2, 0, 0, 2, 0, 0, 2, 2, 2],
+    ]);
+    expect(await cellsOf('daily_count', { date: '2026-03-10', location: there })).toEqual([]);
+  });
+
+  it('b1a: market visits, each person each time, at the locations of who asks', async () => {
+    const [, , march, ...rest] = await cellsOf('b1a_report', { year: 2026, locale: 'fr' });
+    // Roy 2 + 2, Bouchard 2 and 3, Nguyen 1 + 1; the event is not among them.
+    expect(march).toEqual(['mars 2026 (mois de l’enquête)', 6, 8, 3, 11]);
+    expect(rest.at(-1)).toEqual(['Total', 6, 8, 3, 11]);
+    const own = await server.signIn(await user(db(), ['view_reports'], [here]));
+    expect((await cellsOf('b1a_report', { year: 2026 }, own))[2]?.slice(1)).toEqual([5, 7, 3, 10]);
+    expect((await cellsOf('b1a_report', { year: 2025 })).every(([, visits]) => visits === 0)).toBe(true);
+  });
+
+  it('c1: each household once, as it was at its last visit', async () => {
+    expect(await cellsOf('c1_report', { year: 2026, month: 2, locale: 'en' })).toEqual([
+      // Bouchard, since the partner joined.
+      ['Two-parent family', 1, 3, expect.closeTo(100 / 3)],
+      ['Single-parent family', 0, 0, 0],
+      ['Couple without children', 0, 0, 0],
+      ['Single person', 1, 1, expect.closeTo(100 / 3)],
+      // Roy: two adults since the child's birthday.
+      ['Other', 1, 2, expect.closeTo(100 / 3)],
+      ['Total', 3, 6, 100],
+    ]);
+    expect((await cellsOf('c1_report', { year: 2026, month: 1 })).at(-1)).toEqual(['Total', 0, 0, null]);
+  });
+
+  it('trend: different households and persons, erased and merged ones once, and the change', async () => {
+    const rows = await cellsOf('tendance', { range: { from: '2026-03-09', to: '2026-03-10' } });
+    // Roy (2) and Bouchard (2); then Roy twice (2) and Nguyen (1).
+    expect(rows).toEqual([
+      ['2026-03-09', 2, 2, 4, 0, null, 2 / 3],
+      ['2026-03-10', 3, 2, 3, 0, 50, 1],
+      ['Total', 5, 3, 5, 0, null, null],
+    ]);
+    const months = await cellsOf('tendance', { range: { from: '2026-02-01', to: '2026-03-31' }, locale: 'en' });
+    // Roy 2, Bouchard 3 of whom the erased child came twice, Nguyen 1 with both files.
+    expect(months).toEqual([
+      ['February 2026', 0, 0, 0, 0, null, 0],
+      ['March 2026', 7, 3, 6, 0, null, 1],
+      ['Total', 7, 3, 6, 0, null, null],
+    ]);
+  });
+
+  it('events: a line for each participant, under location and type', async () => {
+    const [block] = await sheetOf('event_appointment_list', { date: '2026-03-10', locale: 'en' });
+    expect(block?.rows.map(({ kind, cells }) => [kind, cells[0], cells[3], cells[4]])).toEqual([
+      ['group', expect.stringMatching(/ · Cooking workshop$/), null, null],
+      ['row', '10:00', 'Élodie Roy', 18],
+      ['subtotal', 'Participants: 1', null, null],
+      ['total', 'Participants: 1', null, null],
+    ]);
+    expect(block?.rows[1]?.client_ids).toEqual([roy.id, teen]);
+  });
+
+  it('without address: active heads and single persons whose housing has ended or never began', async () => {
+    const cells = await cellsOf('clients_without_address', { locale: 'en' });
+    const before = cells.length;
+    await sql`with a as (insert into addresses (address_ln1, postal_code, country_id) values ('1 Elm', 'H2X 1Y4', 1) returning id)
+      insert into client_housings (client_id, house_type_id, address_id, start_date, end_date)
+      select ${roy.id}::int, (select min(id) from house_types), id, '2025-01-01'::date, null::date from a`.execute(
+      db(),
+    );
+    expect((await cellsOf('clients_without_address', { locale: 'en' })).length).toBe(before - 1);
+    await sql`update client_housings set end_date = '2026-03-30' where client_id = ${roy.id}`.execute(db());
+    expect((await cellsOf('clients_without_address', { locale: 'en' })).at(-1)?.[0]).toBe(`Clients: ${before - 1}`);
+  });
+
+  it.each(reportNames)(
+    '%s: every figure opens as many rows as it says, and erased persons have no name',
+    async (name) => {
+      const params = COMPLETE[name];
+      for (const block of await sheetOf(name))
+        for (const { kind, cells, key } of block.rows)
+          for (const [at, { name: figure, unit }] of block.columns.entries()) {
+            if (!unit || kind === 'group') continue;
+            const asked = { name, params, block: block.name, figure, key, rowsPerPage: 50 };
+            const { body } = await server.call(reports.rows, asked, admin);
+            if (body.code !== 'Ok') throw new Error(JSON.stringify(body));
+            expect([name, figure, key, body.recordsFiltered]).toEqual([name, figure, key, cells[at]]);
+            expect(body.rows).toHaveLength(body.recordsFiltered);
+            for (const row of body.rows) expect(row.name === null).toBe(row.gone !== null);
+          }
+      if (name !== 'b1a_report') return;
+      const children = { name, params, block: 'months', figure: 'children', key: ['2026-03'] as string[] } as const;
+      const { body } = await server.call(reports.rows, children, admin);
+      expect(body).toMatchObject({ rows: [{ gone: 'erased' }, { gone: null, client_id: teen }, { gone: 'erased' }] });
+    },
+  );
+
+  it('the index lists groups with a report in them, and the reports, in the language of the user', async () => {
+    const { body } = await server.call(reports.list, {}, admin);
+    const cards = body.reports.map(({ id, parent_id, name, route }) => [id, parent_id, name, route]);
+    expect(cards).toContainEqual([6, null, 'Hunger count', null]);
+    expect(cards).toContainEqual([121, 6, 'B1a Visits', '/reports/b1a_report']);
+    expect(cards).toHaveLength(reportNames.length + new Set(reportNames.map((one) => reportOf(one).group)).size);
+  });
+
+  it('is written down as a view of everybody whom a list names', async () => {
+    const who = await user(db(), ['view_reports', 'manage_reports', 'view_clients']);
+    const token = await server.signIn(who);
+    const seen = async (call: string) => {
+      await server.services.readers.flush();
+      const { rows } = await sql<{
+        client_id: number;
+      }>`select client_id from read_log l join users u on u.id = l.user_id
+        where u.email = ${who} and call = ${call} order by client_id`.execute(db());
+      return rows.map(({ client_id }) => client_id);
+    };
+    const params = COMPLETE.event_appointment_list;
+    const query = { name: 'event_appointment_list', params: JSON.stringify(params) } as const;
+    await server.call(reports.pdf, query, token);
+    await server.call(reports.excel, query, token);
+    await server.call(reports.sheet, { name: 'event_appointment_list', params }, token);
+    const opened = { params: COMPLETE.c1_report, block: 'types', figure: 'households', key: ['other'] };
+    await server.call(reports.rows, { name: 'c1_report', ...opened }, token);
+    for (const call of ['reports.pdf', 'reports.excel', 'reports.sheet'])
+      expect(await seen(call)).toEqual([roy.id, teen]);
+    expect(await seen('reports.rows')).toEqual([roy.id]);
+  });
+
+  it.each(reportNames)('%s: as PDF, workbook and CSV in both languages', async (name) => {
+    for (const locale of ['en', 'fr'] as const) {
+      const params = { ...COMPLETE[name], locale };
+      const query = { name, params: JSON.stringify(params) };
+      const pdf = await server.call(reports.pdf, query, admin);
+      expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+      const [block] = await sheetOf(name, params);
+      const lines = block?.rows.filter(({ kind }) => kind !== 'group').length ?? 0;
+      for (const [call, format] of [
+        [reports.excel, 'xlsx'],
+        [reports.csv, 'csv'],
+      ] as const) {
+        const { headers, body } = await server.call(call, query, admin);
+        expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toMatch(
+          new RegExp(` 2026-03-31\\.${format}$`),
+        );
+        const read = await readSheet(format, body, 1_000);
+        expect('rows' in read && read.rows.length).toBe(lines + 1);
+      }
+    }
+  });
+
+  describe('by mail', () => {
+    const typed = { send_to: 'desk@resa.test', send_cc: '', subject: 'For you', message: 'Here it is.\nRobin' };
+    type Sent = Partial<typeof typed>;
+    const send = (name: ReportName, more: Sent = {}, token = admin) =>
+      server.call(reports.mail, { name, params: COMPLETE[name], ...typed, ...more }, token);
+
+    it.each([
+      [{ send_to: '' }, 'send_to must_be_completed'],
+      [{ send_to: 'desk@resa.test, x' }, 'send_to e_email'],
+      [{ send_cc: 'a@example.test\r\nBcc: b@example.test' }, 'send_cc e_email'],
+      [{ subject: 'x'.repeat(256) }, 'subject e_too_long'],
+      [{ message: ' ' }, 'message must_be_completed'],
+      [{ send_to: 'friend@example.test' }, 'send_to e_report_recipient'],
+      [{ send_cc: 'friend@example.test' }, 'send_cc e_report_recipient'],
+    ])('is refused with %j, and nothing is sent or written down', async (more, fault) => {
+      const { status, body } = await send('event_appointment_list', more);
+      const { fields } = body as unknown as { fields: { path: string; rule: string }[] };
+      expect([status, ...fields.map(({ path, rule }) => `${path} ${rule}`)]).toEqual([400, fault]);
+      await server.services.jobs.runDue();
+      expect(delivered).toEqual([]);
+      const { rows } = await sql`select from activity_log where action = 'report.mail'`.execute(db());
+      expect(rows).toEqual([]);
+    });
+
+    it('reaches a domain of the settings, and no part of it', async () => {
+      const before = await server.services.settings.get();
+      await server.call(
+        contract.app_settings.update,
+        { settings: { report_mail_domains: 'board.example.test' } },
+        admin,
+      );
+      const sent = async (send_to: string) => (await send('event_appointment_list', { send_to })).status;
+      expect(await sent('ana@example.test')).toBe(400);
+      expect(await sent('ana@evil-board.example.test')).toBe(400);
+      expect(await sent('Ana@Board.Example.test')).toBe(200);
+      await server.call(
+        contract.app_settings.update,
+        { settings: { report_mail_domains: before.report_mail_domains } },
+        admin,
+      );
+      await server.services.jobs.runDue();
+      expect(delivered.splice(0).map(({ to }) => to)).toEqual([['Ana@board.example.test']]);
+    });
+
+    it('needs manage_reports', async () => {
+      const viewer = await server.signIn(await user(db(), ['view_reports']));
+      expect((await send('b1a_report', {}, viewer)).status).toBe(403);
+    });
+
+    it('reaches staff with the PDF; recipients and persons are written down', async () => {
+      const more = { send_to: 'desk@resa.test, worker@resa.test', send_cc: 'viewer@resa.test' };
+      expect((await send('event_appointment_list', more)).body).toEqual({ code: 'Ok', persons: [roy.id, teen] });
+      // Figures name nobody.
+      expect((await send('b1a_report', { send_to: 'board@example.test' })).body).toEqual({ code: 'Ok', persons: [] });
+      await server.services.jobs.runDue();
+      expect(delivered.map(({ to }) => to).sort()).toEqual([
+        ['board@example.test'],
+        ['desk@resa.test', 'worker@resa.test', 'viewer@resa.test'],
+      ]);
+      for (const { raw } of delivered) {
+        expect(raw).toMatch(/^Content-Type: application\/pdf/m);
+        // %PDF- in base64.
+        expect(raw).toMatch(/^JVBERi0/m);
+      }
+      const { rows } = await sql<{ properties: unknown }>`
+        select properties from activity_log where action = 'report.mail' order by id desc limit 2`.execute(db());
+      expect(rows[1]?.properties).toMatchObject({
+        report: [null, 'event_appointment_list'],
+        sent_to: [null, 'desk@resa.test, worker@resa.test'],
+        sent_cc: [null, 'viewer@resa.test'],
+        persons: [null, 2],
+      });
+    });
+  });
+});

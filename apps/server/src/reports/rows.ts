@@ -1,0 +1,42 @@
+import type { contract, InputOf } from '@resa/contract';
+import { reportOf } from '@resa/contract/reports/index';
+import { forbidden, invalid } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { queryNamed } from './all/index.ts';
+import { openFigure } from './engine/count.ts';
+import { wordsOf } from './engine/words.ts';
+import { judged } from './making/make.ts';
+
+type Input = InputOf<typeof contract.reports.rows>;
+
+/** What a figure counts, from the source that it was counted from. */
+export async function rows(ctx: Context, { name, params, block, figure, key, ...page }: Input) {
+  if (!ctx.may('view_reports')) throw forbidden();
+  const blocks = reportOf(name).blocks;
+  const declared = Object.hasOwn(blocks, block) ? blocks[block] : undefined;
+  if (declared?.kind !== 'figures') throw invalid({ path: 'block', rule: 'invalid' });
+  if (!Object.hasOwn(declared.figures, figure) || !declared.figures[figure]?.unit)
+    throw invalid({ path: 'figure', rule: 'invalid' });
+  const keys = Object.keys(declared.keys);
+  if (key.length > keys.length) throw invalid({ path: 'key', rule: 'invalid' });
+  const known = judged(ctx, { name, params });
+  return read(ctx, async (db) => {
+    const asked = { ...known, ...(await wordsOf(db, known.locale)) };
+    const query = queryNamed(name)(asked)[block];
+    if (!query || typeof query === 'function') throw invalid({ path: 'block', rule: 'invalid' });
+    const counted = (query.figures as Record<string, Parameters<typeof openFigure>[2]>)[figure];
+    if (!counted) throw invalid({ path: 'figure', rule: 'invalid' });
+    const found = await openFigure(db, keys, counted, key, page);
+    return {
+      code: 'Ok' as const,
+      rows: found.rows.map(({ client_id, id, place_id, type_id, ...row }) => ({
+        ...row,
+        client_id: id,
+        gone: id !== null ? null : client_id === null ? ('erased' as const) : ('deleted' as const),
+        place: asked.names.place(place_id),
+        type: asked.names.type(type_id),
+      })),
+      recordsFiltered: found.total,
+    };
+  });
+}

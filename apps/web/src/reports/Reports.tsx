@@ -1,0 +1,111 @@
+/** The index of reports: groups, and the reports of the chosen one (002 §2.15). */
+import { Card, SimpleGrid, Text } from '@mantine/core';
+import type { ReportCard } from '@resa/contract/reports/calls';
+import { REPORT_GROUPS } from '@resa/contract/reports/define';
+import { reports } from '@resa/contract/reports/index';
+import {
+  IconAlertTriangle,
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconChartBar,
+  IconChevronRight,
+  IconListDetails,
+  IconMapPinOff,
+  IconReport,
+  IconToolsKitchen2,
+  IconTrendingUp,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { api, failureText } from '../api.ts';
+import { type TextKey, useT } from '../local/texts.ts';
+import { queryOf } from '../queries.ts';
+import { hueOf, shades } from '../ui/colours.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useScheme } from '../ui/useScheme.ts';
+import styles from './reports.module.css';
+
+/** The icons of Tabler for those of Material that the server names. */
+const ICONS: Readonly<Record<string, typeof IconReport>> = {
+  event: IconCalendarEvent,
+  insights: IconChartBar,
+  restaurant: IconToolsKitchen2,
+  report: IconAlertTriangle,
+  today: IconCalendarTime,
+  list_alt: IconListDetails,
+  trending_up: IconTrendingUp,
+  storefront: IconBuildingStore,
+  family_restroom: IconUsersGroup,
+  wrong_location: IconMapPinOff,
+};
+
+/** Titles by the number of a card, so that they follow the language at once. */
+const TITLES: ReadonlyMap<number, TextKey> = new Map(
+  [...Object.values(REPORT_GROUPS), ...Object.values(reports)].map(({ id, title }) => [id, title] as const),
+);
+const useTitle = () => {
+  const t = useT();
+  return ({ id, name }: ReportCard): string => {
+    const title = TITLES.get(id);
+    return title ? t(title) : name;
+  };
+};
+
+export default function Reports() {
+  const t = useT();
+  const { group } = useSearch({ strict: false }) as { group?: string };
+  const { data, error, refetch } = useQuery(queryOf(api.reports.list, {}));
+  const titleOf = useTitle();
+  const cards = data?.reports ?? [];
+  const chosen = cards.find(({ id, parent_id }) => parent_id === null && id === Number(group));
+  const shown = cards.filter(({ parent_id }) => parent_id === (chosen?.id ?? null));
+  return (
+    <Page
+      title={chosen ? titleOf(chosen) : t('reports')}
+      crumbs={chosen ? ['group_reports', { label: 'reports', to: '/reports' }] : ['group_reports']}
+      {...(data && { count: shown.length })}
+    >
+      {error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}
+      {data && shown.length === 0 && <Empty text="no_data_found" />}
+      <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" m={0} p={0}>
+        {shown.map((card) => (
+          <li key={card.id} className={styles.item}>
+            <ReportLink card={card} count={cards.filter(({ parent_id }) => parent_id === card.id).length} />
+          </li>
+        ))}
+      </SimpleGrid>
+    </Page>
+  );
+}
+
+/** A report opens its page, a group the list of its reports. */
+function ReportLink({ card, count }: { card: ReportCard; count: number }) {
+  const t = useT();
+  const titleOf = useTitle();
+  const scheme = useScheme();
+  const Icon = ICONS[card.icon] ?? IconReport;
+  const { text, ground } = shades[hueOf(card.color)][scheme];
+  const to = card.route ? { to: card.route } : { to: '/reports', search: { group: card.id } as never };
+  return (
+    <Card component={Link} {...to} p="md" className={styles.card}>
+      <span className={styles.icon} style={{ color: text, backgroundColor: ground }}>
+        <Icon size={22} aria-hidden />
+      </span>
+      <span className={styles.name}>
+        <Text component="span" fw={550}>
+          {titleOf(card)}
+        </Text>
+        {!card.route && (
+          <Text component="span" size="sm" c="dimmed" display="block">
+            {t('reports_counted', { count })}
+          </Text>
+        )}
+      </span>
+      <IconChevronRight size={18} aria-hidden />
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+/** What others need of the reports' screens. */
+export { reportScreens } from './screens.ts';

@@ -1,0 +1,71 @@
+/** A day on a calendar. Of a single location it shows what a day has: a market, an event, or several (002 A09). */
+import { Group, Skeleton, Text } from '@mantine/core';
+import type { Colour } from '@resa/contract/lists/fixed';
+import { firstOfMonth } from '@resa/rules/time/dates';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { api } from '../../api.ts';
+import { MonthCalendar } from '../../appointments/index.ts';
+import { type TextKey, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
+import { queryOf } from '../../queries.ts';
+import { shades } from '../../ui/colours.ts';
+import { useScheme } from '../../ui/useScheme.ts';
+import styles from '../reports.module.css';
+import type { Chosen } from './useChosen.ts';
+
+/** One mark a day, with the category whose colour it has: another service alone is red as several are. */
+const MARKS = [
+  { category: 2, colour: 'purple', label: 'category_event' },
+  { category: 1, colour: 'green', label: 'category_market' },
+  { category: 3, colour: 'red', label: 'report_mix' },
+] as const satisfies { category: number; colour: Colour; label: TextKey }[];
+const MIX = MARKS[2];
+
+const markOf = (categories: readonly number[]) =>
+  categories.length > 1 ? MIX : MARKS.find(({ category }) => category === categories[0]);
+
+export function DayFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'>) {
+  const t = useT();
+  const today = useToday();
+  const scheme = useScheme();
+  const [turned, setTurned] = useState<string | null>(null);
+  const month = firstOfMonth(turned ?? params.date ?? today);
+  const place_id = params.location ?? 0;
+  const { data } = useQuery({
+    ...queryOf(api.appointments.getMonthEvents, { date: month, place_id }),
+    enabled: place_id > 0,
+  });
+  const marks = new Map(place_id > 0 ? data?.events.map(({ date, categories }) => [date, markOf(categories)]) : []);
+  const facts = (date: string) => {
+    const mark = marks.get(date);
+    return mark ? { categories: [mark.category], says: t(mark.label) } : {};
+  };
+  return (
+    <div>
+      <Suspense fallback={<Skeleton height={330} aria-label={t('loading')} />}>
+        <MonthCalendar
+          label={t('choose_date')}
+          value={params.date ?? null}
+          month={month}
+          today={today}
+          onMonth={setTurned}
+          onPick={(date) => choose({ ...params, date })}
+          facts={facts}
+        />
+      </Suspense>
+      {place_id > 0 && (
+        <Group gap="md" mt="xs">
+          {MARKS.map(({ category, colour, label }) => (
+            <Group key={category} gap={6}>
+              <span className={styles.legend} style={{ backgroundColor: shades[colour][scheme].text }} aria-hidden />
+              <Text size="sm" c="dimmed">
+                {t(label)}
+              </Text>
+            </Group>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** The filters of a report, each in its own way, and Preview. */
+import { Button, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
+import type { FilterName, Report } from '@resa/contract/reports/define';
+import { faultsOfParams, yearsOffered } from '@resa/contract/reports/params';
+import { isDate } from '@resa/rules/time/dates';
+import { IconEye } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { MaskedInput } from '../../edit/controls/MaskedInput.tsx';
+import { dateMask } from '../../edit/controls/mask.ts';
+import { useSession } from '../../local/session.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
+import { DayFilter } from './DayFilter.tsx';
+import type { Chosen } from './useChosen.ts';
+
+interface Props {
+  report: Report;
+  chosen: Chosen;
+}
+type FilterProps = Pick<Chosen, 'params' | 'choose'>;
+
+const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
+  location: Location,
+  date: DayFilter,
+  range: Range,
+  year: Year,
+  month: Month,
+};
+
+export function Filters({ report, chosen }: Props) {
+  const t = useT();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.valid) chosen.preview();
+      }}
+    >
+      <Stack gap="md">
+        {report.filters.map((filter) => {
+          const Filter = CONTROLS[filter];
+          return <Filter key={filter} params={chosen.params} choose={chosen.choose} />;
+        })}
+        <Button type="submit" disabled={!chosen.valid} leftSection={<IconEye size={18} aria-hidden />}>
+          {t('report_preview')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The user's own locations (002 §2.15). */
+function Location({ params, choose }: FilterProps) {
+  const t = useT();
+  const { locations } = useSession();
+  return (
+    <Radio.Group
+      label={t('location')}
+      value={String(params.location ?? 0)}
+      onChange={(id) => choose({ ...params, location: Number(id) })}
+    >
+      <Stack gap={8} mt={6}>
+        <Radio value="0" label={t('report_all_locations')} />
+        {locations.map(({ id, name }) => (
+          <Radio key={id} value={String(id)} label={name} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** One date alone is a range of a day. */
+function Range({ params, choose }: FilterProps) {
+  const t = useT();
+  const today = useToday();
+  const id = useId();
+  const [typed, setTyped] = useState(params.range ?? { from: '', to: '' });
+  const change = (next: typeof typed) => {
+    setTyped(next);
+    const { range: _, ...rest } = params;
+    const to = next.to === '' ? next.from : next.to;
+    choose(isDate(next.from) && isDate(to) ? { ...rest, range: { from: next.from, to } } : rest);
+  };
+  const [fault] = faultsOfParams(['range'], params, today);
+  const says = fault && (fault.rule === 'must_be_completed' ? t('e_date') : t(fault.rule as 'e_range_order'));
+  const input = { mask: dateMask, inputMode: 'numeric' as const, autoComplete: 'off', placeholder: t('dob_help') };
+  return (
+    <div>
+      <Group grow align="flex-start">
+        <MaskedInput
+          {...input}
+          label={t('report_from')}
+          value={typed.from}
+          aria-describedby={says ? id : undefined}
+          onChange={(from) => change({ ...typed, from })}
+        />
+        <MaskedInput
+          {...input}
+          label={t('report_to')}
+          value={typed.to}
+          aria-describedby={says ? id : undefined}
+          onChange={(to) => change({ ...typed, to })}
+        />
+      </Group>
+      {says && (
+        <Text id={id} size="sm" c="var(--mantine-color-error)" mt={4}>
+          {says}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Year({ params, choose }: FilterProps) {
+  const t = useT();
+  return (
+    <NativeSelect
+      label={t('report_year')}
+      data={yearsOffered(useToday()).map(String)}
+      value={String(params.year)}
+      onChange={({ currentTarget }) => choose({ ...params, year: Number(currentTarget.value) })}
+    />
+  );
+}
+
+/** By its name; it travels as a number from 0 (002 A34). */
+function Month({ params, choose }: FilterProps) {
+  const t = useT();
+  const locale = useLocale();
+  const names = new Intl.DateTimeFormat(`${locale}-CA`, { month: 'long', timeZone: 'UTC' });
+  const data = Array.from({ length: 12 }, (_, month) => ({
+    value: String(month),
+    label: names.format(new Date(Date.UTC(2026, month, 1))),
+  }));
+  return (
+    <NativeSelect
+      label={t('report_month')}
+      data={data}
+      value={String(params.month)}
+      onChange={({ currentTarget }) => choose({ ...params, month: Number(currentTarget.value) })}
+    />
+  );
+}

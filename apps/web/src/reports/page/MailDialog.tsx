@@ -1,0 +1,74 @@
+/** A report while it is sent by mail (002 §2.15). */
+import { TagsInput } from '@mantine/core';
+import { reportOf } from '@resa/contract/reports/index';
+import { STAFF_MESSAGE_LENGTHS, staffMessageFaults } from '@resa/rules/text/staff-message';
+import { api } from '../../api.ts';
+import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
+import { Fields } from '../../edit/Fields.tsx';
+import { FormDialog } from '../../edit/FormDialog.tsx';
+import type { Faults } from '../../edit/faults.ts';
+import type { ControlProps, FormFields } from '../../edit/fields.ts';
+import { useForm } from '../../edit/useForm.ts';
+import { useT } from '../../local/texts.ts';
+import type { AskedReport } from './useFigure.ts';
+
+interface Values {
+  send_to: readonly string[];
+  send_cc: readonly string[];
+  subject: string | null;
+  message: string | null;
+}
+
+const FIELDS: FormFields<Values> = {
+  send_to: { kind: 'text', label: 'email_to', help: 'report_mail_help' },
+  send_cc: { kind: 'text', label: 'report_cc', optional: true },
+  subject: { kind: 'text', label: 'email_subject', max: STAFF_MESSAGE_LENGTHS.subject },
+  message: { kind: 'lines', label: 'email_message', max: STAFF_MESSAGE_LENGTHS.message },
+};
+const WIDTH = 750;
+
+const onTheWire = ({ send_to, send_cc, ...rest }: Values) => ({
+  ...rest,
+  send_to: send_to.join(','),
+  send_cc: send_cc.join(','),
+});
+
+export default function MailDialog({ asked, onClose }: { asked: AskedReport; onClose: () => void }) {
+  const t = useT();
+  const title = t(reportOf(asked.name).title);
+  const form = useForm<Values, Awaited<ReturnType<typeof api.reports.mail>>>({
+    first: { send_to: [], send_cc: [], subject: title, message: null },
+    judge: (values): Faults<Values> =>
+      Object.fromEntries(staffMessageFaults(onTheWire(values)).map(({ path, rule, max }) => [path, { rule, max }])),
+    draft: { record: `report:${asked.name}:mail`, text: 'draft_of_report', name: title },
+    call: 'reports.mail',
+    send: (values, _base, options) => {
+      const { subject, message, ...to } = onTheWire(values);
+      return api.reports.mail({ ...asked, ...to, subject: subject ?? '', message: message ?? '' }, options);
+    },
+    done: 's_send_email',
+    saved: onClose,
+  });
+  return (
+    <FormDialog form={form} title={title} size={WIDTH} save="email_send" onClose={onClose}>
+      <Fields form={form} fields={FIELDS} controls={CONTROLS} autoFocus />
+    </FormDialog>
+  );
+}
+
+/** Each address on its own; what is typed last is taken too when the field is left. */
+function Addresses(props: ControlProps<Values>) {
+  return (
+    <TagsInput
+      {...useCommon(props)}
+      value={[...(valueIn(props) as readonly string[])]}
+      splitChars={[',', ';', ' ']}
+      inputMode="email"
+      // There is nothing to choose from.
+      dropdownOpened={false}
+      autoComplete="off"
+      onChange={setterOf(props)}
+    />
+  );
+}
+const CONTROLS = { send_to: Addresses, send_cc: Addresses };

@@ -1,0 +1,140 @@
+/** What was made: the PDF, or the same as a table; saved and printed by holders of manage_reports (002 §2.15). */
+import { Button, Group, Menu, SegmentedControl, Skeleton } from '@mantine/core';
+import type { ReportName } from '@resa/contract/reports/index';
+import { reportOf } from '@resa/contract/reports/index';
+import type { ReportParams } from '@resa/contract/reports/params';
+import { IconDownload, IconMail, IconPrinter, IconTable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { PdfPages } from '../../documents/index.ts';
+import { useCan } from '../../local/session.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { now } from '../../local/today.ts';
+import { queryOf } from '../../queries.ts';
+import { Failed } from '../../ui/Failed.tsx';
+import { notify } from '../../ui/notify.ts';
+import { openFile, saveFile } from '../../ui/save-file.ts';
+import { useOpened } from '../../ui/useOpened.ts';
+import styles from '../reports.module.css';
+import { SheetTable } from './SheetTable.tsx';
+import type { AskedReport } from './useFigure.ts';
+import { useView } from './useView.ts';
+
+const MailDialog = lazy(() => import('./MailDialog.tsx'));
+
+interface Props {
+  name: ReportName;
+  params: ReportParams;
+}
+
+export function Pane({ name, params }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { view, setView } = useView();
+  // The time of this browser stands at the foot; it is that of the press on Preview.
+  const asked = useMemo(() => {
+    const { date, time } = now();
+    return { name, params: { ...params, locale, time: `${date} ${time}` } };
+  }, [name, params, locale]);
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <SegmentedControl
+          aria-label={t('report_view')}
+          value={view}
+          onChange={(value) => setView(value === 'table' ? 'table' : 'pdf')}
+          data={[
+            { value: 'pdf', label: t('report_view_pdf') },
+            { value: 'table', label: t('report_view_table') },
+          ]}
+        />
+        <Take asked={asked} />
+      </Group>
+      {view === 'table' ? <SheetTable asked={asked} /> : <Pdf asked={asked} />}
+    </>
+  );
+}
+
+/** Once made, it is made again by Preview alone. */
+const pdfOf = (asked: AskedReport) => ({ ...queryOf(api.reports.pdf, onWire(asked)), staleTime: Infinity, gcTime: 0 });
+
+/** As it travels in a query: the parameters as JSON. */
+const onWire = ({ name, params }: AskedReport) => ({ name, params: JSON.stringify(params) });
+
+function Pdf({ asked }: { asked: AskedReport }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(pdfOf(asked));
+  if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
+  const waiting = <Skeleton height={640} role="status" aria-label={t('loading')} />;
+  if (!data) return waiting;
+  return (
+    <div className={styles.pages}>
+      <Suspense fallback={waiting}>
+        <PdfPages file={data} zoom={1} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Saving and printing; the workbook and the CSV file have what the table shows. */
+function Take({ asked }: { asked: AskedReport }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const mail = useOpened('mail');
+  if (!useCan()('manage_reports')) return null;
+  const title = t(reportOf(asked.name).title);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_get_data'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (call: typeof api.reports.pdf, extension: string) =>
+    run(async () => {
+      saveFile(await call(onWire(asked)), `${title} ${now().date}.${extension}`);
+      notify.success('s_file_saved');
+    });
+  const plain = { variant: 'default' as const, disabled: busy };
+  return (
+    <Group gap={8}>
+      <Button
+        {...plain}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => void save(api.reports.pdf, 'pdf')}
+      >
+        {t('report_download')}
+      </Button>
+      <Button
+        {...plain}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => void run(() => openFile(() => api.reports.pdf(onWire(asked)), `${title}.pdf`))}
+      >
+        {t('report_print')}
+      </Button>
+      <Button {...plain} leftSection={<IconMail size={18} aria-hidden />} onClick={() => mail.open()}>
+        {t('report_send')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button {...plain} leftSection={<IconTable size={18} aria-hidden />}>
+            {t('report_files')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void save(api.reports.excel, 'xlsx')}>{t('report_excel')}</Menu.Item>
+          <Menu.Item onClick={() => void save(api.reports.csv, 'csv')}>{t('report_csv')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {mail.opened && (
+        <Suspense>
+          <MailDialog asked={asked} onClose={mail.close} />
+        </Suspense>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,154 @@
+/** A report's sheet as tables. A figure opens what it counts, for who may see files. */
+import { Anchor, Card, Group, Text, VisuallyHidden } from '@mantine/core';
+import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
+import { type ReportName, reportOf } from '@resa/contract/reports/index';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api, failureText } from '../../api.ts';
+import { useCan } from '../../local/session.ts';
+import { useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { useOpens } from '../../ui/useOpens.ts';
+import styles from '../reports.module.css';
+import { OpenedFigure } from './OpenedFigure.tsx';
+import { type AskedReport, useFigure } from './useFigure.ts';
+
+/** Of a table of many columns. */
+const NARROW = 900;
+
+export function SheetTable({ asked }: { asked: AskedReport }) {
+  const t = useT();
+  const { opened } = useFigure();
+  const { data, error, refetch } = useQuery({ ...queryOf(api.reports.sheet, asked), staleTime: Infinity, gcTime: 0 });
+  const failed = error && failureText(error, 'e_get_data');
+  if (!data)
+    return <DataTable {...EMPTY} label={t('report_view_table')} failed={failed} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data.blocks.map((block) => (
+        <BlockTable key={block.name} block={block} report={asked.name} />
+      ))}
+      {opened && <OpenedFigure asked={asked} figure={opened} />}
+    </>
+  );
+}
+const EMPTY = { columns: [], rows: undefined, rowKey: () => '' } as const;
+
+type Row = SheetRow & { at: number };
+
+function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }) {
+  const t = useT();
+  const cell = useCells(block, report);
+  const rows: Row[] = block.rows.map((row, at) => ({ ...row, at }));
+  const columns = block.columns.map(
+    (column, at): Column<Row> => ({
+      ...{ own: column.name, label: column.heading, cell: (row) => cell(row, at) },
+      ...(isNumber(column) && { align: 'right' as const }),
+      ...(at === 0 && { heads: true as const }),
+    }),
+  );
+  return (
+    <DataTable
+      label={t(block.heading ?? reportOf(report).title)}
+      columns={columns}
+      rows={rows}
+      rowKey={({ at }) => at}
+      rowClass={({ kind }) => (kind === 'group' ? styles.group : kind === 'row' ? undefined : styles.sum)}
+      narrowBelow={block.columns.length > 5 ? NARROW : 0}
+      card={(row) => <RowCard row={row} columns={block.columns} cell={cell} />}
+      empty={<Empty text="no_data_found" />}
+    />
+  );
+}
+
+const isNumber = ({ kind }: SheetColumn) => kind === 'number' || kind === 'percent';
+
+interface CardProps {
+  row: Row;
+  columns: readonly SheetColumn[];
+  cell: (row: Row, at: number) => ReactNode;
+}
+
+function RowCard({ row, columns, cell }: CardProps) {
+  const t = useT();
+  if (row.kind === 'group')
+    return (
+      <Text fw={600} mt="sm" component="h2" size="md">
+        {cell(row, 0)}
+      </Text>
+    );
+  return (
+    <Card p="sm">
+      <Text fw={600} component="div">
+        {cell(row, 0)}
+      </Text>
+      {columns.map(
+        (column, at) =>
+          at > 0 &&
+          row.cells[at] !== null && (
+            <Group key={column.name} justify="space-between" gap="sm" wrap="nowrap">
+              <Text size="sm" c="dimmed">
+                {t(column.heading)}
+              </Text>
+              <div>{cell(row, at)}</div>
+            </Group>
+          ),
+      )}
+    </Card>
+  );
+}
+
+/** How a cell is drawn: a figure as a button, a file number as a link to where the file is mended. */
+function useCells({ name, columns }: SheetBlock, report: ReportName) {
+  const t = useT();
+  const { open } = useFigure();
+  const may = useCan();
+  const opens = useOpens();
+  const mayOpen = may('view_clients', 'crud_clients');
+  const { mended } = reportOf(report);
+  return (row: Row, at: number): ReactNode => {
+    const column = columns[at] as SheetColumn;
+    const value = row.cells[at] ?? null;
+    if (value === null) return null;
+    if (column.kind === 'bar')
+      return (
+        <span className={styles.track} aria-hidden>
+          <span className={styles.bar} style={{ width: `${Number(value) * 100}%` }} />
+        </span>
+      );
+    if (column.kind === 'percent') return t('report_percent', { count: Math.round(Number(value) * 10) / 10 });
+    if (column.kind === 'id') {
+      const [hfid] = row.client_ids;
+      if (!hfid || !opens('/client')) return <span className="tabular">{value}</span>;
+      return (
+        <Anchor
+          component={Link}
+          inherit
+          className="tabular"
+          to="/client"
+          search={{ hfid, ...(mended && { tab: mended }) } as never}
+        >
+          {value}
+        </Anchor>
+      );
+    }
+    if (typeof value === 'string') return value;
+    if (!column.unit || !mayOpen || value === 0) return <Figure of={value} />;
+    return (
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        className={styles.figure}
+        onClick={() => open([name, column.name, ...row.key])}
+      >
+        <Figure of={value} />
+        <VisuallyHidden>{` ${t(column.heading)}, ${row.cells[0]}`}</VisuallyHidden>
+      </Anchor>
+    );
+  };
+}

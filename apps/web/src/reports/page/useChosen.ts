@@ -1,0 +1,57 @@
+/** What is chosen for a report, and what it was last made for, which stands in the address. */
+import type { Report } from '@resa/contract/reports/define';
+import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useToday } from '../../local/today.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+export interface Chosen {
+  readonly params: ReportParams;
+  choose(params: ReportParams): void;
+  /** Nothing is missing or impossible. */
+  readonly valid: boolean;
+  preview(): void;
+  /** Null before Preview; a report without filters is made at once (002 A05). */
+  readonly shown: ReportParams | null;
+  /** Counts how often Preview was pressed, so that the same is made again. */
+  readonly made: number;
+}
+
+export function useChosen(report: Report): Chosen {
+  const query = useSearch({ strict: false }) as Query;
+  const navigate = useNavigate();
+  const today = useToday();
+  const inAddress = useMemo(() => paramsIn(query, report, today), [query, report, today]);
+  const [params, choose] = useState(inAddress);
+  const [made, setMade] = useState(0);
+  const isFine = (given: ReportParams) => faultsOfParams(report.filters, given, today).length === 0;
+  const asked = report.filters.length === 0 || query.shown === 1 || query.shown === '1';
+  return {
+    ...{ params, choose, made, valid: isFine(params) },
+    preview: () => {
+      setMade(made + 1);
+      const { range, ...rest } = params;
+      void navigate({ to: '.', search: { ...rest, ...range, shown: 1 } as never, resetScroll: false });
+    },
+    shown: asked && isFine(inAddress) ? inAddress : null,
+  };
+}
+
+/** From the address, else today, this year and this month. */
+function paramsIn(query: Query, { filters }: Report, today: string): ReportParams {
+  const number = (value: unknown, otherwise: number) => {
+    const given = value === undefined ? Number.NaN : Number(value);
+    return Number.isInteger(given) && given >= 0 ? given : otherwise;
+  };
+  const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+  const all: Required<ReportParams> = {
+    location: number(query.location, 0),
+    date: text(query.date, today),
+    range: { from: text(query.from, `${today.slice(0, 4)}-01-01`), to: text(query.to, today) },
+    year: number(query.year, Number(today.slice(0, 4))),
+    month: number(query.month, Number(today.slice(5, 7)) - 1),
+  };
+  return Object.fromEntries(filters.map((filter) => [filter, all[filter]]));
+}

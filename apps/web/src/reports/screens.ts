@@ -1,0 +1,37 @@
+/** The index of reports, and a screen for each (002 §2.15, D02, D03). */
+import { addressOfReport, type ReportGroup } from '@resa/contract/reports/define';
+import { reportNames, reportOf } from '@resa/contract/reports/index';
+import { IconAlertTriangle, IconReportAnalytics, IconToolsKitchen2 } from '@tabler/icons-react';
+import type { MenuPlace, Screen } from '../screens.ts';
+
+/** The groups whose reports stand in the menu themselves. */
+const IN_MENU: Partial<Record<ReportGroup, Pick<MenuPlace, 'sub' | 'icon'>>> = {
+  hunger_count: { sub: 'report_group_hunger_count', icon: IconToolsKitchen2 },
+  alerts: { sub: 'report_group_alerts', icon: IconAlertTriangle },
+};
+
+export const reportScreens: readonly Screen[] = [
+  {
+    path: '/reports',
+    load: () => import('./Reports.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    title: 'reports',
+    crumbs: ['group_reports'],
+    menu: { group: 'reports', label: 'reports', icon: IconReportAnalytics },
+  },
+  ...reportNames.map((name): Screen => {
+    const report = reportOf(name);
+    const place = IN_MENU[report.group];
+    return {
+      path: addressOfReport(name, report),
+      load: () => import('./Report.tsx'),
+      layout: 'staff',
+      signedIn: true,
+      may: ['view_reports'],
+      title: report.title,
+      crumbs: ['group_reports', { label: 'reports', to: '/reports' }],
+      ...(place && { menu: { group: 'reports', label: report.title, ...place } }),
+    };
+  }),
+];

@@ -1,0 +1,53 @@
+/** Reports: from the index to a figure and what it counts, saved and in both languages. */
+import { expect } from '@playwright/test';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
+
+test('a report is previewed as PDF and as table, and a figure opens what it counts', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const { name, appointments } = await desk.household({ appointments: [{ days: -10, status: 2 }] });
+  const date = appointments[0]?.start_date_time.slice(0, 10) ?? '';
+
+  await page.goto('/reports');
+  await page.getByRole('link', { name: /^Statistics/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Trend', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trend' })).toBeVisible();
+  await expect(page.getByText('Nothing to show yet')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('');
+  await page.getByLabel('From', { exact: true }).fill(date);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByText('Table', { exact: true }).click();
+  const figure = page.getByRole('button', { name: new RegExp(`Visits, ${date}$`) });
+  await expect(figure).toBeVisible();
+  await expectAccessible(page);
+  await figure.click();
+  const opened = page.getByRole('dialog');
+  await expect(opened.getByText(name, { exact: true })).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'As a spreadsheet' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^Trend .*\.xlsx$/);
+
+  await page.getByRole('button', { name: 'Send by e-mail' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue('Trend');
+  await expectAccessible(page, '[role="dialog"]');
+  await page.getByRole('combobox', { name: 'To', exact: true }).fill('desk@resa.test');
+  await page.getByRole('dialog').getByLabel('Message').fill('Here it is.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The address holds what was chosen, and the report is made again in the other language.
+  await page.reload();
+  await inFrench(page);
+  await expect(page.getByRole('button', { name: new RegExp(`Visites, ${date}$`) })).toBeVisible();
+});

@@ -1,0 +1,209 @@
+/** The calls of all reports (002 §2.15, §7): the index, and what each report is read as. */
+import { STAFF_MESSAGE_LENGTHS } from '@resa/rules/text/staff-message';
+import { z } from 'zod';
+import { answers, call, download } from '../call.ts';
+import type { TextKey } from '../texts.ts';
+import { Count, Id, LocaleName, PlainDate, PlainDateTime, paging, text } from '../types.ts';
+import { type ReportName, reportNames } from './index.ts';
+
+const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
+
+/** What was chosen; which of it a report takes is judged by `faultsOfParams`. */
+const Params = z.object({
+  /** 0: all locations of the user. */
+  location: Count.optional(),
+  date: PlainDate.optional(),
+  range: z.object({ from: PlainDate, to: PlainDate }).optional(),
+  year: z.number().int().min(1).max(9999).optional(),
+  /** January is 0 (002 A34). */
+  month: z.number().int().min(0).max(11).optional(),
+  locale: LocaleName.optional(),
+  /** The time of the reader's clock, printed at the foot (002 C05). */
+  time: text(40).optional(),
+});
+
+/** In a query it travels as JSON. */
+const QueryParams = z
+  .string()
+  .max(2_000)
+  .transform((given, ctx) => {
+    try {
+      return JSON.parse(given) as unknown;
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'invalid' });
+      return z.NEVER;
+    }
+  })
+  .pipe(Params);
+
+const where = { place: 'params.location' } as const;
+const ofQuery = z.object({ name: Name, params: QueryParams.prefault('{}') });
+const ofBody = z.object({ name: Name, params: Params.prefault({}) });
+
+const Cell = z.union([z.string(), z.number(), z.null()]);
+/** The key of a text. */
+const Heading = z.string() as unknown as z.ZodType<TextKey, TextKey>;
+const SheetColumn = z.object({
+  name: z.string(),
+  heading: Heading,
+  kind: z.enum(['text', 'id', 'date', 'time', 'month', 'number', 'percent', 'bar']),
+  unit: z.enum(['appointments', 'visits', 'households', 'persons']).nullable(),
+  wide: z.boolean(),
+});
+const SheetRow = z.object({
+  /** A group's first cell stands above its rows; a subtotal ends it. */
+  kind: z.enum(['row', 'group', 'subtotal', 'total']),
+  cells: z.array(Cell),
+  /** By what a figure of this row is opened: its keys, fewer for a subtotal, none for the total. */
+  key: z.array(z.string()),
+  /** Whom the row shows; the first is whose file number it has. */
+  client_ids: z.array(Id),
+});
+const SheetBlock = z.object({
+  name: z.string(),
+  kind: z.enum(['figures', 'list']),
+  heading: Heading.nullable(),
+  /** What the headings of groups are called, where there are groups. */
+  groups: z.array(z.string()),
+  columns: z.array(SheetColumn),
+  rows: z.array(SheetRow),
+});
+export type SheetBlock = z.output<typeof SheetBlock>;
+export type SheetRow = z.output<typeof SheetRow>;
+export type SheetColumn = z.output<typeof SheetColumn>;
+
+/** One of what a figure counts: an appointment, a visit, a household or a person. */
+const Opened = z.object({
+  /** Null for an erased person and for a file that was deleted. */
+  client_id: Id.nullable(),
+  file_number: Id.nullable(),
+  name: z.string().nullable(),
+  /** Why there is no name. */
+  gone: z.enum(['erased', 'deleted']).nullable(),
+  start_date_time: PlainDateTime,
+  place: z.string(),
+  type: z.string(),
+});
+export type OpenedRow = z.output<typeof Opened>;
+
+/** A card of the index (002 D01). */
+const ReportCard = z.object({
+  id: Id,
+  parent_id: Id.nullable(),
+  name: z.string(),
+  color: z.string(),
+  icon: z.string(),
+  /** Of a report, its address; null for a card that opens a list of others. */
+  route: z.string().nullable(),
+});
+export type ReportCard = z.output<typeof ReportCard>;
+
+/** As typed; what must hold is judged by `staffMessageFaults` of the rules. */
+const Typed = (max: number) => text(max + 1).default('');
+
+const see = ['view_reports'] as const;
+const take = ['manage_reports'] as const;
+
+export const reports = {
+  /** Empty without view_reports (002 A04). */
+  list: call({
+    summary: 'List the reports',
+    method: 'GET',
+    path: '/api/reports',
+    may: 'signed_in',
+    reads: [],
+    takes: z.object({}),
+    gives: answers({ Ok: { reports: z.array(ReportCard) } }),
+  }),
+  pdf: download({
+    summary: 'Make a report as a PDF',
+    path: '/web/report/{name}',
+    may: see,
+    where,
+    byHand: true,
+    limited: true,
+    reads: [],
+    takes: ofQuery,
+    // Whom the file shows is known when it is written: the handler says it with the file.
+    shows: () => [],
+  }),
+  excel: download({
+    summary: 'Make a report as a workbook',
+    path: '/web/report/{name}/excel',
+    may: take,
+    where,
+    byHand: true,
+    limited: true,
+    reads: [],
+    takes: ofQuery,
+    // Whom the file shows is known when it is written: the handler says it with the file.
+    shows: () => [],
+  }),
+  csv: download({
+    summary: 'Make a report as a CSV file',
+    path: '/web/report/{name}/csv',
+    may: take,
+    where,
+    byHand: true,
+    limited: true,
+    reads: [],
+    takes: ofQuery,
+    // Whom the file shows is known when it is written: the handler says it with the file.
+    shows: () => [],
+  }),
+  /** What the PDF says, as a table. */
+  sheet: call({
+    summary: 'Read a report as a table',
+    path: '/api/report/{name}/sheet',
+    may: see,
+    where,
+    byHand: true,
+    limited: true,
+    reads: [],
+    takes: ofBody,
+    gives: answers({ Ok: { blocks: z.array(SheetBlock) } }),
+    shows: ({ blocks }) => blocks.flatMap(({ rows }) => rows.flatMap(({ client_ids }) => client_ids)),
+  }),
+  /** As many rows as the figure says. */
+  rows: call({
+    summary: 'List what a figure of a report counts',
+    path: '/api/report/{name}/rows',
+    may: ['view_clients', 'crud_clients'],
+    where,
+    byHand: true,
+    reads: [],
+    takes: ofBody
+      .extend({ block: text(64).default(''), figure: text(64).default(''), key: z.array(text(100)).max(5).default([]) })
+      .extend(
+        paging(['start_date_time'], { sortBy: 'start_date_time', descending: false }, z.object({}).optional()).shape,
+      ),
+    gives: answers({ Ok: { rows: z.array(Opened), recordsFiltered: Count } }),
+    shows: ({ rows }) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
+  }),
+  /** As a PDF; one that names people goes to active staff and to the domains of the settings alone. */
+  mail: call({
+    summary: 'Send a report by mail',
+    path: '/api/report/{name}/mail',
+    may: take,
+    where,
+    limited: true,
+    // Who was named in it is shown among who looked at their file.
+    changes: ['clients'],
+    logs: 'report.mail',
+    takes: ofBody.extend({
+      /** Addresses separated by commas. */
+      send_to: Typed(STAFF_MESSAGE_LENGTHS.send_to),
+      send_cc: Typed(STAFF_MESSAGE_LENGTHS.send_cc),
+      subject: Typed(STAFF_MESSAGE_LENGTHS.subject),
+      message: Typed(STAFF_MESSAGE_LENGTHS.message),
+    }),
+    gives: answers({
+      Ok: {
+        /** Whom the report names. */
+        persons: z.array(Id),
+      },
+      report_too_long: {},
+    }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.persons : []),
+  }),
+};

@@ -1,0 +1,89 @@
+/**
+ * What a report is: its title, counting rule and filters, and the columns of its blocks. The query stands on the server under the
+ * same name (`apps/server/src/reports/all`); the page, PDF, workbook, CSV, mail and the lists behind figures follow from both.
+ *
+ * defineReport   one report
+ * figures        a block of counts: its rows by keys, with subtotals by the first key where there are several, and a total
+ * list           a block of rows as they were read, under headings where it has groups, with a count
+ */
+import type { TextKey } from '../texts.ts';
+
+/** What is chosen before a report is made (002 §2.15). */
+export type FilterName = 'location' | 'date' | 'range' | 'year' | 'month';
+
+/** The cards of the index that have no report of their own, in their order (002 D01). */
+export const REPORT_GROUPS = {
+  appointments: { id: 1, title: 'report_group_appointments', icon: 'event', color: 'green' },
+  statistics: { id: 3, title: 'report_group_statistics', icon: 'insights', color: 'blue' },
+  hunger_count: { id: 6, title: 'report_group_hunger_count', icon: 'restaurant', color: 'orange' },
+  alerts: { id: 7, title: 'report_group_alerts', icon: 'report', color: 'red' },
+} as const satisfies Record<string, { id: number; title: TextKey; icon: string; color: string }>;
+export type ReportGroup = keyof typeof REPORT_GROUPS;
+
+/** How a value is written. An id is a number that is a name; a month is YYYY-MM; a bar is drawn from 0 to 1 and left out of files. */
+export type ValueKind = 'text' | 'id' | 'date' | 'time' | 'month' | 'number' | 'percent' | 'bar';
+/** What a figure counts, each of which can be opened as a list. */
+export const UNITS = ['appointments', 'visits', 'households', 'persons'] as const;
+export type Unit = (typeof UNITS)[number];
+
+export interface KeyColumn {
+  readonly heading: TextKey;
+  readonly kind: 'text' | 'date' | 'time' | 'month';
+}
+export interface FigureColumn {
+  readonly heading: TextKey;
+  /** What it counts; a value made from others has none, and cannot be opened. */
+  readonly unit?: Unit;
+  readonly kind?: 'percent' | 'bar';
+}
+export interface ListColumn {
+  readonly heading: TextKey;
+  readonly kind: ValueKind;
+  /** Takes the room that the others leave. */
+  readonly wide?: true;
+}
+
+export interface FiguresBlock {
+  readonly kind: 'figures';
+  readonly heading?: TextKey;
+  readonly keys: Readonly<Record<string, KeyColumn>>;
+  readonly figures: Readonly<Record<string, FigureColumn>>;
+}
+export interface ListBlock {
+  readonly kind: 'list';
+  readonly heading?: TextKey;
+  /** Columns whose values stand above their rows. */
+  readonly groups: Readonly<Record<string, ListColumn>>;
+  readonly columns: Readonly<Record<string, ListColumn>>;
+  /** The text of the count below a group and at the end. */
+  readonly count: TextKey;
+}
+export type Block = FiguresBlock | ListBlock;
+
+export interface Report {
+  /** Never given to another report: the card's number in the index. */
+  readonly id: number;
+  /** Its address where that is not its name (002 A02). */
+  readonly route?: string;
+  readonly title: TextKey;
+  /** What is counted and how, in words; it stands under the title (002 E). */
+  readonly rule: TextKey;
+  readonly group: ReportGroup;
+  /** A Material icon for the index (002 D01). */
+  readonly icon: string;
+  readonly filters: readonly FilterName[];
+  readonly blocks: Readonly<Record<string, Block>>;
+  /** For many columns. */
+  readonly landscape?: true;
+  /** The tab of a client's file in which a listed row is mended. */
+  readonly mended?: string;
+}
+
+export const defineReport = <const R extends Report>(report: R): R => report;
+export const figures = <const B extends Omit<FiguresBlock, 'kind'>>(block: B) =>
+  ({ kind: 'figures', ...block }) as const;
+export const list = <const B extends Omit<ListBlock, 'kind'>>(block: B) => ({ kind: 'list', ...block }) as const;
+
+/** Where its page is. */
+export const addressOfReport = (name: string, { route }: Pick<Report, 'route'>): `/${string}` =>
+  `/reports/${route ?? name}`;

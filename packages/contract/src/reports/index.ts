@@ -1,0 +1,21 @@
+/** Every report, by the name of its calls; the index lists them in this order. */
+import { clients_without_address } from './alerts.ts';
+import { daily_count, event_appointment_list } from './appointments.ts';
+import type { Report } from './define.ts';
+import { b1a_report, c1_report } from './hunger-count.ts';
+import { tendance } from './statistics.ts';
+
+export const reports = {
+  daily_count,
+  event_appointment_list,
+  tendance,
+  b1a_report,
+  c1_report,
+  clients_without_address,
+} as const satisfies Record<string, Report>;
+
+export type ReportName = keyof typeof reports;
+export const reportNames = Object.keys(reports) as ReportName[];
+
+/** A report as any of them. */
+export const reportOf = (name: ReportName): Report => reports[name];

@@ -1,0 +1,58 @@
+/**
+ * What was chosen for a report, judged the same way in the browser and on the server.
+ *
+ * faultsOfParams   what is missing or impossible, for the filters of a report
+ * yearsOffered     the years that can be chosen
+ */
+import { addMonths } from '@resa/rules/time/dates';
+import type { FilterName } from './define.ts';
+
+/** The parameters of all reports; each takes those of its own filters (002 §2.15). */
+export interface ReportParams {
+  /** 0 or absent: all locations of the user. */
+  location?: number | undefined;
+  date?: string | undefined;
+  range?: { from: string; to: string } | undefined;
+  year?: number | undefined;
+  /** January is 0 (002 A34). */
+  month?: number | undefined;
+}
+export interface ParamFault {
+  path: FilterName;
+  rule: 'must_be_completed' | 'e_range_order' | 'e_range_too_long' | 'invalid';
+}
+
+/** The first year of any report (002 A33). */
+export const FIRST_YEAR = 2021;
+/** Years of a range: what a trend by months can still be read as. */
+const LONGEST_YEARS = 10;
+
+/** Latest first (002 A33). */
+export function yearsOffered(today: string): number[] {
+  const last = Number(today.slice(0, 4));
+  return Array.from({ length: Math.max(1, last - FIRST_YEAR + 1) }, (_, at) => last - at);
+}
+
+/** What keeps a report from being made: a filter without a value, a year that is not offered, a range that is none. */
+export function faultsOfParams(
+  filters: readonly FilterName[],
+  { date, range, year, month }: ReportParams,
+  today: string,
+): ParamFault[] {
+  const faults: ParamFault[] = [];
+  const fault = (path: FilterName, rule: ParamFault['rule']) => faults.push({ path, rule });
+  for (const filter of filters) {
+    if (filter === 'date' && !date) fault('date', 'must_be_completed');
+    if (filter === 'month' && month === undefined) fault('month', 'must_be_completed');
+    if (filter === 'year') {
+      if (year === undefined) fault('year', 'must_be_completed');
+      else if (!yearsOffered(today).includes(year)) fault('year', 'invalid');
+    }
+    if (filter === 'range') {
+      if (!range) fault('range', 'must_be_completed');
+      else if (range.to < range.from) fault('range', 'e_range_order');
+      else if (range.to >= addMonths(range.from, 12 * LONGEST_YEARS)) fault('range', 'e_range_too_long');
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,25 @@
+/** Reports of figures over a time. */
+import { defineReport, figures } from './define.ts';
+
+/** Months, or days where the range is short (002 E). */
+export const tendance = defineReport({
+  id: 111,
+  title: 'report_tendance',
+  rule: 'report_tendance_rule',
+  group: 'statistics',
+  icon: 'trending_up',
+  filters: ['range'],
+  blocks: {
+    trend: figures({
+      keys: { period: { heading: 'report_period', kind: 'month' } },
+      figures: {
+        visits: { heading: 'report_visits', unit: 'visits' },
+        households: { heading: 'report_households', unit: 'households' },
+        persons: { heading: 'report_persons', unit: 'persons' },
+        new_households: { heading: 'report_new_households', unit: 'households' },
+        change: { heading: 'report_change', kind: 'percent' },
+        bar: { heading: 'report_visits_bar', kind: 'bar' },
+      },
+    }),
+  },
+});

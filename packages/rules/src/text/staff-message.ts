@@ -1,0 +1,55 @@
+/** A message with a report that staff send: what must hold before it goes (002 §2.15, C04). */
+import { emailList, isEmail } from './email.ts';
+
+/** Characters that each field holds at most; of addresses, all together with their commas. */
+export const STAFF_MESSAGE_LENGTHS = { send_to: 255, send_cc: 255, subject: 255, message: 10_000 } as const;
+
+export interface StaffMessage {
+  /** Addresses separated by commas. */
+  send_to: string | null;
+  send_cc: string | null;
+  subject: string | null;
+  message: string | null;
+}
+export interface StaffMessageFault {
+  path: keyof StaffMessage;
+  rule: 'must_be_completed' | 'e_too_long' | 'e_email';
+  max?: number;
+}
+
+/** What is missing, too long, or no address; a field has one fault at most. */
+export function staffMessageFaults(message: StaffMessage): StaffMessageFault[] {
+  const faults: StaffMessageFault[] = [];
+  for (const path of ['send_to', 'send_cc', 'subject', 'message'] as const) {
+    const text = message[path]?.trim() ?? '';
+    const max = STAFF_MESSAGE_LENGTHS[path];
+    if (text === '') {
+      if (path !== 'send_cc') faults.push({ path, rule: 'must_be_completed' });
+    } else if (text.length > max) faults.push({ path, rule: 'e_too_long', max });
+    else if (path.startsWith('send_') && !emailList(text).every(isEmail)) faults.push({ path, rule: 'e_email' });
+  }
+  return faults;
+}
+
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i;
+/** The domains in a setting, between commas, spaces or lines. */
+export const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((domain) => domain !== '');
+/** Whether a setting holds domains alone (002 C04). */
+export const areDomains = (text: string): boolean => domainsIn(text).every((domain) => DOMAIN.test(domain));
+
+/**
+ * The addresses to which a report that names people is not sent: neither of active staff nor of an allowed domain. Letters
+ * count alike, and a domain stands for itself alone.
+ */
+export function refusedRecipients(
+  addresses: readonly string[],
+  staff: readonly string[],
+  domains: readonly string[],
+): string[] {
+  const known = new Set(staff.map((address) => address.toLowerCase()));
+  const allowed = new Set(domains.map((domain) => domain.toLowerCase()));
+  return addresses.filter((address) => {
+    const written = address.toLowerCase();
+    return !known.has(written) && !allowed.has(written.slice(written.lastIndexOf('@') + 1));
+  });
+}
