@@ -15,7 +15,9 @@ import { documents } from './documents/calls.ts';
 import { duplicates } from './duplicates/calls.ts';
 import { emails } from './emails/calls.ts';
 import { families } from './families/calls.ts';
+import { file_update } from './file_update/calls.ts';
 import type { Handlers } from './frame/call/serve.ts';
+import { grade_refresh } from './grade_refresh/calls.ts';
 import { housings } from './housings/calls.ts';
 import { intake } from './intake/calls.ts';
 import { listHandlers } from './lists/index.ts';
@@ -68,5 +70,7 @@ export const handlers: Handlers<typeof contract> = {
   app_settings,
   roles,
   mails,
+  file_update,
+  grade_refresh,
   ...listHandlers,
 };

@@ -7,6 +7,7 @@ import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { rescan } from './documents/index.ts';
 import { keepDuplicates } from './duplicates/index.ts';
 import { keepHouseholds } from './families/nightly/nightly.ts';
+import { keepFileUpdates } from './file_update/nightly/nightly.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
 import type { Services } from './frame/process/services.ts';
@@ -34,6 +35,7 @@ export function workOn(services: Services): Work {
   keepHouseholds(services);
   keepMerges(services);
   keepDuplicates(services);
+  keepFileUpdates(services);
   keepBackups(services);
   const timers: NodeJS.Timeout[] = [];
   const repeat = (ms: number, work: () => Promise<void>, first?: 'now') => {

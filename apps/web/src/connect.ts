@@ -148,7 +148,8 @@ async function send(call: CallFact, input: object = {}, options: CallOptions = {
   if (!call.changes) return exchange(call, input, options, wire);
   try {
     const answer = await exchange(call, input, options, wire);
-    wire.changed(call.changes, (answer as { code?: string }).code === 'Ok');
+    // A file is only sent once its change is made.
+    wire.changed(call.changes, call.kind === 'download' || (answer as { code?: string }).code === 'Ok');
     return answer;
   } catch (failure) {
     if (!isAnswered(failure)) wire.changed(call.changes, false);

@@ -86,7 +86,7 @@ export function call<T extends z.ZodType, G extends z.ZodType>(
 
 /** A call that returns a file (picture, PDF); its refusals are JSON (decisions-wire W03). */
 export function download<T extends z.ZodType>(
-  options: Omit<Said<T, z.ZodNever>, 'gives'>,
+  options: Omit<Said<T, z.ZodNever>, 'gives'> & Changing,
 ): Call<T, z.ZodNever> & { kind: 'download' } {
   return { method: 'GET', ...options, gives: z.never(), kind: 'download' };
 }

@@ -69,6 +69,7 @@ export const clients = {
       'crud_bulletins',
       'view_bulletins',
       'crud_clients_deleted',
+      'file_update',
     ],
     byHand: true,
     takes: z.object({

@@ -70,6 +70,8 @@ export const codeTexts = {
   not_inactive: 'e_not_inactive',
   has_members: 'e_has_members',
   has_open_appointments: 'e_has_open_appointments',
+  // grade refresh
+  refreshed_lately: 'e_refreshed_lately',
   // comments
   only_for_admin: 'w_only_for_admin',
   // merging two files

@@ -37,6 +37,8 @@ const own: Readonly<Record<Feature, string>> = {
   reports: 'Reports, as PDF, table, workbook and CSV file',
   translates: 'Texts of the interface, as the organisation words them',
   app_settings: 'The settings of the organisation',
+  file_update: 'The yearly update of files',
+  grade_refresh: 'The yearly refresh of school grades',
 };
 
 const ofLists = Object.fromEntries(listNames.map((name) => [name, `The reference list ${namesOf(name)}`]));

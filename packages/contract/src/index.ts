@@ -14,6 +14,8 @@ import { documents } from './documents.ts';
 import { duplicates } from './duplicates.ts';
 import { emails } from './emails.ts';
 import { families } from './families.ts';
+import { file_update } from './file-update.ts';
+import { grade_refresh } from './grade-refresh.ts';
 import { housings } from './housings.ts';
 import { intake } from './intake.ts';
 import { listCalls } from './lists/calls.ts';
@@ -67,6 +69,8 @@ export const contract = {
   app_settings,
   roles,
   mails,
+  file_update,
+  grade_refresh,
 };
 
 export type { Call, InputOf } from './call.ts';

@@ -31,6 +31,10 @@ const own = [
   'settings',
   /** Mail templates. */
   'mails',
+  /** The yearly update of files: its periods and whom it leaves out. */
+  'file_updates',
+  /** The yearly refreshes of school grades. */
+  'grade_refreshes',
 ] as const;
 
 /** The nouns of the contract: its own, and each reference list by its name. */

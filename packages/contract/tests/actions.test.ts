@@ -23,6 +23,8 @@ const ROWS = [
   'requests.list',
   'deleted.list',
   'duplicates.list',
+  'file_update.list',
+  'grade_refresh.preview',
 ];
 /** Fields that tell of a client; of the signed-in user they are null. */
 const OF_A_CLIENT = /^(client_ids?|file_numbers?|dob)$/;

@@ -142,7 +142,7 @@ export async function lockClients(
 }
 
 /** Locks the household of a client, then everybody who lives in it today, and returns them in order of their ids. */
-export async function lockHousehold(db: Trx, ctx: Context, id: number): Promise<LockedClient[]> {
+export async function lockHousehold(db: Trx, ctx: Pick<Context, 'now' | 'today'>, id: number): Promise<LockedClient[]> {
   for (;;) {
     const group_id = await lockHouseholdOf(db, id, ctx.today.date);
     const members = await db

@@ -18,10 +18,12 @@ interface Props {
   /** The shortest text that is searched for. */
   least?: number;
   rest?: number;
+  /** False where the list stands further down: the page would scroll to it. */
+  autoFocus?: boolean;
   children?: ReactNode;
 }
 
-export function ListFilters({ list, title, label, help, least = 1, rest = REST, children }: Props) {
+export function ListFilters({ list, title, label, help, least = 1, rest = REST, autoFocus = true, children }: Props) {
   const [typed, setTyped] = useState(list.filters.search ?? '');
   const search = useDebouncedCallback((value: string) => {
     const text = value.trim();
@@ -36,7 +38,7 @@ export function ListFilters({ list, title, label, help, least = 1, rest = REST, 
         value={typed}
         maxLength={100}
         autoComplete="off"
-        autoFocus
+        autoFocus={autoFocus}
         w={{ base: '100%', xs: 260 }}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -45,6 +45,8 @@ import { invitations } from './0110-invitations.ts';
 import { textsInOneLanguage } from './0117-texts-in-one-language.ts';
 import { mailKinds } from './0118-mail-kinds.ts';
 import { logCounts } from './0122-log-counts.ts';
+import { fileUpdate } from './0127-file-update.ts';
+import { gradeRefresh } from './0128-grade-refresh.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -92,4 +94,6 @@ export const migrations: Record<string, Migration> = {
   '0117-texts-in-one-language': textsInOneLanguage,
   '0118-mail-kinds': mailKinds,
   '0122-log-counts': logCounts,
+  '0127-file-update': fileUpdate,
+  '0128-grade-refresh': gradeRefresh,
 };

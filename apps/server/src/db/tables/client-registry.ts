@@ -74,6 +74,16 @@ export const hangsOnClient: readonly HangsOnClient[] = [
   { table: 'duplicates', column: 'one_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'duplicates', column: 'other_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'duplicate_keys', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  {
+    table: 'file_update_exclusions',
+    column: 'client_id',
+    merge: 'move_unless_there',
+    per: [],
+    export: false,
+    erase: 'delete',
+  },
+  { table: 'file_update_files', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'grade_refresh_moves', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'file_locks', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   {

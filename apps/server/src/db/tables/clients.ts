@@ -25,6 +25,11 @@ export interface ClientsTables {
   duplicate_changes: DuplicateChangesTable;
   duplicate_keys: DuplicateKeysTable;
   duplicates: DuplicatesTable;
+  file_update_periods: FileUpdatePeriodsTable;
+  file_update_exclusions: FileUpdateExclusionsTable;
+  file_update_files: FileUpdateFilesTable;
+  grade_refreshes: GradeRefreshesTable;
+  grade_refresh_moves: GradeRefreshMovesTable;
 }
 
 export interface FamiliesTable {
@@ -307,4 +312,43 @@ export interface DuplicatesTable {
   /** Set where a user said that they are two persons. */
   not_same_at: string | null;
   not_same_by: number | null;
+}
+
+export interface FileUpdatePeriodsTable {
+  id: Generated<number>;
+  start_date: string;
+  end_date: string;
+  automatic: 0 | 1;
+  exclusion_start_date: string | null;
+  exclusion_end_date: string | null;
+  /** When its files were listed; null until then. */
+  listed_at: string | null;
+  row_version: Generated<number>;
+  updated_at: string;
+  updated_by: number | null;
+}
+
+export interface FileUpdateExclusionsTable {
+  client_id: number;
+  created_at: string;
+  created_by: number | null;
+}
+
+export interface FileUpdateFilesTable {
+  period_id: number;
+  client_id: number;
+  outcome: 'moved' | 'left' | null;
+}
+
+export interface GradeRefreshesTable {
+  id: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+}
+
+export interface GradeRefreshMovesTable {
+  refresh_id: number;
+  client_id: number;
+  from_level: number;
+  to_level: number;
 }

@@ -11,11 +11,10 @@ export async function moveRows(db: Trx, source: number, target: number): Promise
     const column = sql.ref(one.column);
     const unlessThere =
       one.merge === 'move_unless_there'
-        ? sql`and not exists (select from ${table} own where own.${column} = ${target}
-            and ${sql.join(
-              one.per.map((key) => sql`own.${sql.ref(key)} = moved.${sql.ref(key)}`),
-              sql` and `,
-            )})`
+        ? sql`and not exists (select from ${table} own where ${sql.join(
+            [sql`own.${column} = ${target}`, ...one.per.map((key) => sql`own.${sql.ref(key)} = moved.${sql.ref(key)}`)],
+            sql` and `,
+          )})`
         : sql``;
     await sql`update ${table} moved set ${column} = ${target} where moved.${column} = ${source} ${unlessThere}`.execute(
       db,

@@ -1,5 +1,6 @@
 /** A change of a file's state (000 §4, O-60). The calls of this feature are this function, each with its action. */
 import type { Code, contract, InputOf } from '@resa/contract';
+import type { Action } from '@resa/contract/actions';
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
@@ -14,7 +15,14 @@ import type { Trx } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { clientInProcess, type LockedClient, lockHousehold, otherHolder, staleOf } from '../../people/index.ts';
+import {
+  type At,
+  clientInProcess,
+  type LockedClient,
+  lockHousehold,
+  otherHolder,
+  staleOf,
+} from '../../people/index.ts';
 import { mailComment } from './mail-comment.ts';
 import { offeredFaults } from './offered.ts';
 
@@ -48,16 +56,35 @@ export function move<R extends { code: Code } = never>(
     const refused = await judge?.(db);
     if (refused) return refused;
 
-    const moved = people.filter((one) => one === head || one.row.client_state_type_id !== transition.to);
-    const ending = endingOf(ctx, action, input);
-    await writeState(db, ctx, moved, transition.to, ending);
-    await db.insertInto('comments').values(commentOf(ctx, input)).execute();
-    for (const one of moved) writeDown(note, one, { client_state_type_id: transition.to, ...ending }, input);
-    await tell(db, ctx, note, moved, transition.to);
+    await moveHousehold(db, ctx, note, { people, head, to: transition.to }, input, endingOf(ctx, action, input));
     if (transition.mailed) await mailComment(db, ctx, note, head.row, action, input.comment);
     return { code: 'Ok' as const };
   });
   return orTaken(moving);
+}
+
+/** The household once its head is found, and the state that everybody in it gets. */
+interface Moving {
+  people: readonly LockedClient[];
+  head: LockedClient;
+  to: number;
+}
+
+/** What a change of state writes, whoever makes it: states, their history, the comment, the log and the news. */
+export async function moveHousehold(
+  db: Trx,
+  at: At,
+  note: Pick<Note, 'wrote' | 'tell'>,
+  { people, head, to }: Moving,
+  typed: Typed,
+  ending: Ending = NO_ENDING,
+  action?: Action,
+): Promise<void> {
+  const moved = people.filter((one) => one === head || one.row.client_state_type_id !== to);
+  await writeState(db, at, moved, to, ending);
+  await db.insertInto('comments').values(commentOf(at, typed)).execute();
+  for (const one of moved) writeDown(note, one, { client_state_type_id: to, ...ending }, typed, action);
+  await tell(db, at, note, moved, to);
 }
 
 async function faultsOf(db: Trx, ctx: Context, transition: Transition, input: Input) {
@@ -67,21 +94,32 @@ async function faultsOf(db: Trx, ctx: Context, transition: Transition, input: In
   return [...faults, ...(await offeredFaults(db, transition, input))];
 }
 
+/** What is written beside the state. */
+type Typed = Pick<Input, 'id' | 'comment_type_id' | 'comment'>;
+
 interface Ending {
   reason_for_ending_service_id: number | null;
   reason_for_ending_text: string | null;
 }
 
+const NO_ENDING: Ending = { reason_for_ending_service_id: null, reason_for_ending_text: null };
+
 /** Why the service ended, with the text of the other reason; nothing where it goes on. */
 function endingOf(ctx: Context, action: StateAction, { reason_id, reason_text }: Input): Ending {
-  if (action !== 'inactivate') return { reason_for_ending_service_id: null, reason_for_ending_text: null };
+  if (action !== 'inactivate') return NO_ENDING;
   const text = reason_id === ctx.settings.reason_for_ending_other ? reason_text : null;
   return { reason_for_ending_service_id: reason_id ?? null, reason_for_ending_text: text ?? null };
 }
 
-async function writeState(db: Trx, ctx: Context, moved: readonly LockedClient[], to: number, ending: Ending) {
-  const at = ctx.now.toISOString();
-  const { user_id } = ctx.actor;
+async function writeState(
+  db: Trx,
+  { now, actorOrNull }: At,
+  moved: readonly LockedClient[],
+  to: number,
+  ending: Ending,
+) {
+  const at = now.toISOString();
+  const user_id = actorOrNull?.user_id ?? null;
   await db
     .updateTable('clients')
     .set({ client_state_type_id: to, ...ending, updated_at: at, updated_by: user_id })
@@ -102,26 +140,28 @@ async function writeState(db: Trx, ctx: Context, moved: readonly LockedClient[],
   await db.insertInto('client_state_changes').values(history).execute();
 }
 
-const commentOf = (ctx: Context, { id, comment_type_id, comment }: Input) => ({
+const commentOf = ({ now, actorOrNull }: At, { id, comment_type_id, comment }: Typed) => ({
   client_id: id,
   comment_type_id,
   parent_comment_id: null,
   comment,
-  created_at: ctx.now.toISOString(),
-  created_by: ctx.actor.user_id,
-  updated_at: ctx.now.toISOString(),
+  created_at: now.toISOString(),
+  created_by: actorOrNull?.user_id ?? null,
+  updated_at: now.toISOString(),
   deleted_at: null,
   deleted_by: null,
 });
 
 function writeDown(
-  note: Note,
+  note: Pick<Note, 'wrote'>,
   { row }: LockedClient,
   written: Ending & { client_state_type_id: number },
-  { id, comment_type_id, comment }: Input,
+  { id, comment_type_id, comment }: Typed,
+  action: Action | undefined,
 ) {
   const { client_state_type_id, reason_for_ending_service_id, reason_for_ending_text } = row;
   note.wrote({
+    ...(action && { action }),
     entity: 'clients',
     id: row.id,
     client_id: row.id,
@@ -132,11 +172,11 @@ function writeDown(
 
 const IN_PROCESS: readonly number[] = [CLIENT_STATE.pending, CLIENT_STATE.in_process];
 
-async function tell(db: Trx, ctx: Context, note: Note, moved: readonly LockedClient[], to: number) {
+async function tell(db: Trx, { today }: At, note: Pick<Note, 'tell'>, moved: readonly LockedClient[], to: number) {
   note.tell({ type: 'ClientStateUpdate', client_ids: moved.map(({ row }) => row.id) }, 'everyone');
   const states = [to, ...moved.map(({ row }) => row.client_state_type_id)];
   if (states.some((state) => IN_PROCESS.includes(state)))
-    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today.date) } }, 'everyone');
 }
 
 const EXCLUSION_VIOLATION = '23P01';

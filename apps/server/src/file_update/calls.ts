@@ -1,0 +1,10 @@
+import type { contract } from '@resa/contract';
+import type { Handlers } from '../frame/call/serve.ts';
+import { destroy } from './destroy.ts';
+import { destroyAll } from './destroyAll.ts';
+import { list } from './list.ts';
+import { save } from './save.ts';
+import { store } from './store.ts';
+
+/** Each call of the contract's `file_update` and the file that answers it. */
+export const file_update: Handlers<typeof contract>['file_update'] = { list, store, destroy, save, destroyAll };

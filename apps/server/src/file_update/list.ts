@@ -1,0 +1,71 @@
+import type { contract, InputOf } from '@resa/contract';
+import type { ExcludedFile, UpdatedFile } from '@resa/contract/file-update';
+import { soughtNumber } from '@resa/rules/person/sought';
+import { addDays, instantOf, stamp } from '@resa/rules/time/dates';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/handles.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { membershipsOn } from '../people/index.ts';
+import { currentPeriod, type Period } from './period/current.ts';
+
+type Input = InputOf<typeof contract.file_update.list>;
+
+const SORTS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
+  file_number: sql`c.file_number`,
+  id: sql`c.id`,
+  name: sql`c.last_name || ' ' || c.first_name collate names`,
+  updated_by: sql`u.name collate names`,
+  updated_at: sql`done.at`,
+};
+
+/** The period, who is left out, and the files that came from Updating to Active within the period (002 B13). */
+export const list = (ctx: Context, input: Input) =>
+  read(ctx, async (db) => {
+    const period = await currentPeriod(db);
+    const { rows: exclusions } = await sql<ExcludedFile>`
+      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name
+      from file_update_exclusions e join live_clients c on c.id = e.client_id
+      order by c.last_name || ' ' || c.first_name collate names, c.id`.execute(db);
+    const dt = period ? await updatedFiles(db, ctx, period, input) : { rows: [], recordsFiltered: 0 };
+    return { code: 'Ok' as const, period: period ?? null, exclusions, dt };
+  });
+
+/** Of each household the file of its head; the last change counts. */
+async function updatedFiles(
+  db: Db,
+  ctx: Context,
+  { start_date, end_date }: Period,
+  { terms, sortBy, descending, startRow, rowsPerPage }: Input,
+) {
+  const zone = ctx.settings.time_zone;
+  const from = instantOf(stamp({ date: start_date, time: '00:00' }), zone).toISOString();
+  const until = instantOf(stamp({ date: addDays(end_date, 1), time: '00:00' }), zone).toISOString();
+  const found = sql`
+    from (select distinct on (client_id) client_id, at, user_id from client_state_changes
+      where from_state = 6 and to_state = 1 and at >= ${from}::timestamptz and at < ${until}::timestamptz
+      order by client_id, at desc, id desc) done
+    join live_clients c on c.id = done.client_id
+    join ${membershipsOn(ctx.today.date)} m on m.client_id = c.id and m.group_role_type_id in (1, 2)
+    left join users u on u.id = done.user_id
+    where ${isSought(terms.search)}`;
+  const way = descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<UpdatedFile>`
+    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, u.name as updated_by, done.at as updated_at
+    ${found} order by ${SORTS[sortBy]} ${way} nulls last, c.id ${way} limit ${rowsPerPage} offset ${startRow}`.execute(
+    db,
+  );
+  const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(db);
+  return { rows, recordsFiltered: counted.rows[0]?.n ?? 0 };
+}
+
+/** As large as a file number can be. */
+const LARGEST = 2_147_483_647;
+
+/** Each word stands in the name, or the text is the file number. */
+function isSought(search: string): RawBuilder<boolean> {
+  if (search === '') return sql`true`;
+  const number = soughtNumber(search);
+  return sql`((fold(${search}) <> '' and not exists (
+      select from string_to_table(fold(${search}), ' ') word where position(word in c.sought_name) = 0))
+    or c.file_number = ${number !== null && number <= LARGEST ? number : null}::int)`;
+}

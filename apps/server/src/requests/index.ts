@@ -1,0 +1,2 @@
+/** Changing the state of a household, for features that do it by themselves. */
+export { moveHousehold } from './moving/move.ts';

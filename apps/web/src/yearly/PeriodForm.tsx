@@ -1,0 +1,106 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { UpdatePeriodRow } from '@resa/contract/file-update';
+import { periodFaults, type UpdatePeriod } from '@resa/rules/person/file-update';
+import { api } from '../api.ts';
+import { Fields } from '../edit/Fields.tsx';
+import { Form, SaveButton } from '../edit/Form.tsx';
+import type { Faults } from '../edit/faults.ts';
+import type { FormFields } from '../edit/fields.ts';
+import { Summary } from '../edit/Summary.tsx';
+import { Theirs } from '../edit/Theirs.tsx';
+import { useForm } from '../edit/useForm.ts';
+import { type TextKey, useT } from '../local/texts.ts';
+import { confirm } from '../ui/confirm.ts';
+
+const FIELDS: FormFields<UpdatePeriod> = {
+  start_date: { kind: 'date', label: 'update_start' },
+  end_date: { kind: 'date', label: 'update_end' },
+  exclusion_start_date: {
+    kind: 'date',
+    label: 'update_exclusion_start',
+    optional: true,
+    help: 'update_exclusion_help',
+  },
+  exclusion_end_date: { kind: 'date', label: 'update_exclusion_end', optional: true },
+  automatic: { kind: 'switch', label: 'update_automatic', help: 'update_automatic_help' },
+};
+
+type Answer = Awaited<ReturnType<typeof api.file_update.save>>;
+
+/** The period, saved after a question (002 §2.11). */
+export function PeriodForm({ period }: { period: UpdatePeriodRow | null }) {
+  const t = useT();
+  const form = usePeriod(period);
+  return (
+    <Form form={form}>
+      <Stack>
+        <Summary form={form} label={(name) => t(FIELDS[name]?.label as TextKey)} />
+        {form.theirs && (
+          <Theirs
+            theirs={form.theirs}
+            mine={form.values}
+            fields={FIELDS}
+            value={(name, value) => (name === 'automatic' ? t(value === 1 ? 'yes' : 'no') : String(value ?? ''))}
+          />
+        )}
+        <Fields form={form} fields={FIELDS} />
+        {period && period.moved !== null && (
+          <Text size="sm">
+            {t('update_moved', { moved: period.moved })}{' '}
+            {period.waiting ? t('update_waiting', { waiting: period.waiting }) : ''}
+          </Text>
+        )}
+        <Group>
+          <SaveButton form={form} />
+        </Group>
+      </Stack>
+    </Form>
+  );
+}
+
+const NEW: UpdatePeriod = {
+  start_date: null,
+  end_date: null,
+  automatic: 0,
+  exclusion_start_date: null,
+  exclusion_end_date: null,
+};
+
+const valuesOf = ({ start_date, end_date, automatic, exclusion_start_date, exclusion_end_date }: UpdatePeriodRow) => ({
+  ...{ start_date, end_date, automatic, exclusion_start_date, exclusion_end_date },
+});
+
+function usePeriod(period: UpdatePeriodRow | null) {
+  const t = useT();
+  const form = useForm<UpdatePeriod, Answer>({
+    first: period ? valuesOf(period) : NEW,
+    row_version: period?.row_version ?? null,
+    judge,
+    draft: { record: 'file_update', text: 'draft_of_update_period', name: t('file_update') },
+    call: 'file_update.save',
+    send: (values, { row_version }, options) => api.file_update.save({ period: { ...values, row_version } }, options),
+    stored: ({ period: now }) => ({ values: valuesOf(now), row_version: now.row_version }),
+    saved: ({ period: now }): void => {
+      const values = valuesOf(now);
+      form.rebase({ values, row_version: now.row_version }, values);
+    },
+  });
+  const save = async () => {
+    const { start_date, end_date, automatic } = form.values;
+    const valid = Object.keys(judge(form.values)).length === 0;
+    const sure =
+      !valid ||
+      (await confirm({
+        title: 'ask_update_save_title',
+        text: automatic === 1 ? 'ask_update_automatic' : 'ask_update_save',
+        values: { start: start_date ?? '', end: end_date ?? '' },
+        details: t('m_ask_no_undo'),
+        yes: 'save',
+      }));
+    return sure ? form.save() : false;
+  };
+  return { ...form, save };
+}
+
+const judge = (values: UpdatePeriod): Faults<UpdatePeriod> =>
+  Object.fromEntries(Object.entries(periodFaults(values)).map(([name, rule]) => [name, { rule }]));

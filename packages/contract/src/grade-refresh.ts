@@ -1,0 +1,87 @@
+/** The yearly refresh of school grades: what would move, moving it, and its history (002 §2.12, B15). */
+import { z } from 'zod';
+import { answers, call, download } from './call.ts';
+import { Count, Flag, Id, IdParam, Instant, PlainDate, paging, text } from './types.ts';
+
+const may = ['file_update'] as const;
+const search = z.object({ search: text(100).default('') }).prefault({});
+
+const RefreshRow = z.object({ id: Id, created_by: z.string().nullable(), created_at: Instant, moved: Count });
+export type RefreshRow = z.output<typeof RefreshRow>;
+
+/** A child, with the level that they have and the one that they would get. */
+export const GradeMove = z.object({
+  id: Id,
+  file_number: Id,
+  name: z.string(),
+  dob: PlainDate.nullable(),
+  dob_known: Flag,
+  age: Count.nullable(),
+  from_level: Id,
+  to_level: Id,
+});
+export type GradeMove = z.output<typeof GradeMove>;
+
+export const grade_refresh = {
+  list: call({
+    summary: 'List the refreshes of school grades',
+    path: '/api/grade_refresh',
+    may,
+    reads: ['grade_refreshes'],
+    takes: paging(
+      ['created_at', 'created_by', 'moved'],
+      { sortBy: 'created_at', descending: true },
+      search,
+      [10, 25, 50],
+    ),
+    gives: answers({ Ok: { dt: z.object({ rows: z.array(RefreshRow), recordsFiltered: Count }) } }),
+  }),
+  /** Who would move where, if it were done now; nothing is written. */
+  preview: call({
+    summary: 'Show which school grades a refresh would move',
+    path: '/api/grade_refresh/preview',
+    may,
+    reads: ['clients', 'families', 'education_levels', 'grade_refreshes'],
+    takes: paging(
+      ['name', 'file_number', 'dob', 'from_level', 'to_level'],
+      { sortBy: 'name', descending: false },
+      search,
+      [10, 25, 50],
+    ),
+    gives: answers({
+      Ok: {
+        dt: z.object({ rows: z.array(GradeMove), recordsFiltered: Count }),
+        /** How many would move, whatever is searched for. */
+        total: Count,
+        /** When the last refresh was, where it is so recent that a second one asks once more. */
+        lately: Instant.nullable(),
+      },
+    }),
+  }),
+  /** Moves everybody in one transaction and returns the workbook of who moved; its method is the document's (002 A24). */
+  refresh: download({
+    summary: 'Move school grades one level further, as a workbook',
+    path: '/api/grade_refresh/refresh',
+    may,
+    byHand: true,
+    changes: ['clients', 'families', 'grade_refreshes'],
+    logs: 'grade.refresh',
+    takes: z.object({
+      /** 1: although the last one was lately; otherwise refreshed_lately. */
+      again: z.union([Flag, z.enum(['0', '1']).transform((flag) => Number(flag) as 0 | 1)]).default(0),
+    }),
+    // The handler says it with the file.
+    shows: () => [],
+  }),
+  /** The workbook of an earlier refresh. */
+  file: download({
+    summary: 'Download the workbook of a refresh',
+    path: '/api/grade_refresh/{id}/file',
+    may,
+    byHand: true,
+    reads: [],
+    takes: z.object({ id: IdParam }),
+    // The handler says it with the file.
+    shows: () => [],
+  }),
+};
