@@ -234,6 +234,8 @@ export const screens: readonly Screen[] = [
     may: ['crud_roles'],
     title: 'roles_matrix',
     crumbs: ['group_administration', { label: 'roles_title', to: '/roles' }],
+  },
+  {
     path: '/file_update',
     load: () => import('./yearly/FileUpdate.tsx'),
     layout: 'staff',

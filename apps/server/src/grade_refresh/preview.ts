@@ -15,14 +15,14 @@ export const preview = (ctx: Context, { terms, sortBy, descending, startRow, row
     const moves = await movesOn(db, today);
     const positions = await db.selectFrom('education_levels').select(['id', 'position']).execute();
     const positionOf = new Map(positions.map(({ id, position }) => [id, position]));
-    const keys: Record<Input['sortBy'], (move: Move) => string | number> = {
-      name: (move) => move.sorted_name,
+    const byName = (move: Move): string | number => move.sorted_name;
+    const keys: Record<string, typeof byName> = {
       file_number: (move) => move.file_number,
       dob: (move) => move.dob ?? '',
       from_level: (move) => positionOf.get(move.from_level) ?? 0,
       to_level: (move) => positionOf.get(move.to_level) ?? 0,
     };
-    const key = keys[sortBy];
+    const key = keys[sortBy] ?? byName;
     const found = moves.filter((move) => isSought(move, terms.search));
     const way = descending ? -1 : 1;
     found.sort((one, other) => way * (compare(key(one), key(other)) || one.id - other.id));
