@@ -36,6 +36,12 @@ const byField: Readonly<Record<string, unknown>> = {
   name_fr: 'Exemple',
   start_date: '2026-03-02',
   end_date: '2026-03-31',
+  end_date_time: '2026-03-04 17:00',
+  time_zone: 'America/Toronto',
+  mail_from: 'Open Door Food Bank <desk@foodbank.example>',
+  mail_reply_to: 'desk@foodbank.example',
+  mail_catch_all: 'desk@foodbank.example',
+  report_mail_domains: 'foodbank.example',
   group_roles: [1],
   photo: null,
   comments: null,
@@ -61,7 +67,10 @@ export function exampleOf(schema: Json, named: Json, field = ''): unknown {
   const { $ref } = schema;
   if (typeof $ref === 'string') {
     const name = $ref.slice($ref.lastIndexOf('/') + 1);
-    return name in bySchema ? bySchema[name] : exampleOf(named[name] as Json, named, field);
+    if (typeof byField[field] === 'string') return byField[field];
+    const usual = bySchema[name];
+    if (typeof usual === 'number') return Math.max(usual, Number(schema.minimum ?? usual));
+    return name in bySchema ? usual : exampleOf(named[name] as Json, named, field);
   }
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
