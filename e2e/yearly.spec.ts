@@ -29,7 +29,7 @@ test('@desk the update period is saved, a file left out of it and taken in again
   await expect.poll(async () => (await desk.ask(contract.file_update.list, {})).period?.end_date).toBe(day(30));
 
   const left = page.getByRole('region', { name: 'Files left out', exact: true });
-  await left.getByRole('textbox', { name: 'Add a file to leave out', exact: true }).fill(String(excluded.file_number));
+  await left.getByRole('combobox', { name: 'Add a file to leave out', exact: true }).fill(String(excluded.file_number));
   await page.getByRole('option', { name: excluded.name }).click();
   const remove = left.getByRole('button', { name: `Remove ${excluded.name}`, exact: true });
   await expect(remove).toBeVisible();

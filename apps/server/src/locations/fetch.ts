@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { daysOf, placeOf, plansOf, templatesOfPlans } from './queries.ts';
+import { daysOf, fitsPlans, placeOf, plansOf, templatesOfPlans } from './queries.ts';
 import { outsideNow } from './schedule/change-schedule.ts';
 
 type Input = InputOf<typeof contract.locations.fetch>;
@@ -9,9 +9,10 @@ type Input = InputOf<typeof contract.locations.fetch>;
 /** A location with everything that its screen shows; without an id, what a new one is made from. */
 export const fetch = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
+    const templates = await templatesOfPlans(db).orderBy('name').orderBy('id').execute();
     const common = {
       code: 'Ok' as const,
-      email_templates: await templatesOfPlans(db).select(['id', 'name']).orderBy('name').orderBy('id').execute(),
+      email_templates: templates.filter(fitsPlans).map(({ id, name }) => ({ id, name })),
       today: ctx.today.date,
     };
     if (!id) {

@@ -6,13 +6,12 @@ import { collides } from '@resa/rules/booking/hours';
 import { isMonthly, periodsOf, savedPeriods, shownPeriod } from '@resa/rules/booking/periods';
 import { planErrors, settlePlan } from '@resa/rules/booking/plan';
 import type { Plan, PlanPeriod } from '@resa/rules/booking/schedule';
-import { refusedPlaceholders } from '@resa/rules/text/mail-template';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockPlace, lockRow, plansOf, templatesOfPlans } from './queries.ts';
+import { fitsPlans, lockPlace, lockRow, plansOf, templatesOfPlans } from './queries.ts';
 import { changeSchedule } from './schedule/change-schedule.ts';
 import { placeFor, placeOfRow } from './schedule/of-plan.ts';
 import { deleteRow, insertRow, refuseFaults, staleFor, updateRow } from './schedule/saving.ts';
@@ -92,13 +91,9 @@ async function judged(db: Trx, ctx: Context, sent: Sent, before: PlanRow | null)
 }
 
 async function requireKnown(db: Trx, { email_template_id, genders }: Sent): Promise<void> {
-  const template = await templatesOfPlans(db)
-    .select(['subject_en', 'subject_fr', 'mail_en', 'mail_fr'])
-    .where('id', '=', email_template_id)
-    .executeTakeFirst();
+  const template = await templatesOfPlans(db).where('id', '=', email_template_id).executeTakeFirst();
   if (!template) throw invalid({ path: 'row.email_template_id', rule: 'e_unknown_reference' });
-  if (refusedPlaceholders(Object.values(template), null).length > 0)
-    throw invalid({ path: 'row.email_template_id', rule: 'e_template_placeholders' });
+  if (!fitsPlans(template)) throw invalid({ path: 'row.email_template_id', rule: 'e_template_placeholders' });
   const ids = [...new Set(genders.split(',').map(Number))].filter((id) => id !== 0);
   const { rows } = await sql`select from genders where id = any(${ids}::int[])`.execute(db);
   if (rows.length < ids.length) throw invalid({ path: 'row.genders', rule: 'e_unknown_reference' });

@@ -3,7 +3,7 @@ import type { Place, PlanRow } from '@resa/contract/locations';
 import { shownPeriod } from '@resa/rules/booking/periods';
 import { PLAN_DEFAULTS } from '@resa/rules/booking/plan';
 import type { Plan, PlanData, PlanPeriod } from '@resa/rules/booking/schedule';
-import { NOT_OF_PLANS } from '@resa/rules/text/mail-template';
+import { NOT_OF_PLANS, refusedPlaceholders } from '@resa/rules/text/mail-template';
 import { type Selectable, sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import type { Tables } from '../db/tables/index.ts';
@@ -114,4 +114,10 @@ export const lockPlace = (db: Trx, id: number) => lockRow(db, 'places', id);
 export const templatesOfPlans = (db: ReadDb) =>
   db
     .selectFrom('mail_templates')
+    .select(['id', 'name', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'])
     .where((row) => row.or([row('code', 'is', null), row('code', 'not in', NOT_OF_PLANS)]));
+
+/** Whether a booking fills in whatever a template names. */
+export const fitsPlans = ({ subject_en, subject_fr, mail_en, mail_fr }: Record<TemplateText, string>): boolean =>
+  refusedPlaceholders([subject_en, subject_fr, mail_en, mail_fr], null).length === 0;
+type TemplateText = 'subject_en' | 'subject_fr' | 'mail_en' | 'mail_fr';

@@ -119,7 +119,11 @@ export class Note {
     for (const { event, to } of events) realtime?.tell(event, to);
     const carried = events.flatMap(({ event }) => changedBy(event).nouns);
     const nouns = this.#changes.filter((noun) => !carried.includes(noun));
-    if (nouns.length > 0) realtime?.tell({ type: 'Changed', nouns }, 'everyone');
+    const own = nouns.filter((noun) => noun === 'sessions');
+    const others = nouns.filter((noun) => noun !== 'sessions');
+    // Who signs in and out is shown to those alone who may see it.
+    if (own.length > 0) realtime?.tell({ type: 'Changed', nouns: own }, { permission: 'view_logs' });
+    if (others.length > 0) realtime?.tell({ type: 'Changed', nouns: others }, 'everyone');
     if (this.#jobs.length > 0) jobs?.wake();
   }
 }
