@@ -136,6 +136,10 @@ describe('at a location that is not the user’s', () => {
   });
 });
 
+/** What an address can say of an input; anything else would be a call without any. */
+const inAddress = (input: unknown) =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) && Object.keys(input).length > 0;
+
 describe('bad input', () => {
   /** After the call tried before this one; since then there is one more session. */
   let after: Record<string, string> | undefined;
@@ -145,7 +149,9 @@ describe('bad input', () => {
     '%s refuses with a named code and changes nothing',
     async (name, call) => {
       const before = await beforeCall();
-      const inputs = badInputs(call.takes, BAD_INPUTS, SEED);
+      const inputs = badInputs(call.takes, BAD_INPUTS, SEED).filter(
+        (input) => call.method === 'POST' || inAddress(input),
+      );
       for (let at = 0; at < inputs.length; at += AT_ONCE)
         await Promise.all(
           inputs.slice(at, at + AT_ONCE).map(async (input) => {
