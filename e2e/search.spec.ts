@@ -88,7 +88,7 @@ test('every search lists an exact last name before a compound one', { tag: '@des
   await search.fill(name);
   await expect(page.getByRole('option').first()).toContainText(first);
   await search.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
   await page.goto(`/search?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('list', { name: 'Search results' }).getByRole('link').first()).toHaveText(first);
   await page.keyboard.press('Control+k');
@@ -135,7 +135,7 @@ test('a file number typed with # or no opens the household at once', { tag: '@de
     await page.reload();
     await search.fill(typed);
     await search.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
   }
 });
 
