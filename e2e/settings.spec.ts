@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { expectAccessible, inFrench, picture, signIn, test } from './support.ts';
 
-test('@desk settings are saved section by section, a wrong one is refused at its field, and the logo is shown', async ({
-  page,
-}) => {
+test('settings are saved section by section, a wrong one is refused at its field, and the logo is shown', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const { settings: before } = await desk.ask(contract.app_settings.fetch, {});
   await page.goto('/app_settings');

@@ -8,9 +8,9 @@ const answer = (page: Page, name: string) => dialog(page).getByRole('button', { 
 /** A day of the organisation so many days from now. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('@desk the update period is saved, a file left out of it and taken in again, and updated files are listed', async ({
-  page,
-}) => {
+test('the update period is saved, a file left out of it and taken in again, and updated files are listed', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const [updated, excluded] = [await desk.household({ state: 6 }), await desk.household()];
   await desk.ask(contract.requests.activate, { id: updated.id, comment_type_id: 3, comment: 'All is as before' });
@@ -47,9 +47,9 @@ test('@desk the update period is saved, a file left out of it and taken in again
   await expectAccessible(page);
 });
 
-test('@desk grades move after it was shown who moves where, with a second question where they moved lately', async ({
-  page,
-}) => {
+test('grades move after it was shown who moves where, with a second question where they moved lately', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   await desk.send(contract.grade_refresh.refresh, { again: 1 });
   const home = await desk.household({ members: [{}] });

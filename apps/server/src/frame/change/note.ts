@@ -119,10 +119,10 @@ export class Note {
     for (const { event, to } of events) realtime?.tell(event, to);
     const carried = events.flatMap(({ event }) => changedBy(event).nouns);
     const nouns = this.#changes.filter((noun) => !carried.includes(noun));
-    const own = nouns.filter((noun) => noun === 'sessions');
+    const sessions = nouns.filter((noun) => noun === 'sessions');
     const others = nouns.filter((noun) => noun !== 'sessions');
     // Who signs in and out is shown to those alone who may see it.
-    if (own.length > 0) realtime?.tell({ type: 'Changed', nouns: own }, { permission: 'view_logs' });
+    if (sessions.length > 0) realtime?.tell({ type: 'Changed', nouns: sessions }, { permission: 'view_logs' });
     if (others.length > 0) realtime?.tell({ type: 'Changed', nouns: others }, 'everyone');
     if (this.#jobs.length > 0) jobs?.wake();
   }

@@ -1,12 +1,11 @@
 /** An e-mail to a client while it is written (000 §5 "Send e-mail", O-89). */
-import { TagsInput } from '@mantine/core';
 import { CLIENT_EMAIL_LENGTHS, clientEmailFaults } from '@resa/rules/text/client-email';
 import { api } from '../../api.ts';
-import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
+import { Addresses } from '../../edit/controls/Addresses.tsx';
 import { Fields } from '../../edit/Fields.tsx';
 import { FormDialog } from '../../edit/FormDialog.tsx';
 import type { Faults } from '../../edit/faults.ts';
-import type { ControlProps, FormFields } from '../../edit/fields.ts';
+import type { FormFields } from '../../edit/fields.ts';
 import { useForm } from '../../edit/useForm.ts';
 import { useT } from '../../local/texts.ts';
 
@@ -63,19 +62,4 @@ export default function SendDialog({ client, onClose }: Props) {
   );
 }
 
-/** Each address on its own; what is typed last is taken too when the field is left. */
-function Addresses(props: ControlProps<Values>) {
-  return (
-    <TagsInput
-      {...useCommon(props)}
-      value={[...(valueIn(props) as readonly string[])]}
-      splitChars={[',', ';', ' ']}
-      inputMode="email"
-      // There is nothing to choose from.
-      dropdownOpened={false}
-      autoComplete="off"
-      onChange={setterOf(props)}
-    />
-  );
-}
 const CONTROLS = { send_bcc: Addresses };

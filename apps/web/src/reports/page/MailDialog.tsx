@@ -1,13 +1,12 @@
 /** A report while it is sent by mail (002 §2.15). */
-import { TagsInput } from '@mantine/core';
 import { reportOf } from '@resa/contract/reports/index';
 import { STAFF_MESSAGE_LENGTHS, staffMessageFaults } from '@resa/rules/text/staff-message';
 import { api } from '../../api.ts';
-import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
+import { Addresses } from '../../edit/controls/Addresses.tsx';
 import { Fields } from '../../edit/Fields.tsx';
 import { FormDialog } from '../../edit/FormDialog.tsx';
 import type { Faults } from '../../edit/faults.ts';
-import type { ControlProps, FormFields } from '../../edit/fields.ts';
+import type { FormFields } from '../../edit/fields.ts';
 import { useForm } from '../../edit/useForm.ts';
 import { useT } from '../../local/texts.ts';
 import type { AskedReport } from './useFigure.ts';
@@ -56,19 +55,4 @@ export default function MailDialog({ asked, onClose }: { asked: AskedReport; onC
   );
 }
 
-/** Each address on its own; what is typed last is taken too when the field is left. */
-function Addresses(props: ControlProps<Values>) {
-  return (
-    <TagsInput
-      {...useCommon(props)}
-      value={[...(valueIn(props) as readonly string[])]}
-      splitChars={[',', ';', ' ']}
-      inputMode="email"
-      // There is nothing to choose from.
-      dropdownOpened={false}
-      autoComplete="off"
-      onChange={setterOf(props)}
-    />
-  );
-}
 const CONTROLS = { send_to: Addresses, send_cc: Addresses };
