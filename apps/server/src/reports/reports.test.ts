@@ -2,19 +2,18 @@
 
 import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
-import type { SheetBlock } from '@resa/contract/reports/calls';
 import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../sheets/index.ts';
-import { appointment, firstPlace, household, lastPlace, user } from '../testing/factories.ts';
+import { firstPlace, lastPlace, user } from '../testing/factories.ts';
+import { cellsOf as askedCells, sheetOf as askedSheet } from '../testing/reports/asking.ts';
+import { type SmallOrganisation, smallOrganisation } from '../testing/reports/organisation.ts';
+import { COMPLETE, type SentParams } from '../testing/reports/params.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { writeVisit } from '../visits/index.ts';
 
 const { reports } = contract;
-const MARKET = 2;
-const EVENT = 8;
 
 let server: TestServer;
 let here: number;
@@ -52,41 +51,8 @@ afterAll(async () => {
 });
 const db = () => server.services.db.kysely;
 
-type Params = Parameters<typeof server.call<typeof reports.sheet>>[1]['params'];
-/** Parameters with which each report can be made. */
-const COMPLETE: Record<ReportName, Params> = {
-  daily_count: { date: '2026-03-10' },
-  event_appointment_list: { date: '2026-03-10' },
-  tendance: { range: { from: '2026-01-01', to: '2026-03-31' } },
-  b1a_report: { year: 2026 },
-  c1_report: { year: 2026, month: 2 },
-  clients_without_address: {},
-};
-const sheetOf = async (name: ReportName, params: Params = COMPLETE[name], token = admin): Promise<SheetBlock[]> => {
-  const { body } = await server.call(reports.sheet, { name, params }, token);
-  if (body.code !== 'Ok') throw new Error(JSON.stringify(body));
-  return body.blocks;
-};
-const cellsOf = async (name: ReportName, params?: Params, token?: string) =>
-  (await sheetOf(name, params, token))[0]?.rows.map(({ cells }) => cells) ?? [];
-
-/** A visit of a household: an appointment that was closed. */
-async function visit(client_id: number, at: string, more: { type?: number; place_id?: number; seats?: number[] } = {}) {
-  const { type = MARKET, place_id = here, seats = [] } = more;
-  const { id } = await appointment(db(), {
-    client_id,
-    start_date_time: at,
-    status: 2,
-    appointment_type_id: type,
-    place_id,
-  });
-  for (const seat of seats)
-    await db().insertInto('appointment_participants').values({ appointment_id: id, client_id: seat }).execute();
-  await db()
-    .transaction()
-    .execute((trx) => writeVisit(trx, id, new Date(`${at.slice(0, 10)}T15:00:00Z`)));
-  return id;
-}
+const sheetOf = (name: ReportName, params?: SentParams, token = admin) => askedSheet(server, token, name, params);
+const cellsOf = (name: ReportName, params?: SentParams, token = admin) => askedCells(server, token, name, params);
 
 describe('a report is not made', () => {
   it('without view_reports; files need manage_reports, and lists behind figures view_clients', async () => {
@@ -161,54 +127,11 @@ describe('a report is not made', () => {
   });
 });
 
-/**
- * By hand, at `here` unless said otherwise:
- *   Roy       head 1980, child born 2008-03-10, who is 17 on the 9th and 18 on the 10th of March
- *             market 9 March 23:59 and 10 March 00:00; an event on 10 March with the child alone
- *   Bouchard  head and child (2015); market 9 March; then a partner joins; market 23 March; the child is erased since
- *   Singh     alone; market 10 March, closed and reopened (no visit); booked online on 10 March, cancelled
- *   Nguyen    alone, has two files merged since, each with a market visit: 3 and 10 March, the first at `there`
- */
 describe('the figures of a small organisation', () => {
-  let roy: Awaited<ReturnType<typeof household>>;
+  let roy: SmallOrganisation['roy'];
   let teen: number;
   beforeAll(async () => {
-    roy = await household(db(), { last_name: 'Roy', dob: '1980-05-05' }, [{ role: 4, dob: '2008-03-10' }]);
-    [teen] = roy.members as [number];
-    await visit(roy.id, '2026-03-09 23:59');
-    await visit(roy.id, '2026-03-10 00:00');
-    await visit(roy.id, '2026-03-10 10:00', { type: EVENT, seats: [teen] });
-
-    const bouchard = await household(db(), { last_name: 'Bouchard', dob: '1990-01-01' }, [
-      { role: 4, dob: '2015-06-01' },
-    ]);
-    const [child] = bouchard.members as [number];
-    await visit(bouchard.id, '2026-03-09 09:00');
-    const { id: partner } = await household(db(), { last_name: 'Bouchard', dob: '1991-01-01' });
-    await sql`update memberships set date_end = '2026-03-14' where client_id = ${partner}`.execute(db());
-    await sql`insert into memberships (client_id, group_id, group_role_type_id, date_start)
-      values (${partner}, ${bouchard.group_id}, 3, '2026-03-15')`.execute(db());
-    await visit(bouchard.id, '2026-03-23 09:00');
-    await sql`update visit_persons set client_id = null, erased_id = '11111111-1111-4111-8111-111111111111'
-      where client_id = ${child}`.execute(db());
-
-    const singh = await household(db(), { last_name: 'Singh' });
-    const more = { client_id: singh.id, appointment_type_id: MARKET, start_date_time: '2026-03-10 11:00' };
-    await appointment(db(), { ...more, status: 1 });
-    await appointment(db(), { ...more, status: 4, origin: 2 });
-    await appointment(db(), { ...more, status: 3, emergency: 1 });
-    await appointment(db(), { ...more, status: 1, deleted_at: '2026-03-01T12:00:00Z' });
-
-    const kept = await household(db(), { last_name: 'Nguyen' });
-    const gone = await household(db(), { last_name: 'Nguyen' });
-    await visit(gone.id, '2026-03-03 09:00', { place_id: there });
-    await visit(kept.id, '2026-03-10 11:00');
-    // As merging leaves them.
-    await sql`update clients set merged_into = ${kept.id}, deleted_at = '2026-03-20T12:00:00Z' where id = ${gone.id}`.execute(
-      db(),
-    );
-    await sql`update visits set head_client_id = ${kept.id} where head_client_id = ${gone.id}`.execute(db());
-    await sql`update visit_persons set client_id = ${kept.id} where client_id = ${gone.id}`.execute(db());
+    ({ roy, teen } = await smallOrganisation(db(), { here, there }));
   });
 
   it('daily count: by type and time, with a household once in each total', async () => {

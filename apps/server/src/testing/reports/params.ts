@@ -1,0 +1,16 @@
+import type { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
+import type { ReportName } from '@resa/contract/reports/index';
+
+/** What is sent: the parameters and a language. */
+export type SentParams = NonNullable<RequestOf<typeof contract.reports.sheet>['params']>;
+
+/** Parameters with which each report can be made. */
+export const COMPLETE: Record<ReportName, SentParams> = {
+  daily_count: { date: '2026-03-10' },
+  event_appointment_list: { date: '2026-03-10' },
+  tendance: { range: { from: '2026-01-01', to: '2026-03-31' } },
+  b1a_report: { year: 2026 },
+  c1_report: { year: 2026, month: 2 },
+  clients_without_address: {},
+};
