@@ -3,9 +3,9 @@ import { reportOf } from '@resa/contract/reports/index';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { queryNamed } from './all/index.ts';
+import { drawnFigures } from './engine/columns.ts';
 import { openFigure } from './engine/count.ts';
-import { wordsOf } from './engine/words.ts';
-import { judged } from './making/make.ts';
+import { askedOf, judged } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.rows>;
 
@@ -15,16 +15,14 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
   const blocks = reportOf(name).blocks;
   const declared = Object.hasOwn(blocks, block) ? blocks[block] : undefined;
   if (declared?.kind !== 'figures') throw invalid({ path: 'block', rule: 'invalid' });
-  if (!Object.hasOwn(declared.figures, figure) || !declared.figures[figure]?.unit)
-    throw invalid({ path: 'figure', rule: 'invalid' });
   const keys = Object.keys(declared.keys);
   if (key.length > keys.length) throw invalid({ path: 'key', rule: 'invalid' });
   const known = judged(ctx, { name, params });
   return read(ctx, async (db) => {
-    const asked = { ...known, ...(await wordsOf(db, known.locale)) };
+    const asked = await askedOf(db, known);
     const query = queryNamed(name)(asked)[block];
     if (!query || typeof query === 'function') throw invalid({ path: 'block', rule: 'invalid' });
-    const counted = (query.figures as Record<string, Parameters<typeof openFigure>[2]>)[figure];
+    const counted = drawnFigures(declared, query).find(({ name }) => name === figure)?.counted;
     if (!counted) throw invalid({ path: 'figure', rule: 'invalid' });
     const found = await openFigure(db, keys, counted, key, page);
     return {

@@ -30,6 +30,58 @@ export const daily_count = defineReport({
   },
 });
 
+const AGE_BLOCK = {
+  keys: { age_group: { heading: 'report_age_group', kind: 'text' } },
+  figures: {
+    by_gender: { heading: 'report_of_value', unit: 'persons', across: 'gender' },
+    persons: { heading: 'report_persons', unit: 'persons' },
+    share: { heading: 'report_share_persons', kind: 'percent' },
+  },
+} as const;
+
+/** Persons served by age and gender (002 E). */
+export const appointment_by_age_group = defineReport({
+  id: 102,
+  route: 'age_group',
+  title: 'report_by_age_group',
+  rule: 'report_by_age_group_rule',
+  group: 'appointments',
+  icon: 'groups',
+  filters: ['location', 'range'],
+  landscape: true,
+  blocks: {
+    markets: figures({ heading: 'report_markets', ...AGE_BLOCK }),
+    events: figures({ heading: 'report_events', ...AGE_BLOCK }),
+  },
+});
+
+/** The same persons by name (002 E). */
+export const appointment_list_by_age_group = defineReport({
+  id: 103,
+  route: 'list_age_group',
+  title: 'report_list_by_age_group',
+  rule: 'report_list_by_age_group_rule',
+  group: 'appointments',
+  icon: 'format_list_numbered',
+  filters: ['location', 'range'],
+  landscape: true,
+  blocks: {
+    persons: list({
+      groups: { age_group: { heading: 'report_age_group', kind: 'text' } },
+      columns: {
+        file_number: { heading: 'file_number', kind: 'id' },
+        name: { heading: 'name', kind: 'text', wide: true },
+        dob: { heading: 'dob', kind: 'date' },
+        age: { heading: 'age', kind: 'number' },
+        gender: { heading: 'gender', kind: 'text' },
+        date: { heading: 'date_of_visit', kind: 'date' },
+        type: { heading: 'appointment_type', kind: 'text' },
+      },
+      count: 'report_persons_counted',
+    }),
+  },
+});
+
 /** Who is expected at the events of a day, person by person (002 E). */
 export const event_appointment_list = defineReport({
   id: 104,

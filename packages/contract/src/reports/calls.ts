@@ -12,6 +12,9 @@ const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
 const Params = z.object({
   /** 0: all locations of the user. */
   location: Count.optional(),
+  /** An appointment type of events. */
+  event: Id.optional(),
+  vbz_event: Id.optional(),
   date: PlainDate.optional(),
   range: z.object({ from: PlainDate, to: PlainDate }).optional(),
   year: z.number().int().min(1).max(9999).optional(),
@@ -46,6 +49,8 @@ const Heading = z.string() as unknown as z.ZodType<TextKey, TextKey>;
 const SheetColumn = z.object({
   name: z.string(),
   heading: Heading,
+  /** What fills the heading's {value}, of a figure that has a column for each value. */
+  value: z.string().nullable(),
   kind: z.enum(['text', 'id', 'date', 'time', 'month', 'number', 'percent', 'bar']),
   unit: z.enum(['appointments', 'visits', 'households', 'persons']).nullable(),
   wide: z.boolean(),

@@ -9,11 +9,12 @@
 import type { TextKey } from '../texts.ts';
 
 /** What is chosen before a report is made (002 §2.15). */
-export type FilterName = 'location' | 'date' | 'range' | 'year' | 'month';
+export type FilterName = 'location' | 'event' | 'vbz_event' | 'date' | 'range' | 'year' | 'month';
 
 /** The cards of the index that have no report of their own, in their order (002 D01). */
 export const REPORT_GROUPS = {
   appointments: { id: 1, title: 'report_group_appointments', icon: 'event', color: 'green' },
+  no_shows: { id: 2, title: 'report_group_no_shows', icon: 'event_busy', color: 'purple' },
   statistics: { id: 3, title: 'report_group_statistics', icon: 'insights', color: 'blue' },
   hunger_count: { id: 6, title: 'report_group_hunger_count', icon: 'restaurant', color: 'orange' },
   alerts: { id: 7, title: 'report_group_alerts', icon: 'report', color: 'red' },
@@ -35,6 +36,8 @@ export interface FigureColumn {
   /** What it counts; a value made from others has none, and cannot be opened. */
   readonly unit?: Unit;
   readonly kind?: 'percent' | 'bar';
+  /** A column of the source: the figure has one column for each of its values, whose words fill the heading's {value}. */
+  readonly across?: string;
 }
 export interface ListColumn {
   readonly heading: TextKey;

@@ -1,12 +1,19 @@
 /** Every report, by the name of its calls; the index lists them in this order. */
 import { clients_without_address } from './alerts.ts';
-import { daily_count, event_appointment_list } from './appointments.ts';
+import {
+  appointment_by_age_group,
+  appointment_list_by_age_group,
+  daily_count,
+  event_appointment_list,
+} from './appointments.ts';
 import type { Report } from './define.ts';
 import { b1a_report, c1_report } from './hunger-count.ts';
 import { tendance } from './statistics.ts';
 
 export const reports = {
   daily_count,
+  appointment_by_age_group,
+  appointment_list_by_age_group,
   event_appointment_list,
   tendance,
   b1a_report,

@@ -11,6 +11,9 @@ import type { FilterName } from './define.ts';
 export interface ReportParams {
   /** 0 or absent: all locations of the user. */
   location?: number | undefined;
+  /** An appointment type of events; `vbz_event` in visits by zone (002 §2.15). */
+  event?: number | undefined;
+  vbz_event?: number | undefined;
   date?: string | undefined;
   range?: { from: string; to: string } | undefined;
   year?: number | undefined;
@@ -36,12 +39,14 @@ export function yearsOffered(today: string): number[] {
 /** What keeps a report from being made: a filter without a value, a year that is not offered, a range that is none. */
 export function faultsOfParams(
   filters: readonly FilterName[],
-  { date, range, year, month }: ReportParams,
+  { event, vbz_event, date, range, year, month }: ReportParams,
   today: string,
 ): ParamFault[] {
   const faults: ParamFault[] = [];
   const fault = (path: FilterName, rule: ParamFault['rule']) => faults.push({ path, rule });
   for (const filter of filters) {
+    if (filter === 'event' && !event) fault('event', 'must_be_completed');
+    if (filter === 'vbz_event' && !vbz_event) fault('vbz_event', 'must_be_completed');
     if (filter === 'date' && !date) fault('date', 'must_be_completed');
     if (filter === 'month' && month === undefined) fault('month', 'must_be_completed');
     if (filter === 'year') {

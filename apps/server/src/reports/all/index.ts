@@ -1,6 +1,8 @@
 /** The query of every report; one that is missing does not compile. */
 import type { ReportName, reports } from '@resa/contract/reports/index';
 import type { AnyQuery, QueryOf } from '../engine/query.ts';
+import { appointment_by_age_group } from './appointment-by-age-group.ts';
+import { appointment_list_by_age_group } from './appointment-list-by-age-group.ts';
 import { b1a_report } from './b1a-report.ts';
 import { c1_report } from './c1-report.ts';
 import { clients_without_address } from './clients-without-address.ts';
@@ -10,6 +12,8 @@ import { tendance } from './tendance.ts';
 
 const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   daily_count,
+  appointment_by_age_group,
+  appointment_list_by_age_group,
   event_appointment_list,
   tendance,
   b1a_report,

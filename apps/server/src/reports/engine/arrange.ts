@@ -1,6 +1,7 @@
 /** Counted and listed rows as a sheet: the same rows and columns for table, PDF, workbook and CSV. Values stay raw. */
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
 import type { FiguresBlock, KeyColumn, ListBlock } from '@resa/contract/reports/define';
+import { drawnFigures } from './columns.ts';
 import { type Found, keyText } from './count.ts';
 import type { Asked, FiguresQuery, Values } from './query.ts';
 
@@ -19,20 +20,21 @@ export function arrangeFigures(
   const group = keys.length > 1 ? keys[0] : undefined;
   const inner = group ? keys.slice(1) : keys;
   const label = (key: string | undefined, value = '') => (key && query.labels?.[key]?.(value)) ?? value;
+  const figures = drawnFigures(block, query);
   const columns: SheetColumn[] = [
     ...inner.map((key): SheetColumn => {
       const { heading, kind } = block.keys[key] as KeyColumn;
-      return { name: key, heading, kind, unit: null, wide: key === inner[0] };
+      return { name: key, heading, value: null, kind, unit: null, wide: key === inner[0] };
     }),
-    ...Object.entries(block.figures).map(([figure, { heading, unit, kind }]): SheetColumn => {
-      return { name: figure, heading, kind: kind ?? 'number', unit: unit ?? null, wide: false };
+    ...figures.map(({ name, heading, value, unit, kind }): SheetColumn => {
+      return { name, heading, value, kind: kind ?? 'number', unit: unit ?? null, wide: false };
     }),
   ];
-  const zero = Object.fromEntries(Object.keys(query.figures).map((figure) => [figure, 0]));
+  const zero = Object.fromEntries(figures.filter(({ counted }) => counted).map(({ name }) => [name, 0]));
   const valuesAt = (key: readonly string[]): Values => ({ ...zero, ...found.get(keyText(key))?.values });
   const total = valuesAt([]);
   const figuresOf = (row: Values, before: Values | null, all: readonly Values[], isTotal: boolean): Cell[] =>
-    Object.keys(block.figures).map((figure) => {
+    figures.map(({ name: figure }) => {
       const made = (query.made as Record<string, (typeof query.made)[never]>)[figure];
       return made ? made(row, { before, total, all, isTotal }) : (row[figure] ?? 0);
     });
@@ -121,7 +123,7 @@ export function arrangeList(name: string, block: ListBlock, rows: readonly AnyLi
     ...{ name, kind: 'list', heading: block.heading ?? null },
     groups: groups.map((group) => say(block.groups[group]?.heading as SheetColumn['heading'])),
     columns: columns.map(([column, { heading, kind, wide = false }]) => ({
-      ...{ name: column, heading, kind, unit: null, wide },
+      ...{ name: column, heading, value: null, kind, unit: null, wide },
     })),
     rows: rows.length === 0 ? [] : [...body, counted('total', rows.length)],
   };

@@ -2,6 +2,7 @@
 import type { FiguresBlock } from '@resa/contract/reports/define';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
+import { drawnFigures } from './columns.ts';
 import type { Counted, FiguresQuery, Source } from './query.ts';
 
 /** Values by key: all keys for a row, the first for a subtotal, none for the total. */
@@ -11,8 +12,8 @@ export const keyText = (key: readonly string[]): string => JSON.stringify(key);
 export async function countBlock(db: ReadDb, block: FiguresBlock, query: FiguresQuery): Promise<Found> {
   const found = new Map<string, { key: string[]; values: Record<string, number> }>();
   const bySource = new Map<Source, [string, Counted][]>();
-  for (const [name, counted] of Object.entries<Counted>(query.figures))
-    bySource.set(counted.of, [...(bySource.get(counted.of) ?? []), [name, counted]]);
+  for (const { name, counted } of drawnFigures(block, query))
+    if (counted) bySource.set(counted.of, [...(bySource.get(counted.of) ?? []), [name, counted]]);
   const keys = Object.keys(block.keys);
   for (const [source, figures] of bySource) {
     const { rows } = await countSource(db, source, keys, figures);

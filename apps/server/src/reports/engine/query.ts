@@ -12,6 +12,12 @@ import type { TextValues } from '@resa/rules/text/fill-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 
+/** A value that has a column of its own, with its words. */
+export interface ColumnValue {
+  readonly value: string;
+  readonly words: string;
+}
+
 /** Who asks for what, and the words for it. */
 export interface Asked {
   readonly params: ReportParams;
@@ -23,6 +29,10 @@ export interface Asked {
   say(key: TextKey, values?: TextValues): string;
   /** Names in the language of the report. */
   readonly names: { type(id: number | string): string; place(id: number | string): string };
+  /** All genders with their names, in their order. */
+  readonly genders: readonly ColumnValue[];
+  /** The appointment types of events. */
+  readonly events: readonly number[];
 }
 
 /**
@@ -57,6 +67,8 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   readonly made: Readonly<
     Record<MadeName<B>, (row: Values<CountedName<B>>, beside: Beside<CountedName<B>>) => number | null>
   >;
+  /** The columns of a figure that is declared `across`, in their order. */
+  readonly across?: Readonly<Partial<Record<CountedName<B>, readonly ColumnValue[]>>>;
   /** Rows that are there even where nothing was counted, in their order; the rows that were found otherwise. */
   readonly rows?: readonly string[];
   /** The words for a key; the value itself otherwise. */

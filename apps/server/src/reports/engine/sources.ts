@@ -17,7 +17,7 @@ interface Span {
   readonly to: string;
   readonly category?: number;
 }
-export const { market: MARKET } = CATEGORY;
+export const { market: MARKET, event: EVENT } = CATEGORY;
 
 /**
  * The household that a family's visits count for: that of the file which stayed, where the family's people were merged and
@@ -43,7 +43,7 @@ export const visitsIn = ({ places, from, to, category }: Span): Source => sql`
 /** Each person of each visit; an erased person is told from others by their random id (decision 013). */
 export const personsOf = (visits: Source): Source => sql`
   select v.id, v.date, v.start_time, v.place_id, v.type_id, v.household_type, v.household, p.client_id, p.age,
-    p.group_role_type_id,
+    p.group_role_type_id, p.gender_type_id,
     coalesce('c' || p.client_id, 'e' || p.erased_id, 'p' || v.id || '.' || p.position) as person
   from (${visits}) v join visit_persons p on p.visit_id = v.id`;
 

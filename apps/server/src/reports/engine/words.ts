@@ -1,12 +1,21 @@
 /** The words of a report in its language: texts as the organisation words them, and the names of types and locations. */
 import { type Locale, say } from '@resa/contract/texts';
+import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { ReadDb } from '../../db/handles.ts';
 import type { Asked } from './query.ts';
 
-export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, 'say' | 'names'>> {
+type Words = 'say' | 'names' | 'genders' | 'events';
+
+export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, Words>> {
   const types = await db
     .selectFrom('appointment_types')
+    .select(['id', 'category_id', `name_${locale} as name`])
+    .execute();
+  const genders = await db
+    .selectFrom('genders')
     .select(['id', `name_${locale} as name`])
+    .orderBy('position')
+    .orderBy('id')
     .execute();
   const places = await db.selectFrom('places').select(['id', 'name']).execute();
   const nameIn = (rows: readonly { id: number; name: string }[]) => {
@@ -16,6 +25,8 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, '
   return {
     say: (key, values) => say(locale, key, values),
     names: { type: nameIn(types), place: nameIn(places) },
+    genders: genders.map(({ id, name }) => ({ value: String(id), words: name })),
+    events: types.filter(({ category_id }) => category_id === CATEGORY.event).map(({ id }) => id),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ReportName } from '@resa/contract/reports/index';
 import { reportOf } from '@resa/contract/reports/index';
 import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
 import type { Locale } from '@resa/contract/texts';
+import type { ReadDb } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import { type Context, read } from '../../frame/change/context.ts';
 import { HOUR } from '../../session/index.ts';
@@ -26,8 +27,10 @@ export const reportTries = ({ actor }: Context) => [
   { kind: 'report', key: String(actor.user_id), max: 600, seconds: HOUR },
 ];
 
+type Judged = Omit<Asked, keyof Awaited<ReturnType<typeof wordsOf>>>;
+
 /** What a report is asked with; a filter without a value is refused. */
-export function judged(ctx: Context, { name, params }: Wanted): Omit<Asked, 'say' | 'names'> {
+export function judged(ctx: Context, { name, params }: Wanted): Judged {
   const faults = faultsOfParams(reportOf(name).filters, params, ctx.today.date);
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
   const chosen = reportOf(name).filters.includes('location') && params.location ? params.location : null;
@@ -40,11 +43,20 @@ export function judged(ctx: Context, { name, params }: Wanted): Omit<Asked, 'say
   };
 }
 
+/** With the words of its language; a type that is no event's is refused (002 §2.15). */
+export async function askedOf(db: ReadDb, known: Judged): Promise<Asked> {
+  const asked = { ...known, ...(await wordsOf(db, known.locale)) };
+  const { event, vbz_event } = known.params;
+  for (const [path, id] of Object.entries({ event, vbz_event }))
+    if (id !== undefined && !asked.events.includes(id)) throw invalid({ path: `params.${path}`, rule: 'invalid' });
+  return asked;
+}
+
 /** The whole sheet, with the words that it was made with. */
 export function make(ctx: Context, wanted: Wanted): Promise<Made> {
   const known = judged(ctx, wanted);
   return read(ctx, async (db) => {
-    const asked = { ...known, ...(await wordsOf(db, known.locale)) };
+    const asked = await askedOf(db, known);
     const queries = queryNamed(wanted.name)(asked);
     const blocks: SheetBlock[] = [];
     for (const [name, block] of Object.entries(reportOf(wanted.name).blocks)) {

@@ -2,7 +2,6 @@
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import type { FilterName, ValueKind } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
-import type { TextKey } from '@resa/contract/texts';
 import { numberText } from '@resa/rules/text/number-text';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -56,6 +55,8 @@ const fileName = ({ say, today }: Made, { name }: Wanted) => `${say(reportOf(nam
 function filterWords({ say, params, names, locale }: Made, filters: readonly FilterName[]): string {
   const words: Record<FilterName, () => string> = {
     location: () => (params.location ? names.place(params.location) : say('report_all_locations')),
+    event: () => names.type(params.event ?? ''),
+    vbz_event: () => names.type(params.vbz_event ?? ''),
     date: () => params.date ?? '',
     range: () => say('report_range', { from: params.range?.from ?? '', to: params.range?.to ?? '' }),
     year: () => (filters.includes('month') ? '' : String(params.year)),
@@ -75,8 +76,8 @@ function pdfBlocks({ heading, columns, rows }: SheetBlock, { say, locale }: Made
     ...above,
     {
       kind: 'table',
-      columns: columns.map(({ heading, kind, wide }) => ({
-        heading: say(heading),
+      columns: columns.map(({ heading, value, kind, wide }) => ({
+        heading: say(heading, value === null ? {} : { value }),
         ...(isNumber(kind) && { end: true }),
         ...(kind === 'bar' && { bar: true }),
         ...(wide && { wide: true }),
@@ -101,9 +102,9 @@ function written(cell: Cell, kind: ValueKind, locale: Made['locale']): string {
 /** To a tenth: totals are computed from what was counted, never from rounded percentages. */
 const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
-function fileRows({ groups, columns, rows }: SheetBlock, { say }: Made): (string | number | null)[][] {
-  const drawn = columns.map(({ kind }, at) => ({ kind, at })).filter(({ kind }) => kind !== 'bar');
-  const headings = drawn.map(({ at }) => say(columns[at]?.heading as TextKey));
+function fileRows({ heading, groups, columns, rows }: SheetBlock, { say }: Made): (string | number | null)[][] {
+  const drawn = columns.map((column, at) => ({ ...column, at })).filter(({ kind }) => kind !== 'bar');
+  const headings = drawn.map(({ heading, value }) => say(heading, value === null ? {} : { value }));
   const grouped = groups.length > 0;
   const title = grouped ? [groups.join(' · ')] : [];
   let group: Cell = null;
@@ -118,5 +119,5 @@ function fileRows({ groups, columns, rows }: SheetBlock, { say }: Made): (string
     });
     return [[...(grouped ? [kind === 'total' ? null : group] : []), ...values]];
   });
-  return [[...title, ...headings], ...body];
+  return [...(heading ? [[say(heading)]] : []), [...title, ...headings], ...body];
 }

@@ -8,6 +8,8 @@ export type SentParams = NonNullable<RequestOf<typeof contract.reports.sheet>['p
 /** Parameters with which each report can be made. */
 export const COMPLETE: Record<ReportName, SentParams> = {
   daily_count: { date: '2026-03-10' },
+  appointment_by_age_group: { range: { from: '2026-03-01', to: '2026-03-31' } },
+  appointment_list_by_age_group: { range: { from: '2026-03-01', to: '2026-03-31' } },
   event_appointment_list: { date: '2026-03-10' },
   tendance: { range: { from: '2026-01-01', to: '2026-03-31' } },
   b1a_report: { year: 2026 },

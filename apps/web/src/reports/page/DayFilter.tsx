@@ -33,7 +33,7 @@ export function DayFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'>)
   const month = firstOfMonth(turned ?? params.date ?? today);
   const place_id = params.location ?? 0;
   const { data } = useQuery({
-    ...queryOf(api.appointments.getMonthEvents, { date: month, place_id }),
+    ...queryOf(api.appointments.getMonthEvents, { date: month, place_id, atf: params.event ? [params.event] : [] }),
     enabled: place_id > 0,
   });
   const marks = new Map(place_id > 0 ? data?.events.map(({ date, categories }) => [date, markOf(categories)]) : []);

@@ -2,11 +2,13 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import type { FilterName, Report } from '@resa/contract/reports/define';
 import { faultsOfParams, yearsOffered } from '@resa/contract/reports/params';
+import { CATEGORY } from '@resa/rules/booking/schedule';
 import { isDate } from '@resa/rules/time/dates';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { MaskedInput } from '../../edit/controls/MaskedInput.tsx';
 import { dateMask } from '../../edit/controls/mask.ts';
+import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
@@ -21,6 +23,8 @@ type FilterProps = Pick<Chosen, 'params' | 'choose'>;
 
 const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   location: Location,
+  event: Event,
+  vbz_event: ZoneEvent,
   date: DayFilter,
   range: Range,
   year: Year,
@@ -66,6 +70,31 @@ function Location({ params, choose }: FilterProps) {
         ))}
       </Stack>
     </Radio.Group>
+  );
+}
+
+function Event(props: FilterProps) {
+  return <EventType of="event" {...props} />;
+}
+function ZoneEvent(props: FilterProps) {
+  return <EventType of="vbz_event" {...props} />;
+}
+
+/** Types of events alone (002 §2.15); those no longer in use are offered too, for past days. */
+function EventType({ of, params, choose }: FilterProps & { of: 'event' | 'vbz_event' }) {
+  const t = useT();
+  const locale = useLocale();
+  const types = useLookup('appointment_types').rows.filter(({ category_id }) => category_id === CATEGORY.event);
+  const data = types
+    .map((type) => ({ value: String(type.id), label: nameOf(type, locale) }))
+    .sort((one, other) => one.label.localeCompare(other.label, locale));
+  return (
+    <NativeSelect
+      label={t('report_event_type')}
+      data={[{ value: '', label: t('report_choose_event') }, ...data]}
+      value={String(params[of] ?? '')}
+      onChange={({ currentTarget: { value } }) => choose({ ...params, [of]: value === '' ? undefined : Number(value) })}
+    />
   );
 }
 

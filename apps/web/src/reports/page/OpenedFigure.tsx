@@ -16,14 +16,15 @@ const WIDTH = 900;
 export function OpenedFigure({
   asked,
   figure: [block = '', figure = '', ...key],
+  heading,
 }: {
   asked: AskedReport;
   figure: FigureKey;
+  /** The figure's column. */
+  heading: string;
 }) {
   const t = useT();
   const { close } = useFigure();
-  const declared = reportOf(asked.name).blocks[block];
-  const column = declared?.kind === 'figures' ? declared.figures[figure] : undefined;
   const { table } = usePagedTable(
     api.reports.rows,
     DEFAULTS,
@@ -59,7 +60,7 @@ export function OpenedFigure({
     { name: 'place', label: 'location' },
     { name: 'type', label: 'appointment_type' },
   ];
-  const title = [t(reportOf(asked.name).title), column && t(column.heading)].filter(Boolean).join(' · ');
+  const title = [t(reportOf(asked.name).title), heading].filter(Boolean).join(' · ');
   return (
     <Dialog title={title} size={WIDTH} onClose={close}>
       <DataTable {...table} label={title} columns={columns} rowKey={({ at }) => at} bare />

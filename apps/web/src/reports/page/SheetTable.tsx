@@ -15,7 +15,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import styles from '../reports.module.css';
 import { OpenedFigure } from './OpenedFigure.tsx';
-import { type AskedReport, useFigure } from './useFigure.ts';
+import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
 
 /** Of a table of many columns. */
 const NARROW = 900;
@@ -23,6 +23,10 @@ const NARROW = 900;
 export function SheetTable({ asked }: { asked: AskedReport }) {
   const t = useT();
   const { opened } = useFigure();
+  const headingOf = (blocks: readonly SheetBlock[], [block, figure]: FigureKey) => {
+    const column = blocks.find(({ name }) => name === block)?.columns.find(({ name }) => name === figure);
+    return column ? t(column.heading, fills(column).values) : '';
+  };
   const { data, error, refetch } = useQuery({ ...queryOf(api.reports.sheet, asked), staleTime: Infinity, gcTime: 0 });
   const failed = error && failureText(error, 'e_get_data');
   if (!data)
@@ -32,7 +36,7 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
       {data.blocks.map((block) => (
         <BlockTable key={block.name} block={block} report={asked.name} />
       ))}
-      {opened && <OpenedFigure asked={asked} figure={opened} />}
+      {opened && <OpenedFigure asked={asked} figure={opened} heading={headingOf(data.blocks, opened)} />}
     </>
   );
 }
@@ -46,7 +50,7 @@ function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }
   const rows: Row[] = block.rows.map((row, at) => ({ ...row, at }));
   const columns = block.columns.map(
     (column, at): Column<Row> => ({
-      ...{ own: column.name, label: column.heading, cell: (row) => cell(row, at) },
+      ...{ own: column.name, label: column.heading, ...fills(column), cell: (row) => cell(row, at) },
       ...(isNumber(column) && { align: 'right' as const }),
       ...(at === 0 && { heads: true as const }),
     }),
@@ -64,6 +68,9 @@ function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }
     />
   );
 }
+
+/** What fills the heading of a column for one of several values. */
+const fills = ({ value }: SheetColumn) => (value === null ? {} : { values: { value } });
 
 const isNumber = ({ kind }: SheetColumn) => kind === 'number' || kind === 'percent';
 
@@ -92,7 +99,7 @@ function RowCard({ row, columns, cell }: CardProps) {
           row.cells[at] !== null && (
             <Group key={column.name} justify="space-between" gap="sm" wrap="nowrap">
               <Text size="sm" c="dimmed">
-                {t(column.heading)}
+                {t(column.heading, fills(column).values)}
               </Text>
               <div>{cell(row, at)}</div>
             </Group>
@@ -147,7 +154,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
         onClick={() => open([name, column.name, ...row.key])}
       >
         <Figure of={value} />
-        <VisuallyHidden>{` ${t(column.heading)}, ${row.cells[0]}`}</VisuallyHidden>
+        <VisuallyHidden>{` ${t(column.heading, fills(column).values)}, ${row.cells[0]}`}</VisuallyHidden>
       </Anchor>
     );
   };

@@ -46,8 +46,10 @@ function paramsIn(query: Query, { filters }: Report, today: string): ReportParam
     return Number.isInteger(given) && given >= 0 ? given : otherwise;
   };
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
-  const all: Required<ReportParams> = {
+  const all: ReportParams = {
     location: number(query.location, 0),
+    event: number(query.event, 0) || undefined,
+    vbz_event: number(query.vbz_event, 0) || undefined,
     date: text(query.date, today),
     range: { from: text(query.from, `${today.slice(0, 4)}-01-01`), to: text(query.to, today) },
     year: number(query.year, Number(today.slice(0, 4))),

@@ -1,0 +1,27 @@
+/** The columns of a block of figures: one for each figure, and one for each value of a figure that is declared `across`. */
+import type { FigureColumn, FiguresBlock } from '@resa/contract/reports/define';
+import { sql } from 'kysely';
+import type { ColumnValue, Counted, FiguresQuery } from './query.ts';
+
+export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'unit'> {
+  /** Of the figure, with the value after a colon. */
+  readonly name: string;
+  /** The words of the value. */
+  readonly value: string | null;
+  /** Null where it is made from others. */
+  readonly counted: Counted | null;
+}
+
+export function drawnFigures(block: FiguresBlock, query: FiguresQuery): DrawnFigure[] {
+  const counts = query.figures as Readonly<Record<string, Counted>>;
+  const spread = (query.across ?? {}) as Readonly<Record<string, readonly ColumnValue[]>>;
+  return Object.entries(block.figures).flatMap(([name, column]): DrawnFigure[] => {
+    const { across, ...drawn } = column;
+    const counted = counts[name] ?? null;
+    if (!across || !counted) return [{ ...drawn, name, value: null, counted }];
+    return (spread[name] ?? []).map(({ value, words }) => ({
+      ...{ ...drawn, name: `${name}:${value}`, value: words },
+      counted: { ...counted, where: sql`${counted.where ?? sql`true`} and ${sql.ref(across)}::text = ${value}` },
+    }));
+  });
+}
