@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Bookable, bookable, chooseInMenu, expectAccessible, expected, signIn, test } from './support.ts';
+import { type Bookable, bookable, chooseInMenu, expectAccessible, expected, noticed, signIn, test } from './support.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -283,7 +283,7 @@ test('a time that closed in the meantime is refused with its own message', { tag
     route.fulfill({ json: { code: 'rule_appointment_not_available' } }),
   );
   await confirmBooking(page, found.client.name);
-  await expect(page.getByText('This time can no longer be booked. Choose another one.')).toBeVisible();
+  await noticed(page, 'This time can no longer be booked. Choose another one.');
   await expect(heading(page, 'Date and time')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltHousehold } from '@resa/contract/builders';
-import { type Bookable, bookable, type Desk, expectAccessible, inFrench, signIn, test } from './support.ts';
+import { type Bookable, bookable, type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 const { store } = contract.appointments;
 
@@ -111,7 +111,7 @@ test('an appointment is dragged to another time, which asks first and is judged 
   await handle.dragTo(slot('11:00'));
   await desk.household({ appointments: [at('11:00')] });
   await question.getByRole('button', { name: 'Move' }).click();
-  await expect(page.getByText(/The nearest free time is/)).toBeVisible();
+  await noticed(page, 'The nearest free time is');
   expect(await stored()).toBe(`${date} 09:30`);
 });
 
@@ -155,7 +155,7 @@ test('a group is booked for an event: each household sends those of its members 
   await add(two);
   await page.getByRole('combobox', { name: 'Find the client' }).fill(String(one.file_number));
   await page.getByRole('option', { name: one.name }).click();
-  await expect(page.getByText(`${one.name} is already in the list.`)).toBeVisible();
+  await noticed(page, `${one.name} is already in the list.`);
   await page.getByRole('button', { name: 'Type of appointment' }).click();
   await expect(page.getByRole('button', { name: /^Food market/ })).toHaveCount(0);
   await page.getByRole('button', { name: new RegExp(`^${plan.name_en}`) }).click();

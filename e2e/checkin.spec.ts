@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expected,
   hasty,
+  noticed,
   signIn,
   test,
 } from './support.ts';
@@ -144,7 +145,7 @@ test('a user without the permission checks in only at the location of the appoin
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^Check in: .*${start_date_time}`) }).click();
-  await expect(page.getByText('You do not have permission to do this.')).toBeVisible();
+  await noticed(page, 'You do not have permission to do this.');
   const refused = await worker.send(contract.checkin.close, { id, place_id: 3 });
   expect(await refused.json()).toMatchObject({ code: 'Forbidden' });
 });
@@ -223,5 +224,5 @@ test('an unknown file number finds no client', { tag: '@desk' }, async ({ page }
   await page.route(`**${contract.clients.searchByName.path}`, (route) => route.fulfill({ status: 500 }));
   await search(page).fill('Tremblay');
   await search(page).press('Enter');
-  await expect(page.getByText('Les données n’ont pas pu être chargées.')).toBeVisible();
+  await noticed(page, 'Les données n’ont pas pu être chargées.');
 });

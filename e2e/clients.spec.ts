@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { contract } from '@resa/contract';
 import type { BuiltPerson } from '@resa/contract/builders';
 import type { FamilyMember } from '@resa/contract/persons';
-import { type Desk, expectAccessible, picture, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, noticed, picture, signIn, test } from './support.ts';
 
 const INACTIVE = 2;
 /** A level of education that nobody built here has. */
@@ -87,17 +87,17 @@ test('deleting a file requires a confirmation, shows why it is refused, and move
   await ask(head, 'Cancel');
   await expect(rowOf(page, head)).toBeVisible();
   await ask(head, 'Delete');
-  await expect(page.getByText('This person is the family head.')).toBeVisible();
+  await noticed(page, 'This person is the family head.');
   await expect(rowOf(page, head)).toBeVisible();
 
   const admin = await elsewhere(browser, url);
   await admin.ask(contract.locks.lock, { id: gone.id });
   await ask(gone, 'Delete');
-  await expect(page.getByText('Not deleted: Alice Tremblay is editing this file.')).toBeVisible();
+  await noticed(page, 'Not deleted: Alice Tremblay is editing this file.');
   await admin.ask(contract.locks.unlock, {});
 
   await ask(gone, 'Delete');
-  await expect(page.getByText(`Deleted: ${gone.name}.`)).toBeVisible();
+  await noticed(page, `Deleted: ${gone.name}.`);
   await expect(rowOf(page, gone)).toHaveCount(0);
   await expect(button(rowOf(page, next), /^Delete the file of/)).toBeFocused();
   const answer = await desk.send(contract.clients.fetch, { id: gone.id });
@@ -200,7 +200,7 @@ test('levels of education of a household are edited from the list: unsaved choic
   await expect(dialog.getByRole('alert')).toContainText('Alice Tremblay has changed this household');
   await expect(level).toHaveValue('No schooling');
   await button(dialog, 'Save').click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await noticed(page, 'Saved.');
   await expect(dialog).toBeHidden();
   await expect(badge).toBeFocused();
 });
@@ -286,11 +286,11 @@ test('an invalid photo is refused before it is sent; a valid one is cropped, tur
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     photo.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   await choose('scan.pdf', 'application/pdf', Buffer.from('%PDF'));
-  await expect(page.getByText('Only .png, .jpg or .jpeg pictures can be used.')).toBeVisible();
+  await noticed(page, 'Only .png, .jpg or .jpeg pictures can be used.');
   await choose('large.png', 'image/png', Buffer.alloc(5_000_001));
-  await expect(page.getByText('This picture is larger than 5 MB.')).toBeVisible();
+  await noticed(page, 'This picture is larger than 5 MB.');
   await choose('broken.png', 'image/png', Buffer.from('no picture'));
-  await expect(page.getByText('This is not a PNG or JPEG picture')).toBeVisible();
+  await noticed(page, 'This is not a PNG or JPEG picture');
 
   await choose('me.png', 'image/png', await picture(page));
   const stands = (words: string) => expect(photo.getByText(words)).toBeVisible();
@@ -307,7 +307,7 @@ test('an invalid photo is refused before it is sent; a valid one is cropped, tur
   await page.reload();
   await expect(page.getByText('The photo you chose before will be saved.')).toBeVisible();
   await button(page, /^Save$/).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await noticed(page, 'Saved.');
   await expect(page.locator('main img[src^="blob:"]').first()).toBeVisible();
 
   await button(page, 'Edit').click();

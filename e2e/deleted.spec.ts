@@ -1,7 +1,7 @@
 /** Deleted files: found, restored into the household or alone, by keyboard and in both languages. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: `Restore ${name}`, exact: true });
 const confirmed = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true });
@@ -23,12 +23,12 @@ test('a deleted member is found by name and restored into the household', async 
   await expect(page.getByRole('dialog')).toContainText(`no. ${home.file_number}`);
   await expectAccessible(page, '[role="dialog"]');
   await confirmed(page).click();
-  await expect(page.getByText(`Restored: ${home.name}.`)).toBeVisible();
+  await noticed(page, `Restored: ${home.name}.`);
   await expect(row(page, home.name)).toHaveCount(0);
 
   await row(page, child.name).press('Enter');
   await confirmed(page).press('Enter');
-  await expect(page.getByText(`Restored: ${child.name}, in the former household again.`)).toBeVisible();
+  await noticed(page, `Restored: ${child.name}, in the former household again.`);
   await expect(row(page, child.name)).toHaveCount(0);
   const { members } = await desk.ask(contract.clients.fetch, { id: home.id });
   expect(members.map(({ client_id }) => client_id)).toEqual([home.id, child.id]);

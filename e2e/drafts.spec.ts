@@ -6,6 +6,7 @@ import {
   chooseInUserMenu,
   type Desk,
   expectAccessible,
+  noticed,
   PASSWORD,
   picture,
   signIn,
@@ -308,7 +309,7 @@ test('unsaved forms return in place after an unlock, and from the dashboard afte
   await resume(`Levels of education: household of ${head.name}`).click();
   await expect(page.getByRole('combobox', { name: `Level of education of ${head.name}` })).toHaveValue('No schooling');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await noticed(page, 'Saved.');
   await page.goto('/');
   await resume('List: Referral sources').click();
   await expect(row).toHaveValue('Parish of Saint-Ambroise');
@@ -335,7 +336,7 @@ test('two tabs keep two separate bookings', { tag: '@desk' }, async ({ page, con
     [other, another, client],
   ] as const) {
     await tab.reload();
-    await expect(tab.getByText('Your unsaved work is back.')).toBeVisible();
+    await noticed(tab, 'Your unsaved work is back.');
     await expect(tab.getByRole('main')).toContainText(name);
     await expect(tab.getByRole('main')).not.toContainText(stranger.name);
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn, test } from './support.ts';
+import { expectAccessible, noticed, signIn, test } from './support.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -25,7 +25,7 @@ test('a worker writes to a client with a copy to others, and reads what was sent
   await dialog.getByRole('checkbox', { name: 'Send me a copy' }).check();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The email has been sent.')).toBeVisible();
+  await noticed(page, 'The email has been sent.');
 
   await page.getByRole('button', { name: 'View Your file' }).click();
   const sent = dialogOf(page, 'Your file');

@@ -115,7 +115,8 @@ test('the message of a refusal covers no Save button, and the summary shows what
   const notice = page.getByRole('alert').filter({ hasText: 'Some fields' });
   for (const down of [0, 60, 120, 4000]) {
     await field(page, 'Last name').press('Enter');
-    await expect(notice).toBeVisible();
+    // It goes after five seconds unless the mouse is over it.
+    await notice.hover();
     await page.evaluate(`scrollTo(0, ${down})`);
     await expect.poll(() => isFree(page, notice)).toBe(true);
     await notice.getByRole('button').click();

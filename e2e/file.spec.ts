@@ -5,6 +5,7 @@ import {
   type Desk,
   drawn,
   expectAccessible,
+  noticed,
   PASSWORD,
   signIn,
   test,
@@ -71,14 +72,14 @@ test('a file that cannot be loaded is not locked, and returns to the list', { ta
     route.fulfill({ status: 500, json: { code: 'error' } }),
   );
   await button(page, 'Edit').click();
-  await expect(page.getByText('The data could not be loaded.')).toBeVisible();
+  await noticed(page, 'The data could not be loaded.');
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
   await expect(button(page, 'Edit')).toBeEnabled();
   await expectLetGo(desk);
 
   await page.reload();
   await expect(page).toHaveURL('/clients_list');
-  await expect(page.getByText('The data could not be loaded.')).toBeVisible();
+  await noticed(page, 'The data could not be loaded.');
 });
 
 test('the page does not shift when the file of a household member loads', async ({ page }) => {
@@ -193,7 +194,7 @@ test('a profile is saved with formatted phone numbers, and the file is read-only
   await page.getByRole('switch', { name: 'Fee paid' }).click({ force: true });
   const said = await everSaid(page, 'Extension');
   await button(page, 'Save').click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await noticed(page, 'Saved.');
   await expect(button(page, 'Edit')).toBeFocused();
   await expect(page.getByRole('main')).toContainText('(438) 555-7311');
   // Not even for a moment what stood there before.
@@ -355,7 +356,7 @@ test('a file that is taken over before anything was typed is read-only again', {
   await open(page, file, { edit: 'Modifier', last_name: 'Nom de famille' });
   const { desk: other, close } = await another(browser, url, 'worker');
   await other.ask(contract.locks.lock, { id: file.id, take_over: 1 });
-  await expect(page.getByText('Wendy Chen a repris la modification de ce dossier.')).toBeVisible();
+  await noticed(page, 'Wendy Chen a repris la modification de ce dossier.');
   await expect(button(page, 'Modifier')).toBeFocused();
   await expect(page.getByText('Wendy Chen modifie ce dossier')).toBeVisible();
   await close();

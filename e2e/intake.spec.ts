@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
-import { type Desk, expectAccessible, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, noticed, signIn, test } from './support.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -63,7 +63,7 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await page.getByRole('textbox', { name: 'Last name' }).fill(last_name);
   await page.getByRole('textbox', { name: 'First name' }).fill('Odile');
   await button(page, 'Continue').click();
-  await expect(page.getByText('Some fields need to be corrected.').first()).toBeVisible();
+  await noticed(page, 'Some fields need to be corrected.');
   await expectAccessible(page);
 
   await choose(page, 'Gender', 'Male');

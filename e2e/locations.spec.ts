@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInMenu, expectAccessible, expected, inFrench, signIn, test } from './support.ts';
+import { chooseInMenu, expectAccessible, expected, inFrench, noticed, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -61,7 +61,7 @@ test('a location is added with its address, found, renamed, switched off and del
   await expect(active).not.toBeChecked();
   await button(page, 'Delete Halte Émélie').click();
   await button(dialog(page, 'Delete this entry?'), 'Delete').click();
-  await expect(page.getByText('Deleted: Halte Émélie.')).toBeVisible();
+  await noticed(page, 'Deleted: Halte Émélie.');
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 

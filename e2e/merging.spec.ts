@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltHousehold } from '@resa/contract/builders';
-import { expectAccessible, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 async function pick(page: Page, side: string, { file_number, name }: BuiltHousehold) {
   const section = page.getByRole('region', { name: side });
@@ -29,7 +29,7 @@ test('two files are compared, merged into one with the chosen fields, and the me
   await merge.click();
   await expect(page.getByRole('dialog')).toContainText(`File no. ${one.file_number} goes`);
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(page.getByText(`Merged: no. ${one.file_number} into no. ${other.file_number}`)).toBeVisible();
+  await noticed(page, `Merged: no. ${one.file_number} into no. ${other.file_number}`);
   await expect(merge).toBeDisabled();
 
   const { client } = await desk.ask(contract.checkin.search, { file_number: one.file_number });

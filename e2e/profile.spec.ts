@@ -4,6 +4,7 @@ import {
   chooseInUserMenu,
   type Desk,
   expectAccessible,
+  noticed,
   PASSWORD,
   picture,
   signIn,
@@ -33,7 +34,7 @@ test('a user changes their name and language, and the interface follows at once'
   await page.getByRole('combobox', { name: 'Preferred language' }).click();
   await page.getByRole('option', { name: 'Français' }).click();
   await save.click();
-  await expect(page.getByText('Enregistré.')).toBeVisible();
+  await noticed(page, 'Enregistré.');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
   await expect(userMenu(page)).toHaveAccessibleName('Votre compte : Wendy Chen-Côté');
   await page.reload();
@@ -55,7 +56,7 @@ test('a save that failed says so above the form until the next one', { tag: '@de
   await expectAccessible(page);
   await page.unrouteAll();
   await save.click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await noticed(page, 'Saved.');
   await expect(failed).toBeHidden();
   await expect(userMenu(page)).toHaveAccessibleName('Your account: Wendy Chen-Roy');
 
@@ -84,12 +85,12 @@ test('a photo is cropped, shown everywhere and removed again', { tag: '@desk' },
   const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
     page.locator('input[type=file]').setInputFiles(file);
   await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('Only .png, .jpg or .jpeg pictures can be used.')).toBeVisible();
+  await noticed(page, 'Only .png, .jpg or .jpeg pictures can be used.');
 
   await choose({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) });
   await photo.getByRole('button', { name: 'Move the photo left' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await noticed(page, 'Saved.');
   await expect(photo.locator('img')).toBeVisible();
   await expect(userMenu(page).locator('img')).toBeVisible();
 
@@ -121,7 +122,7 @@ test('a password change requires the old password', { tag: '@desk' }, async ({ p
 
   await fill(PASSWORD, 'basket-of-plums', 'basket-of-plums');
   await save.click();
-  await expect(page.getByText('The password has been changed.')).toBeVisible();
+  await noticed(page, 'The password has been changed.');
   await expect(page.getByLabel('Old password')).toHaveValue('');
   await fill('basket-of-plums', PASSWORD, PASSWORD);
   await save.click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, inFrench, PASSWORD, signIn, test, userMenu } from './support.ts';
+import { expectAccessible, inFrench, noticed, PASSWORD, signIn, test, userMenu } from './support.ts';
 
 test('a role is added, and what it allows is changed: whoever has it may do so at their next click @desk', async ({
   page,
@@ -68,7 +68,7 @@ test('a role is added, and what it allows is changed: whoever has it may do so a
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
   const asked = page.getByRole('dialog', { name: 'Delete this entry?', exact: true });
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('This entry is in use and cannot be deleted.')).toBeVisible();
+  await noticed(page, 'This entry is in use and cannot be deleted.');
   await inFrench(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Rôles' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInUserMenu, expectAccessible, PASSWORD, signIn, test, userMenu, users } from './support.ts';
+import { chooseInUserMenu, expectAccessible, noticed, PASSWORD, signIn, test, userMenu, users } from './support.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
@@ -128,7 +128,7 @@ test('a forgotten password is replaced with the link from an email, which works 
   await forgotten.click();
   await dialog.getByLabel('Email').fill(users.viewer.email);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('The email has been sent.')).toBeVisible();
+  await noticed(page, 'The email has been sent.');
 
   await expect(async () => {
     await page.goto('/outbox');

@@ -1,7 +1,7 @@
 /** A household's state: who may change it, to what, with which words, and who sees it at once. */
 import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Desk, expectAccessible, inFrench, signIn, test, type UserName } from './support.ts';
+import { type Desk, expectAccessible, inFrench, noticed, signIn, test, type UserName } from './support.ts';
 
 const PRINT = 'Print the family record';
 const file = (id: number) => `/client?hfid=${id}`;
@@ -237,9 +237,7 @@ test('what another user edits or has changed is left alone, and the dialog says 
   await comment(page, 'Their lease ends');
   await other.desk.ask(contract.locks.lock, { id: home.id });
   await confirmed(page, 'Require an update').click();
-  await expect(
-    page.getByText('Nothing was changed: Alice Tremblay is editing a file of this household.'),
-  ).toBeVisible();
+  await noticed(page, 'Nothing was changed: Alice Tremblay is editing a file of this household.');
   await other.desk.send(contract.locks.unlock, {});
 
   const said = { comment_type_id: 3, comment: 'Ended', reason_id: 1 };

@@ -10,6 +10,7 @@
  *                      const plan = await desk.plan({ max_appointments: 1, hours: ['09:00', '10:00'] });
  * expected           a household with an open appointment
  * bookable           a household and a time at which it can be booked
+ * noticed            a notice was shown, whether it is still there or went in the meantime
  * drawn              the page has drawn what it was about to draw
  * expectAccessible   axe finds nothing
  * picture            a PNG to choose as a photo
@@ -41,12 +42,41 @@ export const test = told.extend<object, { url: string }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ url }, use) => use(url),
+  context: async ({ context }, use) => {
+    await context.addInitScript({ content: keepNotices });
+    await use(context);
+  },
   // A call that is still being answered by a story's own words ends with the story.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
+
+/** In the page: keeps the words of each notice, since one goes after a second and a half. */
+const keepNotices = `
+  globalThis.kept = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        for (const one of node.querySelectorAll ? [node, ...node.querySelectorAll('*')] : [])
+          if (one.matches('.mantine-Notification-root')) kept.push(one.textContent);
+  }).observe(document, { childList: true, subtree: true });`;
+
+/** A notice with these words was shown since the page was loaded; each is told of once. */
+export const noticed = (page: Page, words: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate((wanted) => {
+          const { kept } = globalThis as unknown as { kept: string[] };
+          const at = kept.findIndex((one) => one.includes(wanted));
+          if (at >= 0) kept.splice(at, 1);
+          return at >= 0 || kept;
+        }, words),
+      { message: `a notice: ${words}` },
+    )
+    .toBe(true);
 
 const CLOSED = 2;
 

@@ -1,7 +1,7 @@
 /** What stays in sight after a booking or a check-in, and how it is undone. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { bookable, type Desk, expectAccessible, expected, signIn, test } from './support.ts';
+import { bookable, type Desk, expectAccessible, expected, noticed, signIn, test } from './support.ts';
 
 const CENTRE_VILLE = 1;
 const VERDUN = 3;
@@ -74,7 +74,7 @@ test('a booking can be undone, unless somebody changed it in the meantime', { ta
   const id = last_appointments[0]?.id ?? 0;
   await desk.ask(contract.appointments.changeStatus, { id, status: 3 });
   await feedback.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Someone else saved' })).toBeVisible();
+  await noticed(page, 'Someone else saved');
   await expect(feedback).toBeVisible();
 });
 
