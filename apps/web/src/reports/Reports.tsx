@@ -5,6 +5,7 @@ import { REPORT_GROUPS } from '@resa/contract/reports/define';
 import { reports } from '@resa/contract/reports/index';
 import {
   IconAlertTriangle,
+  IconBuildingCommunity,
   IconBuildingStore,
   IconCalendarEvent,
   IconCalendarOff,
@@ -16,6 +17,7 @@ import {
   IconListNumbers,
   IconMapPinOff,
   IconReport,
+  IconTable,
   IconToolsKitchen2,
   IconTrendingUp,
   IconUsersGroup,
@@ -44,6 +46,8 @@ const ICONS: Readonly<Record<string, typeof IconReport>> = {
   format_list_numbered: IconListNumbers,
   list_alt: IconListDetails,
   trending_up: IconTrendingUp,
+  table_chart: IconTable,
+  location_city: IconBuildingCommunity,
   storefront: IconBuildingStore,
   family_restroom: IconUsersGroup,
   wrong_location: IconMapPinOff,

@@ -56,8 +56,8 @@ const SheetColumn = z.object({
   wide: z.boolean(),
 });
 const SheetRow = z.object({
-  /** A group's first cell stands above its rows; a subtotal ends it. */
-  kind: z.enum(['row', 'group', 'subtotal', 'total']),
+  /** A group's first cell stands above its rows; a subtotal ends it. An average cannot be opened. */
+  kind: z.enum(['row', 'group', 'subtotal', 'total', 'average']),
   cells: z.array(Cell),
   /** By what a figure of this row is opened: its keys, fewer for a subtotal, none for the total. */
   key: z.array(z.string()),

@@ -3,7 +3,7 @@
  * same name (`apps/server/src/reports/all`); the page, PDF, workbook, CSV, mail and the lists behind figures follow from both.
  *
  * defineReport   one report
- * figures        a block of counts: its rows by keys, with subtotals by the first key where there are several, and a total
+ * figures        a block of counts: its rows by keys, with subtotals by the first key where there are several, a total, and averages
  * list           a block of rows as they were read, under headings where it has groups, with a count
  */
 import type { TextKey } from '../texts.ts';
@@ -51,6 +51,8 @@ export interface FiguresBlock {
   readonly heading?: TextKey;
   readonly keys: Readonly<Record<string, KeyColumn>>;
   readonly figures: Readonly<Record<string, FigureColumn>>;
+  /** The heading of a last row, or of one below each group, with the averages of its rows. */
+  readonly average?: TextKey;
 }
 export interface ListBlock {
   readonly kind: 'list';

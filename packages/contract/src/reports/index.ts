@@ -8,6 +8,7 @@ import {
 } from './appointments.ts';
 import type { Report } from './define.ts';
 import { b1a_report, c1_report } from './hunger-count.ts';
+import { fb_special_stats, location_special_stats } from './special.ts';
 import { tendance } from './statistics.ts';
 
 export const reports = {
@@ -16,6 +17,8 @@ export const reports = {
   appointment_list_by_age_group,
   event_appointment_list,
   tendance,
+  fb_special_stats,
+  location_special_stats,
   b1a_report,
   c1_report,
   clients_without_address,

@@ -8,6 +8,8 @@ import { c1_report } from './c1-report.ts';
 import { clients_without_address } from './clients-without-address.ts';
 import { daily_count } from './daily-count.ts';
 import { event_appointment_list } from './event-appointment-list.ts';
+import { fb_special_stats } from './fb-special-stats.ts';
+import { location_special_stats } from './location-special-stats.ts';
 import { tendance } from './tendance.ts';
 
 const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
@@ -16,6 +18,8 @@ const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   appointment_list_by_age_group,
   event_appointment_list,
   tendance,
+  fb_special_stats,
+  location_special_stats,
   b1a_report,
   c1_report,
   clients_without_address,

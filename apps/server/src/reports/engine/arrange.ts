@@ -55,6 +55,14 @@ export function arrangeFigures(
     ...{ kind, key: [...key], client_ids: [] },
     cells: [say('record_total'), ...blank, ...figuresOf(valuesAt(key), null, [], true)],
   });
+  const averages = (rowKeys: readonly (readonly string[])[]): SheetRow[] => {
+    const rows = rowKeys.map(valuesAt);
+    const among = query.averaged ?? rows.length;
+    if (!block.average || among === 0) return [];
+    const average = (figure: string) => rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0) / among;
+    const cells = figures.map(({ name, unit }) => (unit ? Math.round(average(name) * 10) / 10 : null));
+    return [{ kind: 'average', cells: [say(block.average), ...blank, ...cells], key: [], client_ids: [] }];
+  };
   const byKey = (one: readonly string[], other: readonly string[]) =>
     one.map((value, at) => compare(value, other[at] ?? '')).find((sign) => sign !== 0) ?? 0;
   const rowKeys = query.rows
@@ -69,16 +77,20 @@ export function arrangeFigures(
         .sort((one, other) => one.words.localeCompare(other.words, locale))
     : [];
   const body = group
-    ? groups.flatMap(({ value, words }): SheetRow[] => [
-        { kind: 'group', cells: [words, ...columns.slice(1).map(() => null)], key: [value], client_ids: [] },
-        ...rowsOf(rowKeys.filter(([first]) => first === value)),
-        end('subtotal', [value]),
-      ])
+    ? groups.flatMap(({ value, words }): SheetRow[] => {
+        const own = rowKeys.filter(([first]) => first === value);
+        return [
+          { kind: 'group', cells: [words, ...columns.slice(1).map(() => null)], key: [value], client_ids: [] },
+          ...rowsOf(own),
+          end('subtotal', [value]),
+          ...averages(own),
+        ];
+      })
     : rowsOf(rowKeys);
   return {
     ...{ name, kind: 'figures', heading: block.heading ?? null, columns },
     groups: group ? [say(block.keys[group]?.heading as SheetColumn['heading'])] : [],
-    rows: body.length === 0 ? [] : [...body, end('total', [])],
+    rows: body.length === 0 ? [] : [...body, end('total', []), ...(group ? [] : averages(rowKeys))],
   };
 }
 

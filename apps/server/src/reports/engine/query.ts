@@ -71,6 +71,8 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   readonly across?: Readonly<Partial<Record<CountedName<B>, readonly ColumnValue[]>>>;
   /** Rows that are there even where nothing was counted, in their order; the rows that were found otherwise. */
   readonly rows?: readonly string[];
+  /** Over how many rows the averages are made; those that are shown otherwise. */
+  readonly averaged?: number;
   /** The words for a key; the value itself otherwise. */
   readonly labels?: Readonly<Partial<Record<keyof B['keys'] & string, (value: string) => string>>>;
 }
@@ -104,6 +106,9 @@ export type AnyQuery = (asked: Asked) => Readonly<Record<string, FiguresQuery | 
 /** The days of a month by its number from 0 (002 A34). */
 export const monthOf = (year = 0, month = 0) =>
   `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`;
+
+/** The months of a year, YYYY-MM. */
+export const monthsOf = (year = 0) => Array.from({ length: 12 }, (_, month) => monthOf(year, month));
 
 /** Ids as a list for `= any(...)`. */
 export const ids = (of: readonly number[]) => sql`${[...of]}::int[]`;

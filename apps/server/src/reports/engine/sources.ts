@@ -33,7 +33,7 @@ const merged = sql`
 
 /** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
 export const visitsIn = ({ places, from, to, category }: Span): Source => sql`
-  select v.id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
+  select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type, v.household_size,
     v.head_client_id as client_id,
     coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
   from visits v left join (${merged}) merged on merged.was = v.family_id

@@ -84,7 +84,7 @@ function pdfBlocks({ heading, columns, rows }: SheetBlock, { say, locale }: Made
       })),
       rows: rows.map(({ cells }) => cells.map((cell, at) => written(cell, columns[at]?.kind ?? 'text', locale))),
       across: marked(['group']),
-      strong: marked(['subtotal', 'total']),
+      strong: marked(['subtotal', 'total', 'average']),
     },
   ];
 }

@@ -12,6 +12,8 @@ export const COMPLETE: Record<ReportName, SentParams> = {
   appointment_list_by_age_group: { range: { from: '2026-03-01', to: '2026-03-31' } },
   event_appointment_list: { date: '2026-03-10' },
   tendance: { range: { from: '2026-01-01', to: '2026-03-31' } },
+  fb_special_stats: { year: 2026 },
+  location_special_stats: { year: 2026 },
   b1a_report: { year: 2026 },
   c1_report: { year: 2026, month: 2 },
   clients_without_address: {},

@@ -144,7 +144,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
       );
     }
     if (typeof value === 'string') return value;
-    if (!column.unit || !mayOpen || value === 0) return <Figure of={value} />;
+    if (!column.unit || !mayOpen || value === 0 || row.kind === 'average') return <Figure of={value} />;
     return (
       <Anchor
         component="button"

@@ -1,0 +1,59 @@
+/** The visits of a year by many indicators at once (002 E). */
+import { defineReport, figures } from './define.ts';
+
+/** Visits that are emergencies and online bookings are those of their appointments. */
+const indicators = {
+  visits: { heading: 'report_visits', unit: 'visits' },
+  households: { heading: 'report_households', unit: 'households' },
+  persons: { heading: 'report_persons', unit: 'persons' },
+  adults: { heading: 'report_adults', unit: 'persons' },
+  children: { heading: 'report_children', unit: 'persons' },
+  new_households: { heading: 'report_new_households', unit: 'households' },
+  emergencies: { heading: 'report_emergencies', unit: 'visits' },
+  online: { heading: 'report_online', unit: 'visits' },
+  size_1: { heading: 'report_size_1', unit: 'visits' },
+  size_2: { heading: 'report_size_2', unit: 'visits' },
+  size_3: { heading: 'report_size_3', unit: 'visits' },
+  size_4: { heading: 'report_size_4', unit: 'visits' },
+  size_5: { heading: 'report_size_5', unit: 'visits' },
+  size_6: { heading: 'report_size_6', unit: 'visits' },
+} as const;
+
+/** Of all locations of the user. */
+export const fb_special_stats = defineReport({
+  id: 112,
+  title: 'report_fb_special_stats',
+  rule: 'report_fb_special_stats_rule',
+  group: 'statistics',
+  icon: 'table_chart',
+  filters: ['year'],
+  landscape: true,
+  blocks: {
+    months: figures({
+      keys: { month: { heading: 'report_month', kind: 'month' } },
+      figures: indicators,
+      average: 'report_monthly_average',
+    }),
+  },
+});
+
+/** Of a location, by type. */
+export const location_special_stats = defineReport({
+  id: 113,
+  title: 'report_location_special_stats',
+  rule: 'report_location_special_stats_rule',
+  group: 'statistics',
+  icon: 'location_city',
+  filters: ['location', 'year'],
+  landscape: true,
+  blocks: {
+    types: figures({
+      keys: {
+        type: { heading: 'appointment_type', kind: 'text' },
+        month: { heading: 'report_month', kind: 'month' },
+      },
+      figures: indicators,
+      average: 'report_monthly_average',
+    }),
+  },
+});
