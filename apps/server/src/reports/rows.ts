@@ -1,4 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
+import { opens } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
@@ -22,7 +23,7 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
     const asked = await askedOf(db, known);
     const query = queryNamed(name)(asked)[block];
     if (!query || typeof query === 'function') throw invalid({ path: 'block', rule: 'invalid' });
-    const counted = drawnFigures(declared, query).find(({ name }) => name === figure)?.counted;
+    const counted = drawnFigures(declared, query).find(({ name, unit }) => name === figure && opens(unit))?.counted;
     if (!counted) throw invalid({ path: 'figure', rule: 'invalid' });
     const found = await openFigure(db, keys, counted, key, page);
     return {

@@ -23,9 +23,12 @@ export type ReportGroup = keyof typeof REPORT_GROUPS;
 
 /** How a value is written. An id is a number that is a name; a month is YYYY-MM; a bar is drawn from 0 to 1 and left out of files. */
 export type ValueKind = 'text' | 'id' | 'date' | 'time' | 'month' | 'number' | 'percent' | 'bar';
-/** What a figure counts, each of which can be opened as a list. */
+/** What a figure counts and opens as a list. */
 export const UNITS = ['appointments', 'visits', 'households', 'persons'] as const;
 export type Unit = (typeof UNITS)[number];
+/** What is counted and has no list of its own: the starts of an event that somebody came to. */
+export type Unlisted = 'sessions';
+export const opens = (unit: Unit | Unlisted | null | undefined): unit is Unit => !!unit && unit !== 'sessions';
 
 export interface KeyColumn {
   readonly heading: TextKey;
@@ -34,7 +37,7 @@ export interface KeyColumn {
 export interface FigureColumn {
   readonly heading: TextKey;
   /** What it counts; a value made from others has none, and cannot be opened. */
-  readonly unit?: Unit;
+  readonly unit?: Unit | Unlisted;
   readonly kind?: 'percent' | 'bar';
   /** A column of the source: the figure has one column for each of its values, whose words fill the heading's {value}. */
   readonly across?: string;
@@ -53,6 +56,8 @@ export interface FiguresBlock {
   readonly figures: Readonly<Record<string, FigureColumn>>;
   /** The heading of a last row, or of one below each group, with the averages of its rows. */
   readonly average?: TextKey;
+  /** What the last line is called where it is no sum, as of lines that overlap. */
+  readonly total?: TextKey;
 }
 export interface ListBlock {
   readonly kind: 'list';

@@ -7,7 +7,7 @@ import {
   event_appointment_list,
 } from './appointments.ts';
 import type { Report } from './define.ts';
-import { b1a_report, c1_report } from './hunger-count.ts';
+import { b1a_report, b2_report, b3_report, b4_report, b5_report, c1_report } from './hunger-count.ts';
 import { fb_special_stats, location_special_stats } from './special.ts';
 import { tendance } from './statistics.ts';
 
@@ -20,6 +20,10 @@ export const reports = {
   fb_special_stats,
   location_special_stats,
   b1a_report,
+  b2_report,
+  b3_report,
+  b4_report,
+  b5_report,
   c1_report,
   clients_without_address,
 } as const satisfies Record<string, Report>;

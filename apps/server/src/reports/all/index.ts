@@ -4,6 +4,10 @@ import type { AnyQuery, QueryOf } from '../engine/query.ts';
 import { appointment_by_age_group } from './appointment-by-age-group.ts';
 import { appointment_list_by_age_group } from './appointment-list-by-age-group.ts';
 import { b1a_report } from './b1a-report.ts';
+import { b2_report } from './b2-report.ts';
+import { b3_report } from './b3-report.ts';
+import { b4_report } from './b4-report.ts';
+import { b5_report } from './b5-report.ts';
 import { c1_report } from './c1-report.ts';
 import { clients_without_address } from './clients-without-address.ts';
 import { daily_count } from './daily-count.ts';
@@ -21,6 +25,10 @@ const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   fb_special_stats,
   location_special_stats,
   b1a_report,
+  b2_report,
+  b3_report,
+  b4_report,
+  b5_report,
   c1_report,
   clients_without_address,
 };

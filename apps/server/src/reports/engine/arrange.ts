@@ -1,6 +1,6 @@
 /** Counted and listed rows as a sheet: the same rows and columns for table, PDF, workbook and CSV. Values stay raw. */
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
-import type { FiguresBlock, KeyColumn, ListBlock } from '@resa/contract/reports/define';
+import { type FiguresBlock, type KeyColumn, type ListBlock, opens } from '@resa/contract/reports/define';
 import { drawnFigures } from './columns.ts';
 import { type Found, keyText } from './count.ts';
 import type { Asked, FiguresQuery, Values } from './query.ts';
@@ -27,7 +27,7 @@ export function arrangeFigures(
       return { name: key, heading, value: null, kind, unit: null, wide: key === inner[0] };
     }),
     ...figures.map(({ name, heading, value, unit, kind }): SheetColumn => {
-      return { name, heading, value, kind: kind ?? 'number', unit: unit ?? null, wide: false };
+      return { name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null, wide: false };
     }),
   ];
   const zero = Object.fromEntries(figures.filter(({ counted }) => counted).map(({ name }) => [name, 0]));
@@ -53,7 +53,11 @@ export function arrangeFigures(
   };
   const end = (kind: 'subtotal' | 'total', key: readonly string[]): SheetRow => ({
     ...{ kind, key: [...key], client_ids: [] },
-    cells: [say('record_total'), ...blank, ...figuresOf(valuesAt(key), null, [], true)],
+    cells: [
+      say((kind === 'total' && block.total) || 'record_total'),
+      ...blank,
+      ...figuresOf(valuesAt(key), null, [], true),
+    ],
   });
   const averages = (rowKeys: readonly (readonly string[])[]): SheetRow[] => {
     const rows = rowKeys.map(valuesAt);

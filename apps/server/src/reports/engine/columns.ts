@@ -1,6 +1,6 @@
 /** The columns of a block of figures: one for each figure, and one for each value of a figure that is declared `across`. */
 import type { FigureColumn, FiguresBlock } from '@resa/contract/reports/define';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ColumnValue, Counted, FiguresQuery } from './query.ts';
 
 export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'unit'> {
@@ -12,6 +12,11 @@ export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'un
   readonly counted: Counted | null;
 }
 
+const narrowed = ({ where = sql`true`, inTotal, ...rest }: Counted, to: RawBuilder<unknown>): Counted => ({
+  ...{ ...rest, where: sql`${where} and ${to}` },
+  ...(inTotal && { inTotal: sql`${inTotal} and ${to}` }),
+});
+
 export function drawnFigures(block: FiguresBlock, query: FiguresQuery): DrawnFigure[] {
   const counts = query.figures as Readonly<Record<string, Counted>>;
   const spread = (query.across ?? {}) as Readonly<Record<string, readonly ColumnValue[]>>;
@@ -21,7 +26,7 @@ export function drawnFigures(block: FiguresBlock, query: FiguresQuery): DrawnFig
     if (!across || !counted) return [{ ...drawn, name, value: null, counted }];
     return (spread[name] ?? []).map(({ value, words }) => ({
       ...{ ...drawn, name: `${name}:${value}`, value: words },
-      counted: { ...counted, where: sql`${counted.where ?? sql`true`} and ${sql.ref(across)}::text = ${value}` },
+      counted: narrowed(counted, sql`${sql.ref(across)}::text = ${value}`),
     }));
   });
 }

@@ -38,9 +38,13 @@ function countSource(db: ReadDb, source: Source, keys: readonly string[], figure
           columns.map((one) => sql`1 - grouping(${one})`),
           sql` + `,
         )})`;
-  const values = figures.map(([name, { once, where }]) => {
+  const values = figures.map(([name, { once, where, inTotal }]) => {
     const what = once ? sql`count(distinct ${sql.ref(once)})` : sql`count(*)`;
-    return sql`${what} filter (where ${where ?? sql`true`})::int as ${sql.ref(`n_${name}`)}`;
+    const counted = (rows: RawBuilder<unknown> = sql`true`) => sql`${what} filter (where ${rows})`;
+    const value = inTotal
+      ? sql`(case when ${depth} = 0 then ${counted(inTotal)} else ${counted(where)} end)`
+      : counted(where);
+    return sql`${value}::int as ${sql.ref(`n_${name}`)}`;
   });
   return sql<Record<string, string | number>>`
     select ${sql.join([...columns, sql`${depth} as depth`, ...values])}
@@ -60,12 +64,13 @@ export interface OpenedPage {
 export async function openFigure(
   db: ReadDb,
   keys: readonly string[],
-  { of, once, where }: Counted,
+  { of, once, ...which }: Counted,
   key: readonly string[],
   { startRow, rowsPerPage, descending }: OpenedPage,
 ) {
   const matching = key.map((value, at) => sql`${sql.ref(keys[at] as string)}::text = ${value}`);
-  const conditions = sql.join([...matching, where ?? sql`true`], sql` and `);
+  const where = (key.length === 0 && which.inTotal) || which.where || sql`true`;
+  const conditions = sql.join([...matching, where], sql` and `);
   const found = once
     ? sql`select distinct on (${sql.ref(once)}) * from (${of}) counted
         where ${conditions} and ${sql.ref(once)} is not null order by ${sql.ref(once)}, date, start_time, id`

@@ -3,6 +3,8 @@
  *
  * queryOf      one report's query
  * count        each row of a source
+ * atEnd        rows of a month in its line, of the whole span in the total
+ * share        a percentage of the last line
  * different    each household or person of a source once
  */
 import type { FiguresBlock, ListBlock, Report, ValueKind } from '@resa/contract/reports/define';
@@ -44,14 +46,22 @@ export type Source = RawBuilder<unknown>;
 export interface Counted {
   readonly of: Source;
   /** What is counted once; every row where absent. */
-  readonly once?: 'household' | 'person';
+  readonly once?: 'household' | 'person' | 'session';
   /** Which rows count. */
   readonly where?: RawBuilder<unknown>;
+  /** Which rows count in the total, where these are others. */
+  readonly inTotal?: RawBuilder<unknown>;
 }
 export const count = (of: Source, where?: RawBuilder<unknown>): Counted => ({ of, ...(where && { where }) });
-export const different = (once: 'household' | 'person', of: Source, where?: RawBuilder<unknown>): Counted => ({
+export const different = (once: NonNullable<Counted['once']>, of: Source, where?: RawBuilder<unknown>): Counted => ({
   ...count(of, where),
   once,
+});
+
+/** Of a source made by `byMonth`: each household or person as it was at its last visit of the month, and of all months. */
+export const atEnd = (of: Source, where: RawBuilder<unknown> = sql`true`): Counted => ({
+  ...count(of, sql`ends_month and ${where}`),
+  inTotal: sql`ends_span and ${where}`,
 });
 
 type Figures<B extends FiguresBlock> = B['figures'];
@@ -102,6 +112,12 @@ export type QueryOf<R extends Report> = (asked: Asked) => {
 };
 /** A query as any of them. */
 export type AnyQuery = (asked: Asked) => Readonly<Record<string, FiguresQuery | ListQuery>>;
+
+/** A figure in percent of that of the last line. */
+export const share =
+  <N extends string>(figure: N) =>
+  (row: Values<N>, { total }: { readonly total: Values<N> }): number | null =>
+    total[figure] ? (row[figure] / total[figure]) * 100 : null;
 
 /** The days of a month by its number from 0 (002 A34). */
 export const monthOf = (year = 0, month = 0) =>

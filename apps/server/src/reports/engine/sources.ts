@@ -2,17 +2,19 @@
  * What reports count: visits as they were written on their day (decision 005), their persons, and appointments.
  *
  * visitsIn, personsOf, appointmentsOn   sources of rows
+ * byMonth, lastOf, inLines              rows by month; the last of each household or person; rows under lines that overlap
+ * firstKnown                            visits with the day of their household's first
  * CHILD, ADULT                          conditions on a person of a visit
  */
 
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { ROLE } from '@resa/rules/person/family';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ids, type Source } from './query.ts';
 
 interface Span {
-  /** The user's locations. */
-  readonly places: readonly number[];
+  /** The user's locations; null: all, to know what happened before. */
+  readonly places: readonly number[] | null;
   readonly from: string;
   readonly to: string;
   readonly category?: number;
@@ -34,16 +36,16 @@ const merged = sql`
 /** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
 export const visitsIn = ({ places, from, to, category }: Span): Source => sql`
   select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type, v.household_size,
-    v.head_client_id as client_id,
+    v.house_type_id, v.head_client_id as client_id,
     coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
   from visits v left join (${merged}) merged on merged.was = v.family_id
-  where v.date between ${from}::date and ${to}::date and v.place_id = any(${ids(places)})
+  where v.date between ${from}::date and ${to}::date and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
     and (${category ?? null}::int is null or v.category_id = ${category ?? null}::int)`;
 
 /** Each person of each visit; an erased person is told from others by their random id (decision 013). */
 export const personsOf = (visits: Source): Source => sql`
-  select v.id, v.date, v.start_time, v.place_id, v.type_id, v.household_type, v.household, p.client_id, p.age,
-    p.group_role_type_id, p.gender_type_id,
+  select v.id, v.date, v.start_time, v.place_id, v.type_id, v.household_type, v.house_type_id, v.household, p.client_id, p.age,
+    p.group_role_type_id, p.gender_type_id, p.aboriginal_indicator_id, p.education_level_id, p.veteran_state_id, p.date_of_entry,
     coalesce('c' || p.client_id, 'e' || p.erased_id, 'p' || v.id || '.' || p.position) as person
   from (${visits}) v join visit_persons p on p.visit_id = v.id`;
 
@@ -51,8 +53,36 @@ export const personsOf = (visits: Source): Source => sql`
 export const CHILD = sql`coalesce(age < 18, group_role_type_id in (${ROLE.child}, ${ROLE.other_child}), false)`;
 export const ADULT = sql`not ${CHILD}`;
 
+const latest = sql`date desc, start_time desc, id desc`;
+
+/** Each household or person once, as at its last visit. */
+export const lastOf = (once: 'household' | 'person', source: Source): Source => sql`
+  select distinct on (${sql.ref(once)}) * from (${source}) each_visit order by ${sql.ref(once)}, ${latest}`;
+
+/** Rows with their month, and which are of the last visit of their household or person in it, and in all of them (`atEnd`). */
+export const byMonth = (once: 'household' | 'person', source: Source): Source => sql`
+  select dated.*, dense_rank() over (partition by ${sql.ref(once)}, month order by ${latest}) = 1 as ends_month,
+    dense_rank() over (partition by ${sql.ref(once)} order by ${latest}) = 1 as ends_span
+  from (select to_char(s.date, 'YYYY-MM') as month, s.* from (${source}) s) dated`;
+
+/** Visits with the day on which their household first came to one of the same category, at whatever location. */
+export const firstKnown = ({ places, from, ...span }: Span & { readonly places: readonly number[] }): Source => sql`
+  select * from (
+    select v.*, min(date) over (partition by household) as first_date
+    from (${visitsIn({ ...span, places: null, from: '0001-01-01' })}) v) known
+  where date >= ${from}::date and place_id = any(${ids(places)})`;
+
+/** Each row under every line whose condition it meets, and once under none, for the last line: everybody. */
+export function inLines(source: Source, lines: Readonly<Record<string, RawBuilder<unknown>>>): Source {
+  const met = Object.entries(lines).map(([line, where]) => sql`case when ${where} then ${line}::text end`);
+  return sql`
+    select rows.*, line from (${source}) rows
+      cross join lateral unnest(array[${sql.join([sql`''::text`, ...met])}]) as line
+    where line is not null`;
+}
+
 /** Appointments of a day at their present location. */
-export const appointmentsOn = ({ places, date }: Pick<Span, 'places'> & { date: string }): Source => sql`
+export const appointmentsOn = ({ places, date }: { places: readonly number[]; date: string }): Source => sql`
   select a.id, a.start_date_time::date as date, a.start_date_time::time as start_time, a.place_id,
     a.appointment_type_id as type_id, a.client_id, a.status, a.emergency, a.origin
   from live_appointments a

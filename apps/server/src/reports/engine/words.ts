@@ -2,7 +2,7 @@
 import { type Locale, say } from '@resa/contract/texts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { ReadDb } from '../../db/handles.ts';
-import type { Asked } from './query.ts';
+import { type Asked, monthOf } from './query.ts';
 
 type Words = 'say' | 'names' | 'genders' | 'events';
 
@@ -29,6 +29,19 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
     events: types.filter(({ category_id }) => category_id === CATEGORY.event).map(({ id }) => id),
   };
 }
+
+const MARCH = 2;
+
+/** The months of a year as rows; March, of which the hunger count asks, says so. */
+export const surveyYear = (year: number, { say, locale }: Pick<Asked, 'say' | 'locale'>) => ({
+  rows: Array.from({ length: 12 }, (_, at) => monthOf(year, at)),
+  labels: {
+    month: (value: string) => {
+      const words = monthText(value, locale);
+      return value === monthOf(year, MARCH) ? say('report_survey_month', { month: words }) : words;
+    },
+  },
+});
 
 /** A month as the language writes it: YYYY-MM becomes March 2026. */
 export function monthText(month: string, locale: Locale): string {

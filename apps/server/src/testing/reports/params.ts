@@ -15,6 +15,10 @@ export const COMPLETE: Record<ReportName, SentParams> = {
   fb_special_stats: { year: 2026 },
   location_special_stats: { year: 2026 },
   b1a_report: { year: 2026 },
+  b2_report: { year: 2026 },
+  b3_report: { year: 2026 },
+  b4_report: { year: 2026, month: 2 },
+  b5_report: { year: 2026, month: 2 },
   c1_report: { year: 2026, month: 2 },
   clients_without_address: {},
 };
