@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { root } from './ensure.mjs';
 
 const target = 'http://127.0.0.1:8080';
-const passed = ['/api', '/web', '/resa.json', '/outbox'].map((path) => [path, target]);
+const passed = ['/api', '/web', '/resa.json', '/outbox', '/portal'].map((path) => [path, target]);
 const pages = await createServer({
   root: join(root, 'apps/web'),
   server: {

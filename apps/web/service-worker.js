@@ -5,7 +5,7 @@
 const BUILD = '__BUILD__';
 const ASSETS = new Set(['__ASSETS__']);
 const CACHE = 'resa-program';
-const NEVER = ['/api/', '/web/', '/socket.io/', '/outbox', '/resa.json'];
+const NEVER = ['/api/', '/web/', '/socket.io/', '/outbox', '/portal', '/resa.json'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add(new Request('/', { cache: 'reload' }))));

@@ -10,7 +10,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { budget } from './budget.ts';
 
 const backend = process.env.RESA_BACKEND ?? 'http://127.0.0.1:8080';
-const proxied = ['/api', '/web', '/resa.json', '/outbox'];
+const proxied = ['/api', '/web', '/resa.json', '/outbox', '/portal'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -16,6 +16,7 @@ import type { Services } from './frame/process/services.ts';
 import { serveWeb } from './frame/process/web.ts';
 import { handlers as allHandlers } from './handlers.ts';
 import { serveOutbox } from './outbox/routes.ts';
+import { servePortal } from './portal/index.ts';
 
 export interface AppOptions<T extends Contract> {
   /** Calls other than the whole contract's: tests of the frame. */
@@ -43,6 +44,7 @@ export async function buildApp<T extends Contract>(
   await serveOpenApi(app, services, contract);
   serveOutbox(app, services);
   serveBuilders(app, services);
+  servePortal(app, services);
   await serveWeb(app);
   services.realtime.attach(app.server);
   // The server closes when its last connection does, and a browser's never would.

@@ -26,6 +26,7 @@ import { locks } from './locks/calls.ts';
 import { logs } from './logs/calls.ts';
 import { mails } from './mails/calls.ts';
 import { merging } from './merging/calls.ts';
+import { portal } from './portal/calls.ts';
 import { reports } from './reports/calls.ts';
 import { requests } from './requests/calls.ts';
 import { revenues } from './revenues/calls.ts';
@@ -51,6 +52,7 @@ export const handlers: Handlers<typeof contract> = {
   comments,
   contacts,
   emails,
+  portal,
   timeline,
   requests,
   intake,

@@ -62,6 +62,9 @@ export const codeTexts = {
   locked: 'w_file_in_use',
   not_locked: 'w_not_locked',
   lock_lost: 'w_lock_lost',
+  // the client's own pages (000 O-30)
+  no_email: 'e_no_email',
+  no_portal: 'e_autologin',
   // the state of a file
   wrong_state: 'e_wrong_state',
   not_head: 'e_not_head',

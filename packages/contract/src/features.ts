@@ -23,6 +23,7 @@ const own: Readonly<Record<Feature, string>> = {
   comments: 'What staff write in client files',
   contacts: 'Whom else to reach about a client',
   emails: 'E-mails to clients',
+  portal: "A client's own pages: the link that opens them, and their password",
   timeline: 'What happened to households',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',

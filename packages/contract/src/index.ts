@@ -24,6 +24,7 @@ import { locks } from './locks.ts';
 import { logs } from './logs.ts';
 import { mails } from './mails.ts';
 import { merging } from './merging.ts';
+import { portal } from './portal.ts';
 import { reports } from './reports/calls.ts';
 import { requests } from './requests.ts';
 import { revenues } from './revenues.ts';
@@ -50,6 +51,7 @@ export const contract = {
   comments,
   contacts,
   emails,
+  portal,
   timeline,
   requests,
   intake,

@@ -54,7 +54,7 @@ const Filters = z
 export const ReadRow = z.object({ at: Instant, name: z.string(), call: z.string(), machine: z.string() });
 export type ReadRow = z.output<typeof ReadRow>;
 
-/** A session of a user, or of a client, who is there: 1 connected, 2 behind a locked screen. */
+/** A session of a user who is there: 1 connected, 2 behind a locked screen. */
 export const OnlineUser = z.object({
   id: Id,
   name: z.string(),
@@ -65,6 +65,10 @@ export const OnlineUser = z.object({
   minutes: Count,
 });
 export type OnlineUser = z.output<typeof OnlineUser>;
+
+/** A session of a client on their own pages, which is open in a browser. */
+export const OnlineClient = OnlineUser.omit({ status: true }).extend({ client_id: Id, file_number: Id });
+export type OnlineClient = z.output<typeof OnlineClient>;
 
 /** What the program said, masked: no secret, and nothing of a person. */
 export const SystemEntry = z.object({
@@ -166,6 +170,16 @@ export const logs = {
     reads: ['sessions', 'users'],
     takes: z.object({}),
     gives: answers({ Ok: { rows: z.array(OnlineUser) } }),
+  }),
+  onlineClients: call({
+    summary: 'List the clients who are signed in on their own pages',
+    method: 'GET',
+    path: '/api/admin/online_clients',
+    may,
+    reads: ['sessions', 'clients'],
+    takes: z.object({}),
+    gives: answers({ Ok: { rows: z.array(OnlineClient) } }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.rows.map(({ client_id }) => client_id) : []),
   }),
   dates: call({
     summary: 'List the days that the system log has',

@@ -5,6 +5,7 @@ import { dates } from './dates.ts';
 import { details } from './details.ts';
 import { list } from './list.ts';
 import { ofClient } from './ofClient.ts';
+import { onlineClients } from './onlineClients.ts';
 import { onlineUsers } from './onlineUsers.ts';
 import { readsOfClient } from './readsOfClient.ts';
 import { resources } from './resources.ts';
@@ -18,6 +19,7 @@ export const logs: Handlers<typeof contract>['logs'] = {
   details,
   readsOfClient,
   onlineUsers,
+  onlineClients,
   dates,
   date,
   resources,

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
-
-/** Three signs of life of a browser: by then nobody is there (002 B10). */
-const AWAY_S = 90;
-const MINUTE_MS = 60_000;
+import { minutesSince, seenSince } from './online/online.ts';
 
 /** Who is signed in and whose browser is there, behind a locked screen too (002 §2.8). */
 export const onlineUsers = (ctx: Context) =>
@@ -14,7 +11,7 @@ export const onlineUsers = (ctx: Context) =>
       .select(['s.id', 'u.name', 's.status', 's.locked_at', 's.machine', 's.created_at'])
       .where('s.ended_at', 'is', null)
       .where('s.expires_at', '>', ctx.now.toISOString())
-      .where('s.last_seen_at', '>=', new Date(ctx.now.getTime() - AWAY_S * 1_000).toISOString())
+      .where('s.last_seen_at', '>=', seenSince(ctx.now))
       .orderBy(sql`u.name collate names`)
       .orderBy('s.id')
       .execute();
@@ -23,7 +20,7 @@ export const onlineUsers = (ctx: Context) =>
       rows: rows.map(({ locked_at, status, ...row }) => ({
         ...row,
         status: status === 1 && locked_at === null ? (1 as const) : (2 as const),
-        minutes: Math.max(0, Math.floor((ctx.now.getTime() - Date.parse(row.created_at)) / MINUTE_MS)),
+        minutes: minutesSince(row.created_at, ctx.now),
       })),
     };
   });

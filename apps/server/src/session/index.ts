@@ -3,4 +3,4 @@ export { changeSessions } from './ending/end.ts';
 export { invitationMail } from './mails.ts';
 export { endLinks, makeLink } from './sign-in/links.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
-export { countTry, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';
+export { countSignIn, countTry, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';

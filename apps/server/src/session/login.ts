@@ -4,7 +4,6 @@
  * unknown e-mail as for a known one.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { InputOf } from '@resa/contract';
 import type { session as calls, Session } from '@resa/contract/session';
 import type { Trx } from '../db/handles.ts';
@@ -18,16 +17,12 @@ import { sessionOf, userByEmail } from './queries.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
 import { isPassword } from './sign-in/passwords.ts';
 import { seal } from './sign-in/seal.ts';
-import { countTry, DAY, HOUR, MINUTE, type Try, takeBack, tryKey } from './sign-in/tries.ts';
+import { countSignIn, HOUR, takeBack } from './sign-in/tries.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
 
-/** An account under attack stays open to its owner: each try waits, none is refused (W10). */
-const SLOW_MS = 2_000;
-
 export async function login(ctx: Context, { email, password, is_client }: InputOf<typeof calls.login>) {
-  const attempt = await countSignIn(ctx, email);
-  if (attempt.slow) await setTimeout(SLOW_MS);
+  const attempt = await countSignIn(ctx, 'sign_in', email);
 
   const found = await read(ctx, (db) => userByEmail(db, email));
   // Accounts of the client portal do not exist here (O-76).
@@ -54,21 +49,6 @@ export async function login(ctx: Context, { email, password, is_client }: InputO
   if (answer.code !== 'Ok') return answer;
   if (!opened) throw new Refused(200, { code: 'key_reused' });
   return { code: 'Ok' as const, row: await seal({ ...opened, draft_key: await draftKeyOf(ctx, user.id) }, password) };
-}
-
-function countSignIn(ctx: Context, email: string): Promise<Try> {
-  const pair = { kind: 'sign_in', key: tryKey(email, ctx.machine) };
-  const machine = { kind: 'sign_in_machine', key: ctx.machine };
-  const account = { kind: 'sign_in_account', key: tryKey(email) };
-  return countTry(
-    ctx,
-    [
-      { ...pair, max: 5, seconds: MINUTE },
-      { ...pair, max: 30, seconds: HOUR },
-      { ...machine, max: 100, seconds: MINUTE },
-    ],
-    [{ ...account, max: 50, seconds: DAY }],
-  );
 }
 
 /** During maintenance only who can end it comes in; a wrong password is told the same as a missing right (O-79). */

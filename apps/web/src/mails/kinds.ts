@@ -10,6 +10,7 @@ const WHEN: Readonly<Record<string, TextKey>> = {
   pending: 'mail_when_pending',
   refused: 'mail_when_refused',
   reset: 'mail_when_reset',
+  client_password: 'mail_when_client_password',
 };
 
 /** When the mails of a template are sent. */

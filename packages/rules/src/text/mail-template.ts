@@ -19,6 +19,7 @@ export const MAIL_PLACEHOLDERS = [
   'user_name',
   'organisation',
   'minutes',
+  'hours',
   'link',
 ] as const;
 export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];
@@ -40,16 +41,20 @@ const FILLED = {
   pending: OF_STATES,
   refused: OF_STATES,
   reset: ['user_name', 'organisation', 'minutes', 'link'],
+  client_password: ['client_name', 'organisation', 'hours', 'link'],
 } as const satisfies Record<string, readonly MailPlaceholder[]>;
 /** The codes of the shipped templates. */
 export type MailKind = keyof typeof FILLED;
 export const MAIL_KINDS = Object.keys(FILLED) as MailKind[];
 
 /** Shipped templates that no plan can choose: they tell of a file's state (000 O-58) or of an account. */
-export const NOT_OF_PLANS = ['pending', 'refused', 'reset'] as const satisfies readonly MailKind[];
+export const NOT_OF_PLANS = ['pending', 'refused', 'reset', 'client_password'] as const satisfies readonly MailKind[];
 
-/** Without it, the mail would be of no use: the link of a forgotten password, what a worker wrote. */
-const NEEDED: Partial<Record<string, MailPlaceholder>> = { pending: 'comment', refused: 'comment', reset: 'link' };
+/** Without it, the mail would be of no use: the link to a password, what a worker wrote. */
+const NEEDED: Partial<Record<string, MailPlaceholder>> = {
+  ...{ pending: 'comment', refused: 'comment' },
+  ...{ reset: 'link', client_password: 'link' },
+};
 
 /** What is filled in, by a shipped template's code; a template without one is a plan's own. */
 export const placeholdersOf = (code: string | null): readonly MailPlaceholder[] =>

@@ -47,6 +47,7 @@ import { mailKinds } from './0118-mail-kinds.ts';
 import { logCounts } from './0122-log-counts.ts';
 import { fileUpdate } from './0127-file-update.ts';
 import { gradeRefresh } from './0128-grade-refresh.ts';
+import { clientPages } from './0139-client-pages.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0122-log-counts': logCounts,
   '0127-file-update': fileUpdate,
   '0128-grade-refresh': gradeRefresh,
+  '0139-client-pages': clientPages,
 };

@@ -84,6 +84,10 @@ export const hangsOnClient: readonly HangsOnClient[] = [
   },
   { table: 'file_update_files', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'grade_refresh_moves', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  // They open the pages of that file alone, which ends with it.
+  { table: 'client_links', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'client_accounts', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'client_sessions', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'file_locks', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   {

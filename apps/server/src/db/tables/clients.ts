@@ -22,6 +22,9 @@ export interface ClientsTables {
   client_emails: ClientEmailsTable;
   file_locks: FileLocksTable;
   client_merges: ClientMergesTable;
+  client_links: ClientLinksTable;
+  client_accounts: ClientAccountsTable;
+  client_sessions: ClientSessionsTable;
   duplicate_changes: DuplicateChangesTable;
   duplicate_keys: DuplicateKeysTable;
   duplicates: DuplicatesTable;
@@ -285,6 +288,39 @@ export interface ClientMergesTable {
   journal: string;
   merged_at: string;
   merged_by: number | null;
+}
+
+/** A link that opens the client's own pages once; only its hash is kept. */
+export interface ClientLinksTable {
+  uuid_hash: string;
+  client_id: number;
+  purpose: 'autologin' | 'password';
+  /** Where it was mailed: it ends with that address. */
+  email: string | null;
+  created_at: string;
+  created_by: number | null;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** The password that a client chose for their own pages. */
+export interface ClientAccountsTable {
+  client_id: number;
+  password_hash: string;
+  changed_at: string;
+}
+
+/** A client who is signed in on their own pages. */
+export interface ClientSessionsTable {
+  id: GeneratedAlways<number>;
+  client_id: number;
+  token_hash: string;
+  machine: Generated<string>;
+  created_at: string;
+  expires_at: string;
+  last_seen_at: string;
+  ended_at: string | null;
+  ended_why: string | null;
 }
 
 /** Files to be compared with the others again; written by triggers. */

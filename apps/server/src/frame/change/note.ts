@@ -29,8 +29,8 @@ export interface Written {
   after?: Row;
   /** When the call's own `logs` does not say it. */
   action?: Action;
-  /** Who did it, where that is not the author: the user who is signing in, or whose screen the system locks. */
-  by?: { id: number; name: string };
+  /** Who did it, where that is not the author: the user who is signing in, or whose screen the system locks. A client has no id. */
+  by?: { id: number | null; name: string };
   /** Where it was done, where that is not the author's machine. */
   machine?: string;
 }

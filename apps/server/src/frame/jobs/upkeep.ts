@@ -21,10 +21,12 @@ export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(1)).execute();
   await db.deleteFrom('attempts').where('at', '<', before(2)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(7)).execute();
-  await db
-    .deleteFrom('sessions')
-    .where(({ or, eb }) => or([eb('ended_at', '<', before(30)), eb('expires_at', '<', before(30))]))
-    .execute();
+  await db.deleteFrom('client_links').where('expires_at', '<', before(7)).execute();
+  for (const table of ['sessions', 'client_sessions'] as const)
+    await db
+      .deleteFrom(table)
+      .where(({ or, eb }) => or([eb('ended_at', '<', before(30)), eb('expires_at', '<', before(30))]))
+      .execute();
 }
 
 /** Partitions of the read log for the month of `day` and the next; what came before its month's has stays in the rest. */

@@ -36,12 +36,18 @@ const WORDS = {
 
 function sampleValues(ctx: Context, locale: Locale, code: string | null): MailValues {
   const date = addDays(ctx.today.date, 7);
-  const { publicUrl, clientsUrl } = ctx.config;
   return {
     ...WORDS[locale],
-    ...{ file_number: '1234', date, time: '09:30', held_until: `${date} 16:00`, minutes: '60' },
+    ...{ file_number: '1234', date, time: '09:30', held_until: `${date} 16:00`, minutes: '60', hours: '24' },
     user_name: ctx.actor.name,
     organisation: ctx.settings[`organisation_name_${locale}`],
-    link: code === 'reset' ? `${publicUrl}/reset_password/sample` : code === 'offer' ? '' : (clientsUrl ?? ''),
+    link: sampleLink(ctx.config, code),
   };
+}
+
+/** An offer carries no link; one of an account leads to its page. */
+function sampleLink({ publicUrl, clientsUrl }: Context['config'], code: string | null): string {
+  if (code === 'reset') return `${publicUrl}/reset_password/sample`;
+  if (code === 'client_password') return `${clientsUrl ?? publicUrl}/reset_password/sample`;
+  return code === 'offer' ? '' : (clientsUrl ?? '');
 }

@@ -4,6 +4,7 @@
  * Idempotency-Key undoes it. What turned out right is taken back: only failures count.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/handles.ts';
 import { bringBack, type Limit, secondsToWait } from '../../frame/call/limits.ts';
@@ -44,6 +45,27 @@ export async function countTry(ctx: Context, limits: readonly Limit[], slow: rea
   // Only now: a refusal inside the transaction would undo what was brought back.
   if (typeof counted === 'number') throw tooMany(counted);
   return counted;
+}
+
+/** An account under attack stays open to its owner: each try waits, none is refused (W10). */
+const SLOW_MS = 2_000;
+
+/** Counts a sign-in of a member of the staff or of a client, and waits where their account is under attack. */
+export async function countSignIn(ctx: Context, kind: 'sign_in' | 'client_sign_in', email: string): Promise<Try> {
+  const pair = { kind, key: tryKey(email, ctx.machine) };
+  const machine = { kind: `${kind}_machine`, key: ctx.machine };
+  const account = { kind: `${kind}_account`, key: tryKey(email) };
+  const attempt = await countTry(
+    ctx,
+    [
+      { ...pair, max: 5, seconds: MINUTE },
+      { ...pair, max: 30, seconds: HOUR },
+      { ...machine, max: 100, seconds: MINUTE },
+    ],
+    [{ ...account, max: 50, seconds: DAY }],
+  );
+  if (attempt.slow) await setTimeout(SLOW_MS);
+  return attempt;
 }
 
 /** The try was right after all. */

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { RowActions } from '../rows/RowActions.tsx';
+import { SendPasswordLink } from './SendPasswordLink.tsx';
 
 const SendDialog = lazy(() => import('./SendDialog.tsx'));
 const EmailDialog = lazy(() => import('./EmailDialog.tsx'));
@@ -46,6 +47,7 @@ export default function Emails({ client }: { client: { id: number; name: string;
     <Stack gap="md">
       {sends && (
         <Group justify="flex-end">
+          <SendPasswordLink client={client} />
           <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => open('new')}>
             {t('send_email')}
           </Button>

@@ -17,6 +17,7 @@ import { ClientType } from '../ClientType.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { SwitchHead } from '../household/SwitchHead.tsx';
+import { Autologin } from './Autologin.tsx';
 import { Incomplete } from './Incomplete.tsx';
 import { PrintCard } from './PrintCard.tsx';
 import { Tags } from './Tags.tsx';
@@ -85,6 +86,7 @@ function Whole({ file, editing }: { file: ClientFileData; editing: boolean }) {
       <Facts file={file} />
       {client.groups.length > 0 && <Tags codes={client.groups} />}
       {!editing && <PrintCard client={client} />}
+      {!editing && <Autologin file={file} />}
     </>
   );
 }

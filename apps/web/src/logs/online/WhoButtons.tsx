@@ -1,11 +1,12 @@
 /** Who is there and who edits what, a click away wherever one scrolls to (002 §2.8). */
 import { Button } from '@mantine/core';
-import { IconLock, IconUsers } from '@tabler/icons-react';
+import { IconHeartHandshake, IconLock, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from '../logs.module.css';
 import { LockedFiles } from './LockedFiles.tsx';
+import { OnlineClients } from './OnlineClients.tsx';
 import { OnlineUsers } from './OnlineUsers.tsx';
 
 export function WhoButtons() {
@@ -30,6 +31,14 @@ export function WhoButtons() {
         >
           {t('logs_online_users')}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconHeartHandshake size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => open('clients')}
+        >
+          {t('logs_online_clients')}
+        </Button>
       </div>
       {opened === 'locks' && (
         <Dialog title={t('logs_locked_files')} size={900} onClose={close}>
@@ -39,6 +48,11 @@ export function WhoButtons() {
       {opened === 'users' && (
         <Dialog title={t('logs_online_users')} size={750} onClose={close}>
           <OnlineUsers />
+        </Dialog>
+      )}
+      {opened === 'clients' && (
+        <Dialog title={t('logs_online_clients')} size={750} onClose={close}>
+          <OnlineClients />
         </Dialog>
       )}
     </>

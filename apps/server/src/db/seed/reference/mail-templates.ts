@@ -155,6 +155,31 @@ export const mail_templates = [
       '{{organisation}}',
     ),
   },
+  {
+    id: 90_010,
+    code: 'client_password',
+    name: 'Password of a client',
+    subject_en: '{{organisation}}: your password',
+    subject_fr: '{{organisation}}\u00a0: votre mot de passe',
+    action_en: 'Choose a password',
+    action_fr: 'Choisir un mot de passe',
+    mail_en: text(
+      'Hello {{client_name}},',
+      'To choose a password for your file, open this link:',
+      '{{link}}',
+      'It works once, within {{hours}} hours. Afterwards you see your next appointments with your email and this password.',
+      'If you did not ask us for it, do nothing.',
+      '{{organisation}}',
+    ),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Pour choisir le mot de passe de votre dossier, ouvrez ce lien\u00a0:',
+      '{{link}}',
+      'Il fonctionne une seule fois, dans les {{hours}} prochaines heures. Vous verrez ensuite vos prochains rendez-vous avec votre courriel et ce mot de passe.',
+      'Si vous ne nous l’avez pas demandé, ne faites rien.',
+      '{{organisation}}',
+    ),
+  },
 ] as const;
 
 /** When the rows of this build were written. */

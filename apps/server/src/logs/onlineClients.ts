@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { type Context, read } from '../frame/change/context.ts';
+import { minutesSince, seenSince } from './online/online.ts';
+
+/** Which clients are signed in on their own pages and have one open (002 B10). */
+export const onlineClients = (ctx: Context) =>
+  read(ctx, async (db) => {
+    const rows = await db
+      .selectFrom('client_sessions as s')
+      .innerJoin('live_clients as c', 'c.id', 's.client_id')
+      .select(['s.id', 's.client_id', 'c.file_number', 's.machine', 's.created_at'])
+      .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', ctx.now.toISOString())
+      .where('s.last_seen_at', '>=', seenSince(ctx.now))
+      .orderBy(sql`c.last_name collate names`)
+      .orderBy(sql`c.first_name collate names`)
+      .orderBy('s.id')
+      .execute();
+    return {
+      code: 'Ok' as const,
+      rows: rows.map((row) => ({ ...row, minutes: minutesSince(row.created_at, ctx.now) })),
+    };
+  });

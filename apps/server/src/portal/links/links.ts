@@ -1,0 +1,89 @@
+/**
+ * Links to the client's own pages. Each works once; only its hash is stored.
+ *
+ * portalAddress  where these pages are, if anywhere
+ * makeLink       a new link; those of the same purpose that the client had end
+ * isGood         whether a link can still be used
+ * useLink        uses it up
+ * endLinks       ends those that a client has
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '../../db/handles.ts';
+import type { Config } from '../../frame/process/config.ts';
+
+export type Purpose = 'autologin' | 'password';
+
+/** A link from a file is opened at once, one in a mail within a day (000 O-30, O-31). */
+export const LINK_HOURS = 24;
+const SECONDS: Readonly<Record<Purpose, number>> = { autologin: 60, password: LINK_HOURS * 3_600 };
+/** Where these pages are on this server, and the page of each link. */
+export const PORTAL = '/portal';
+export const PAGES: Readonly<Record<Purpose, string>> = { autologin: 'autologin', password: 'reset_password' };
+
+/** As the organisation says (CLIENTS_URL), in mode test on this server; null where there are none. */
+export function portalAddress({ clientsUrl, mode, publicUrl }: Pick<Config, 'clientsUrl' | 'mode' | 'publicUrl'>) {
+  if (clientsUrl) return clientsUrl.replace(/\/+$/, '');
+  return mode === 'test' ? `${publicUrl}${PORTAL}` : null;
+}
+
+const hashOf = (uuid: string) => createHash('sha256').update(uuid.toLowerCase()).digest('hex');
+
+interface NewLink {
+  purpose: Purpose;
+  client_id: number;
+  created_by: number;
+  /** Where it is mailed: it works as long as this is the client's address. */
+  email: string | null;
+}
+
+export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink): Promise<string> {
+  await endLinks(db, now, link.client_id, purpose);
+  const uuid = randomUUID();
+  const expires_at = new Date(now.getTime() + SECONDS[purpose] * 1_000).toISOString();
+  await db
+    .insertInto('client_links')
+    .values({ uuid_hash: hashOf(uuid), purpose, ...link, created_at: now.toISOString(), expires_at, used_at: null })
+    .execute();
+  return uuid;
+}
+
+/** Reading uses nothing up: programs that look for viruses open the links of a mail too. */
+export const isGood = async (db: ReadDb, now: Date, purpose: Purpose, uuid: string): Promise<boolean> =>
+  (await good(db, now, purpose, uuid).executeTakeFirst()) !== undefined;
+
+/** Whom it was made for, and by whom; undefined when it was used, expired or never was. Of two at once only one gets it. */
+export async function useLink(db: Db, now: Date, purpose: Purpose, uuid: string) {
+  const link = await good(db, now, purpose, uuid).executeTakeFirst();
+  if (!link) return undefined;
+  const { numUpdatedRows } = await db
+    .updateTable('client_links')
+    .set({ used_at: now.toISOString() })
+    .where('uuid_hash', '=', hashOf(uuid))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? link : undefined;
+}
+
+/** One that is not used or expired, of a live file that still has the address it was mailed to. */
+const good = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
+  db
+    .selectFrom('client_links as l')
+    .innerJoin('live_clients as c', 'c.id', 'l.client_id')
+    .leftJoin('users as u', 'u.id', 'l.created_by')
+    .select(['l.client_id', 'l.created_by', 'u.name as created_name', 'c.first_name', 'c.last_name'])
+    .where('l.uuid_hash', '=', hashOf(uuid))
+    .where('l.purpose', '=', purpose)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now.toISOString())
+    .where(sql<boolean>`(l.email is null or lower(l.email) = lower(c.email))`);
+
+export async function endLinks(db: Db, now: Date, client_id: number, purpose: Purpose): Promise<void> {
+  await db
+    .updateTable('client_links')
+    .set({ used_at: now.toISOString() })
+    .where('client_id', '=', client_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}

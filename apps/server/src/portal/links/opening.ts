@@ -1,0 +1,13 @@
+import { portalRefusal } from '@resa/rules/person/portal';
+import type { Context } from '../../frame/change/context.ts';
+import type { LockedClient } from '../../people/index.ts';
+import { portalAddress } from './links.ts';
+
+/** Where the pages of a client open and where mails reach them, or why they have none (000 O-30, O-31). */
+export function opening({ config }: Pick<Context, 'config'>, { row: { email }, group_role_type_id }: LockedClient) {
+  const refusal = portalRefusal({ family_role_type_id: group_role_type_id, email });
+  if (refusal) return { code: refusal };
+  const address = portalAddress(config);
+  if (!address) return { code: 'no_portal' as const };
+  return { code: 'Ok' as const, email: email as string, address };
+}

@@ -1,0 +1,125 @@
+/** What the client's pages do. An act that uses a link or a password is one change, and its tries are counted. */
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { displayName } from '@resa/rules/text/name';
+import { sql } from 'kysely';
+import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
+import { countSignIn, countTry, HOUR, hashPassword, isPassword, takeBack } from '../../session/index.ts';
+import { endLinks, isGood, useLink } from '../links/links.ts';
+import { accountOf, type ClientSession, endSessions, openSession, seen } from '../sessions/sessions.ts';
+
+const GONE = { code: 'NotFound' as const };
+const MOST_LINKS_AN_HOUR = 30;
+const MOST_APPOINTMENTS = 20;
+
+/** Failures alone count: a right link takes its try back. */
+const countLink = (ctx: Context) =>
+  countTry(ctx, [{ kind: 'client_link', key: ctx.machine, max: MOST_LINKS_AN_HOUR, seconds: HOUR }]);
+
+/** Opens the pages by the link of a file. Who made it is in the log, because it is they who open them. */
+export async function enter(ctx: Context, uuid: string) {
+  const attempt = await countLink(ctx);
+  return change(ctx, async (db, note) => {
+    const link = await useLink(db, ctx.now, 'autologin', uuid);
+    if (!link) return GONE;
+    const { client_id, created_by, created_name } = link;
+    const token = await openSession(db, ctx.now, ctx.machine, client_id);
+    const by = { id: created_by, name: created_name ?? 'system' };
+    note.wrote({ action: 'client.portal_open', entity: 'clients', id: client_id, client_id, by });
+    await takeBack(db, attempt);
+    return { code: 'Ok' as const, token };
+  });
+}
+
+/** Stores the password by the link of a mail and signs the client in; their other links and sessions end. */
+export async function choosePassword(ctx: Context, uuid: string, password: string) {
+  const attempt = await countLink(ctx);
+  if (!(await read(ctx, (db) => isGood(db, ctx.now, 'password', uuid)))) return GONE;
+  const password_hash = await hashPassword(password);
+  return change(ctx, async (db, note) => {
+    const link = await useLink(db, ctx.now, 'password', uuid);
+    if (!link) return GONE;
+    const { client_id } = link;
+    const changed_at = ctx.now.toISOString();
+    await db
+      .insertInto('client_accounts')
+      .values({ client_id, password_hash, changed_at })
+      .onConflict((row) => row.column('client_id').doUpdateSet({ password_hash, changed_at }))
+      .execute();
+    await endLinks(db, ctx.now, client_id, 'password');
+    await endSessions(db, ctx.now, { client_id }, 'password');
+    const token = await openSession(db, ctx.now, ctx.machine, client_id);
+    const by = { id: null, name: displayName(link) };
+    note.wrote({ action: 'client.portal_password', entity: 'clients', id: client_id, client_id, by });
+    await takeBack(db, attempt);
+    return { code: 'Ok' as const, token };
+  });
+}
+
+/** Signs a client in. An unknown e-mail and a wrong password get the same answer after the same time (001 O-75). */
+export async function signIn(ctx: Context, email: string, password: string) {
+  const attempt = await countSignIn(ctx, 'client_sign_in', email);
+  const found = await read(ctx, (db) => accountOf(db, ctx.today.date, email));
+  const right = await isPassword(found?.password_hash, password);
+  if (!found || !right) return { code: '-1' as const };
+  return change(ctx, async (db, note) => {
+    // Another password may have been chosen while this one was compared.
+    const still = await db
+      .selectFrom('client_accounts')
+      .select('client_id')
+      .where('client_id', '=', found.id)
+      .where('password_hash', '=', found.password_hash)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!still) return { code: '-1' as const };
+    const token = await openSession(db, ctx.now, ctx.machine, found.id);
+    const by = { id: null, name: displayName(found) };
+    note.wrote({ action: 'client.portal_sign_in', entity: 'clients', id: found.id, client_id: found.id, by });
+    await takeBack(db, attempt);
+    return { code: 'Ok' as const, token };
+  });
+}
+
+/** The live session of a token. */
+export const sessionOf = (ctx: Context, token: string | undefined): Promise<ClientSession | undefined> =>
+  token ? unlogged(ctx, (db) => seen(db, ctx.now, ctx.today.date, token)) : Promise.resolve(undefined);
+
+export const signOut = (ctx: Context, { id, client_id }: ClientSession) =>
+  change(ctx, async (db, note) => {
+    const client = await db
+      .selectFrom('live_clients')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', client_id)
+      .executeTakeFirst();
+    await endSessions(db, ctx.now, { id }, 'signed_out');
+    const by = { id: null, name: client ? displayName(client) : 'system' };
+    note.wrote({ action: 'client.portal_sign_out', entity: 'clients', id: client_id, client_id, by });
+    return { code: 'Ok' as const };
+  });
+
+export type MyFile = NonNullable<Awaited<ReturnType<typeof myFile>>>;
+
+/** What a client sees of their file: name, number, and the open appointments from today on. */
+export const myFile = (ctx: Context, client_id: number) =>
+  read(ctx, async (db) => {
+    const client = await db
+      .selectFrom('live_clients')
+      .select(['first_name', 'last_name', 'file_number'])
+      .where('id', '=', client_id)
+      .executeTakeFirst();
+    if (!client) return undefined;
+    const appointments = await db
+      .selectFrom('live_appointments as a')
+      .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
+      .innerJoin('places as p', 'p.id', 'a.place_id')
+      .leftJoin('addresses as ad', 'ad.id', 'p.address_id')
+      .select(['a.start_date_time', sql.ref<string>(`t.name_${ctx.locale}`).as('type'), 'p.name as location'])
+      .select(['ad.address_ln1', 'ad.postal_code'])
+      .where('a.client_id', '=', client_id)
+      .where('a.status', '=', STATUS.open)
+      .where('a.start_date_time', '>=', `${ctx.today.date} 00:00`)
+      .orderBy('a.start_date_time')
+      .orderBy('a.id')
+      .limit(MOST_APPOINTMENTS)
+      .execute();
+    return { name: displayName(client), file_number: client.file_number, appointments };
+  });

@@ -1,0 +1,37 @@
+/** What the client's pages load beside themselves: the look of Resa in both themes, and a sign of life. */
+export const STYLE = `*{box-sizing:border-box}
+:root{color-scheme:light dark;--page:#fbfaf8;--surface:#fff;--text:#25221f;--dim:#6d665d;--line:#ddd8d0;--field:#a39b90;--accent:#0f766e;--on:#fff;--link:#0f766e;--fault:#b42318}
+body{font:1rem/1.55 'Inter Variable','Segoe UI',system-ui,sans-serif;margin:0;color:var(--text);background:var(--page)}
+header{display:flex;align-items:center;gap:.6rem;max-width:32rem;margin:0 auto;padding:1rem 1.25rem}
+header span{flex:1;font-weight:600;overflow-wrap:anywhere}
+header a{padding:.25rem .5rem}
+main{max-width:32rem;margin:0 auto 2rem;padding:1.5rem 1.25rem;background:var(--surface);border-block:1px solid var(--line)}
+h1{font-size:1.5rem;line-height:1.3;font-weight:650;margin:0 0 1rem}
+h2{font-size:1.15rem;line-height:1.35;font-weight:650;margin:1.5rem 0 .5rem}
+p{margin:0 0 1rem}a{color:var(--link)}
+dl{display:grid;gap:.75rem;margin:0}dt{color:var(--dim);font-size:.875rem}dd{margin:0;font-size:1.15rem;font-weight:600;overflow-wrap:anywhere}
+.number{font-variant-numeric:tabular-nums}
+form+p{margin-top:1.25rem}main>p:last-child{margin-bottom:0}
+ul{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}
+li{padding:.85rem 1rem;border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
+li p{margin:0}.when{font-weight:600}.when::first-letter{text-transform:uppercase}.dim{color:var(--dim)}
+label{display:block;font-weight:600;margin-bottom:.25rem}
+input{width:100%;min-height:2.75rem;padding:.4rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:8px}
+input[aria-invalid]{border-color:var(--fault)}
+button{min-height:2.75rem;padding:.4rem 1.25rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:1px solid var(--accent);border-radius:8px;cursor:pointer}
+button.plain{color:var(--text);background:none;border-color:var(--field)}
+.fault,[role=alert]{color:var(--fault)}
+.end{margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line)}.end p{color:var(--dim);font-size:.875rem}
+:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+@media(min-width:36em){main{padding:2rem;border:1px solid var(--line);border-radius:8px}header{padding-inline:0;margin-top:2rem}}
+@media(prefers-color-scheme:dark){:root{--page:#1e1c1a;--surface:#282623;--text:#ece8e2;--dim:#b0a99f;--line:#4a4641;--field:#857e75;--link:#83c9bd;--fault:#ff9d92}}
+@media print{header a,.end{display:none}}
+`;
+
+/** Says every 30 seconds that the page is open, and leaves it once the session has ended, also on the way back to it. */
+export const PRESENCE = `setInterval(async () => {
+  const answer = await fetch('/portal/alive', { method: 'POST' }).catch(() => null);
+  if (answer?.status === 401) location.replace('/portal' + location.search);
+}, 30000);
+addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
+`;

@@ -1,0 +1,15 @@
+/**
+ * The one cookie of Resa: the session of a client on their own pages. It holds 32 random bytes and nothing else, no
+ * script reads it, no other site sends it along, and no call of the contract looks at it.
+ */
+import type { FastifyRequest } from 'fastify';
+import { PORTAL } from '../links/links.ts';
+
+const NAME = 'resa_client';
+
+export const tokenIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+
+/** Sets it; an empty token removes it. */
+export const cookieOf = (token: string, { secure, seconds }: { secure: boolean; seconds: number }): string =>
+  `${NAME}=${token}; Path=${PORTAL}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;

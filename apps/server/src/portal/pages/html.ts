@@ -1,0 +1,156 @@
+/** The client's pages: plain HTML that works without scripts, in English and in French, on a phone first. */
+import { type Code, codeTexts } from '@resa/contract';
+import { type Locale, say, type TextKey } from '@resa/contract/texts';
+import { escapeHtml } from '../../frame/mail/text.ts';
+import { PORTAL } from '../links/links.ts';
+import type { MyFile } from './acts.ts';
+
+export interface Words {
+  readonly locale: Locale;
+  readonly organisation: string;
+  /** Where the page is, without its language. */
+  readonly path: string;
+}
+/** A page and how it is sent: `code` names what was refused. */
+export interface Page {
+  readonly status: number;
+  readonly html: string;
+}
+
+/** Asks before it uses the link: opening this page alone does nothing. */
+export const enterPage = (words: Words): Page =>
+  page(200, words, 'portal_title', [
+    paragraph(words, 'portal_enter_lead'),
+    form(words, words.path, button(words, 'portal_enter')),
+  ]);
+
+export const passwordPage = (words: Words, fault?: TextKey): Page =>
+  page(fault ? 400 : 200, words, 'reset_title', [
+    ...alert(words, fault),
+    paragraph(words, 'portal_password_lead'),
+    form(
+      words,
+      words.path,
+      input(words, { name: 'newPassword', label: 'new_password', ...NEW_PASSWORD, fault }),
+      input(words, { name: 'renewPassword', label: 'portal_repeat_password', ...NEW_PASSWORD, fault }),
+      button(words, 'reset_save'),
+    ),
+  ]);
+
+export const signInPage = (words: Words, refused?: { status: number; text: TextKey; email: string }): Page =>
+  page(refused?.status ?? 200, words, 'portal_sign_in', [
+    ...alert(words, refused?.text),
+    form(
+      words,
+      PORTAL,
+      input(words, {
+        ...{ name: 'email', label: 'email', type: 'email', autocomplete: 'username', max: 254 },
+        ...{ value: refused?.email ?? '', fault: refused?.text },
+      }),
+      input(words, {
+        ...{ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password', max: 32 },
+        ...{ fault: refused?.text },
+      }),
+      button(words, 'sign_in'),
+    ),
+    paragraph(words, 'portal_no_password'),
+  ]);
+
+export const filePage = (words: Words, file: MyFile, until: string): Page =>
+  page(
+    200,
+    words,
+    'portal_title',
+    [
+      `<dl><div><dt>${said(words, 'name')}</dt><dd>${escapeHtml(file.name)}</dd></div>
+      <div><dt>${said(words, 'file_number')}</dt><dd class="number">${file.file_number}</dd></div></dl>`,
+      `<h2>${said(words, 'portal_appointments')}</h2>`,
+      file.appointments.length === 0
+        ? paragraph(words, 'portal_no_appointments')
+        : `<ul>${file.appointments.map((one) => appointment(words, one)).join('\n')}</ul>`,
+      `<div class="end">${paragraph(words, 'portal_until', { time: until })}${form(
+        words,
+        `${PORTAL}/sign_out`,
+        button(words, 'portal_sign_out', 'plain'),
+      )}</div>`,
+    ],
+    '<script src="/portal/presence.js" defer></script>',
+  );
+
+/** Says why nothing else is shown, and leads to the sign-in. */
+export const refusalPage = (words: Words, status: number, code: Exclude<Code, 'Ok'>, text?: string): Page =>
+  page(
+    status,
+    words,
+    'portal_title',
+    [
+      `<p role="alert">${text === undefined ? said(words, codeTexts[code]) : escapeHtml(text)}</p>`,
+      `<p><a href="${localized(words, PORTAL)}">${said(words, 'portal_sign_in')}</a></p>`,
+    ],
+    '',
+    code,
+  );
+
+/** A link that was used, has expired or never was. */
+export const gonePage = (words: Words): Page =>
+  refusalPage(words, 404, 'NotFound', say(words.locale, 'portal_link_gone'));
+
+const NEW_PASSWORD = { type: 'password', autocomplete: 'new-password', max: 32 } as const;
+
+function appointment({ locale }: Words, { start_date_time, type, location, ...at }: MyFile['appointments'][number]) {
+  const [date = '', time = ''] = start_date_time.split(' ');
+  const day = new Intl.DateTimeFormat(`${locale}-CA`, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+  const address = [at.address_ln1, at.postal_code?.replace(' ', '\u00a0')].filter(Boolean).join(', ');
+  return `<li><p class="when"><time datetime="${date}T${time}">${escapeHtml(day)}, ${time}</time></p>
+    <p>${escapeHtml(type)}</p><p class="dim">${escapeHtml([location, address].filter(Boolean).join(', '))}</p></li>`;
+}
+
+const said = ({ locale }: Words, key: TextKey, values?: Record<string, string | number>) =>
+  escapeHtml(say(locale, key, values));
+const paragraph = (words: Words, key: TextKey, values?: Record<string, string | number>) =>
+  `<p>${said(words, key, values)}</p>`;
+const alert = (words: Words, fault: TextKey | undefined) =>
+  fault ? [`<p class="fault" role="alert" id="fault">${said(words, fault)}</p>`] : [];
+const localized = ({ locale }: Words, path: string) => `${path}?locale=${locale}`;
+const form = (words: Words, path: string, ...parts: string[]) =>
+  `<form method="post" action="${localized(words, path)}">${parts.join('\n')}</form>`;
+const button = (words: Words, key: TextKey, look = '') =>
+  `<button type="submit" class="${look}">${said(words, key)}</button>`;
+
+interface Input {
+  name: string;
+  label: TextKey;
+  type: 'email' | 'password';
+  autocomplete: string;
+  max: number;
+  value?: string;
+  fault?: TextKey | undefined;
+}
+function input(words: Words, { name, label, type, autocomplete, max, value = '', fault }: Input): string {
+  const faulty = fault ? ' aria-invalid="true" aria-describedby="fault"' : '';
+  return `<p><label for="${name}">${said(words, label)}</label>
+    <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required maxlength="${max}"${faulty}></p>`;
+}
+
+const OTHER: Readonly<Record<Locale, { locale: Locale; name: string }>> = {
+  en: { locale: 'fr', name: 'Français' },
+  fr: { locale: 'en', name: 'English' },
+};
+
+function page(status: number, words: Words, title: TextKey, body: string[], head = '', code = 'Ok'): Page {
+  const { locale, organisation, path } = words;
+  const other = OTHER[locale];
+  return {
+    status,
+    html: `<!doctype html>
+<html lang="${locale}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${said(words, title)} - ${escapeHtml(organisation)}</title>
+<link rel="icon" href="/resa.svg"><link rel="stylesheet" href="/portal/portal.css">${head}</head>
+<body><header><img src="/resa.svg" alt="" width="28" height="28"><span>${escapeHtml(organisation)}</span>
+<a href="${escapeHtml(path)}?locale=${other.locale}" lang="${other.locale}">${other.name}</a></header>
+<main data-code="${code}"><h1>${said(words, title)}</h1>${body.join('\n')}</main></body></html>
+`,
+  };
+}

@@ -1,0 +1,212 @@
+/**
+ * The client's own pages under /portal, outside the sessions of staff (000 O-30, O-31). A link is used by the form of
+ * its page, never by opening it. No page is kept by a cache, names its address to another site or takes part in one.
+ *
+ *   GET, POST /portal                        the client's file, or the sign-in
+ *   GET, POST /portal/autologin/{uuid}       opens it from the file of staff
+ *   GET, POST /portal/reset_password/{uuid}  chooses a password by a mail
+ *   POST /portal/sign_out, /portal/alive     ends the session; says that its page is open
+ */
+import type { Code } from '@resa/contract';
+import { type Locale, locales, type TextKey } from '@resa/contract/texts';
+import { EmailAddress, Password } from '@resa/contract/types';
+import { organisationNow } from '@resa/rules/time/dates';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAway } from '../../frame/call/errors.ts';
+import { Refused } from '../../frame/call/refused.ts';
+import { Context, read } from '../../frame/change/context.ts';
+import { maintenanceAt, maintenanceMessage } from '../../frame/process/maintenance.ts';
+import type { Services } from '../../frame/process/services.ts';
+import { isGood, PAGES, PORTAL, type Purpose, portalAddress } from '../links/links.ts';
+import { SESSION_MINUTES } from '../sessions/sessions.ts';
+import { choosePassword, enter, myFile, sessionOf, signIn, signOut } from './acts.ts';
+import { PRESENCE, STYLE } from './assets.ts';
+import { cookieOf, tokenIn } from './cookie.ts';
+import { enterPage, filePage, gonePage, type Page, passwordPage, refusalPage, signInPage, type Words } from './html.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const LARGEST_FORM = 2_048;
+const POLICY = [
+  "default-src 'none'",
+  ...["script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'self'"],
+  ...["base-uri 'none'", "frame-ancestors 'none'"],
+].join('; ');
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+interface At {
+  readonly ctx: Context;
+  readonly words: Words;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly form: URLSearchParams;
+}
+/** What answers a request: a page, or nothing more once the reply leads elsewhere. */
+type Answer = (at: At) => Promise<Page | 'sent'>;
+
+/** Serves them where they have an address. */
+export function servePortal(app: FastifyInstance, services: Services): void {
+  if (!portalAddress(services.config)) return;
+  void app.register(async (pages) => {
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LARGEST_FORM },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    pages.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
+    pages.setErrorHandler((error, request, reply) => refused(services, error, request, reply));
+    const serve = (method: 'GET' | 'POST', url: string, answer: Answer) =>
+      pages.route({ method, url, handler: (request, reply) => answered(services, request, reply, answer) });
+    for (const url of [PORTAL, `${PORTAL}/`]) {
+      serve('GET', url, home);
+      serve('POST', url, signingIn);
+    }
+    serve('GET', `${PORTAL}/${PAGES.autologin}/:uuid`, link('autologin', enterPage));
+    serve('POST', `${PORTAL}/${PAGES.autologin}/:uuid`, entering);
+    serve(
+      'GET',
+      `${PORTAL}/${PAGES.password}/:uuid`,
+      link('password', (words) => passwordPage(words)),
+    );
+    serve('POST', `${PORTAL}/${PAGES.password}/:uuid`, choosing);
+    serve('POST', `${PORTAL}/sign_out`, signingOut);
+    serve('POST', `${PORTAL}/alive`, alive);
+    pages.get(`${PORTAL}/portal.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+    pages.get(`${PORTAL}/presence.js`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(PRESENCE),
+    );
+  });
+}
+
+const home: Answer = async ({ ctx, words, request }) => {
+  const session = await sessionOf(ctx, tokenIn(request));
+  const file = session && (await myFile(ctx, session.client_id));
+  if (!file) return signInPage(words);
+  const until = organisationNow(new Date(session.expires_at), ctx.settings.time_zone);
+  return filePage(words, file, until.time);
+};
+
+const signingIn: Answer = async (at) => {
+  const { ctx, words, form } = at;
+  const typed = form.get('email') ?? '';
+  const email = EmailAddress.safeParse(typed);
+  try {
+    const signed = await signIn(ctx, email.success ? email.data : '', form.get('password') ?? '');
+    if (signed.code === 'Ok') return opened(at, signed.token);
+    return signInPage(words, { status: 403, text: 'e_bad_user_password', email: typed });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 429) throw error;
+    return signInPage(words, { status: 429, text: 'e_too_many', email: typed });
+  }
+};
+
+const link =
+  (purpose: Purpose, shown: (words: Words) => Page): Answer =>
+  async ({ ctx, words, request }) =>
+    (await read(ctx, (db) => isGood(db, ctx.now, purpose, uuidOf(request)))) ? shown(words) : gonePage(words);
+
+const entering: Answer = async (at) => {
+  const entered = await enter(at.ctx, uuidOf(at.request));
+  return entered.code === 'Ok' ? opened(at, entered.token) : gonePage(at.words);
+};
+
+const choosing: Answer = async (at) => {
+  const typed = at.form.get('newPassword') ?? '';
+  const fault = faultOf(typed, at.form.get('renewPassword') ?? '');
+  if (fault) return passwordPage(at.words, fault);
+  const chosen = await choosePassword(at.ctx, uuidOf(at.request), typed);
+  return chosen.code === 'Ok' ? opened(at, chosen.token) : gonePage(at.words);
+};
+
+const signingOut: Answer = async (at) => {
+  const session = await sessionOf(at.ctx, tokenIn(at.request));
+  if (session) await signOut(at.ctx, session);
+  return toFile(at, '', 0);
+};
+
+const alive: Answer = async ({ ctx, request, reply }) => {
+  const session = await sessionOf(ctx, tokenIn(request));
+  reply.code(session ? 204 : 401).send();
+  return 'sent';
+};
+
+/** As the staff's reset judges a password. */
+function faultOf(typed: string, repeated: string): TextKey | undefined {
+  if (typed !== repeated) return 'e_password_repeat';
+  if (Password.safeParse(typed).success) return undefined;
+  return typed.length < 5 ? 'e_password_short' : 'e_password_long';
+}
+
+const uuidOf = ({ params }: FastifyRequest): string => {
+  const { uuid } = params as { uuid: string };
+  return UUID.test(uuid) ? uuid : '';
+};
+
+const opened = (at: At, token: string) => toFile(at, token, SESSION_MINUTES * 60);
+
+/** By another request: reloading the page that follows sends no form again. */
+function toFile({ ctx, words, reply }: At, token: string, seconds: number): 'sent' {
+  const secure = portalAddress(ctx.config)?.startsWith('https:') ?? true;
+  reply.header('set-cookie', cookieOf(token, { secure, seconds })).redirect(`${PORTAL}?locale=${words.locale}`, 303);
+  return 'sent';
+}
+
+async function answered(services: Services, request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  await services.wording.get();
+  const settings = await services.settings.get();
+  const words = wordsOf(request, settings);
+  const ctx = new Context(services, {
+    ...{ actor: null, locale: words.locale, machine: request.ip, call: 'portal', logs: undefined, settings },
+    changes: ['sessions'],
+    conclude: async (given) => given,
+  });
+  // The cookie is sent to this site alone; a form of another one could still sign somebody in as somebody else.
+  const from = request.headers['sec-fetch-site'];
+  if (request.method === 'POST' && from !== undefined && from !== 'same-origin')
+    return send(reply, refusalPage(words, 403, 'Forbidden'));
+  const maintenance = await maintenanceAt(services.db.kysely, ctx.today);
+  if (maintenance)
+    return send(reply, refusalPage(words, 503, 'maintenance', maintenanceMessage(maintenance, words.locale)));
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const page = await answer({ ctx, words, request, reply, form });
+  return page === 'sent' ? reply : send(reply, page);
+}
+
+const send = (reply: FastifyReply, { status, html }: Page) =>
+  reply.code(status).type('text/html; charset=utf-8').send(html);
+
+/** Every refusal is a page with its code; nothing of the database or the stack leaves the server. */
+async function refused(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const [status, code] = statusOf(error);
+  if (status === 500) services.log.error({ err: error, call: request.routeOptions.url }, 'a page of clients failed');
+  const settings = await services.settings.get();
+  return send(reply, refusalPage(wordsOf(request, settings), status, code));
+}
+
+function statusOf(error: unknown): [number, Exclude<Code, 'Ok'>] {
+  if (error instanceof Refused) return [error.status, error.body.code];
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode === 413) return [413, 'too_large'];
+  if (statusCode >= 400 && statusCode < 500) return [400, 'Invalid'];
+  return isAway(error) ? [503, 'unavailable'] : [500, 'error'];
+}
+
+function wordsOf(request: FastifyRequest, settings: Context['settings']): Words {
+  const locale = localeOf(request) ?? settings.default_mail_language;
+  const [path = PORTAL] = request.url.split('?');
+  return { locale, organisation: settings[`organisation_name_${locale}`], path };
+}
+
+/** The language that was asked for, else the browser's. */
+function localeOf({ query, headers }: FastifyRequest): Locale | undefined {
+  const asked = (query as { locale?: unknown }).locale;
+  const preferred = (headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
+  return (
+    locales.find((one) => one === asked) ??
+    locales.find((one) => one === preferred.find((two) => two === 'en' || two === 'fr'))
+  );
+}

@@ -1,0 +1,412 @@
+import { contract } from '@resa/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointment, household, user, userId } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { portal, logs } = contract;
+const EMAIL = 'ada@example.test';
+
+let server: TestServer;
+let worker: string;
+let made = 0;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-03-03T15:00:00Z');
+  await db().deleteFrom('attempts').execute();
+  worker = await server.signIn('worker@resa.test');
+});
+
+const db = () => server.services.db.kysely;
+const address = () => `${++made}.${EMAIL}`;
+const client = (more: object = {}) => household(db(), { email: address(), ...more });
+const autologin = (client_id: number, token = worker) => server.call(portal.autologin, { client_id }, token);
+const reset = (id: number, token = worker) => server.call(portal.sendPasswordReset, { id }, token);
+
+interface Shown {
+  status: number;
+  text: string;
+  code: string | undefined;
+  cookie: string | undefined;
+  headers: Headers;
+}
+async function ask(path: string, init: RequestInit = {}): Promise<Shown> {
+  const response = await fetch(path.startsWith('http') ? path : server.url + path, { redirect: 'manual', ...init });
+  const text = await response.text();
+  const [cookie] = response.headers.getSetCookie();
+  const code = /data-code="([^"]*)"/.exec(text)?.[1];
+  return { status: response.status, text, code, cookie, headers: response.headers };
+}
+const post = (path: string, form: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(form), headers });
+const cookieOf = ({ cookie = '' }: Shown) => cookie.split(';')[0] ?? '';
+const mine = (cookie: string, query = '') => ask(`/portal${query}`, { headers: { cookie } });
+
+/** Where the pages are in this test, whatever the address in the link. */
+const here = (link: string) => {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+};
+async function linkFor(id: number): Promise<string> {
+  const { body } = await autologin(id);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return here(body.user.address);
+}
+async function mailsTo(email: string) {
+  await server.services.jobs.runDue();
+  return db().selectFrom('captured_mails').selectAll().where('sent_to', '=', email).orderBy('id').execute();
+}
+async function passwordLink(id: number): Promise<string> {
+  expect((await reset(id)).body).toEqual({ code: 'Ok' });
+  const { email } = await db().selectFrom('clients').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+  const mail = (await mailsTo(email as string)).at(-1);
+  return here(/http\S+\/reset_password\/[\w-]+\?locale=\w+/.exec(mail?.body ?? '')?.[0] ?? '');
+}
+const choose = (link: string, newPassword = 'sesame-1', renewPassword = newPassword) =>
+  post(link, { newPassword, renewPassword });
+const signIn = (email: string, password: string) => post('/portal', { email, password });
+async function signedIn(more: object = {}) {
+  const one = await client(more);
+  return { ...one, cookie: cookieOf(await post(await linkFor(one.id))) };
+}
+const logged = (client_id: number) =>
+  db()
+    .selectFrom('activity_log')
+    .select(['action', 'user_id', 'created_name', 'properties'])
+    .where('client_id', '=', client_id)
+    .orderBy('id')
+    .execute();
+
+describe('a link is not made', () => {
+  it('without crud_clients, and for a file that is not there', async () => {
+    const { id } = await client();
+    const viewer = await server.signIn(await user(db(), ['view_clients']));
+    for (const call of [autologin, reset]) {
+      expect((await call(id, viewer)).status).toBe(403);
+      expect((await call(2_000_000)).status).toBe(404);
+    }
+    expect(await db().selectFrom('client_links').select('purpose').where('client_id', '=', id).execute()).toEqual([]);
+  });
+
+  it('for a member of a family, or without an e-mail', async () => {
+    const family = await household(db(), { email: address() }, [{ role: 3, email: address() }]);
+    const silent = await client({ email: null });
+    for (const call of [autologin, reset]) {
+      expect((await call(family.members[0] as number)).body).toEqual({ code: 'not_head' });
+      expect((await call(silent.id)).body).toEqual({ code: 'no_email' });
+      expect((await call(family.id)).body.code).toBe('Ok');
+    }
+  });
+
+  it('more often than anybody needs one', async () => {
+    const { id } = await client();
+    for (let n = 0; n < 5; n++) expect((await reset(id)).status).toBe(200);
+    expect((await reset(id)).status).toBe(429);
+  });
+});
+
+describe('in production without CLIENTS_URL', () => {
+  it('there is no page, and both calls say so', async () => {
+    const config = { mode: 'production', secret: 'x'.repeat(32), publicUrl: 'https://resa.example' } as const;
+    const other = await testServer({ config });
+    const { id } = await household(other.services.db.kysely, { email: EMAIL });
+    const token = await other.signIn('worker@resa.test');
+    expect((await other.call(portal.autologin, { client_id: id }, token)).body).toEqual({ code: 'no_portal' });
+    expect((await other.call(portal.sendPasswordReset, { id }, token)).body).toEqual({ code: 'no_portal' });
+    expect((await fetch(`${other.url}/portal`, { method: 'POST' })).status).toBe(404);
+    await other.close();
+  });
+
+  it('and with it the cookie is sent over TLS alone', async () => {
+    const clientsUrl = 'https://resa.example/portal';
+    const config = {
+      mode: 'production',
+      secret: 'x'.repeat(32),
+      publicUrl: 'https://resa.example',
+      clientsUrl,
+    } as const;
+    const other = await testServer({ config });
+    const { id } = await household(other.services.db.kysely, { email: EMAIL });
+    const { body } = await other.call(portal.autologin, { client_id: id }, await other.signIn('worker@resa.test'));
+    if (body.code !== 'Ok') throw new Error(body.code);
+    expect(body.user.address).toBe(`${clientsUrl}/autologin/${body.user.hash}?locale=en`);
+    expect((await post(other.url + here(body.user.address))).cookie).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+    await other.close();
+  });
+});
+
+describe('an autologin', () => {
+  it('is used by the form of its page and not by opening it, once, within a minute', async () => {
+    const { id } = await client();
+    const link = await linkFor(id);
+    for (let opened = 0; opened < 2; opened++) expect(await ask(link)).toMatchObject({ status: 200, code: 'Ok' });
+    const both = await Promise.all([post(link), post(link)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 404]);
+    const entered = both.find(({ status }) => status === 303) as Shown;
+    expect(entered.cookie).toMatch(/^resa_client=[\w-]{43}; Path=\/portal; Max-Age=3600; HttpOnly; SameSite=Strict$/);
+    expect(entered.headers.get('location')).toMatch(/^\/portal\?locale=(en|fr)$/);
+    expect(await ask(link)).toMatchObject({ status: 404, code: 'NotFound' });
+
+    const late = await linkFor(id);
+    server.clock.set('2026-03-03T15:01:01Z');
+    expect(await post(late)).toMatchObject({ status: 404, code: 'NotFound', cookie: undefined });
+  });
+
+  it('ends the link before it, and is no link to a password', async () => {
+    const { id } = await client();
+    const first = await linkFor(id);
+    const second = await linkFor(id);
+    expect((await post(first)).status).toBe(404);
+    expect((await choose(second.replace('autologin', 'reset_password'))).status).toBe(404);
+    expect((await post(second)).status).toBe(303);
+  });
+
+  it('shows name, number and the open appointments from today on, and nothing of others', async () => {
+    const { id, file_number, cookie } = await signedIn({ first_name: 'Ada', last_name: '<b>Byron</b>' });
+    const other = await client({ first_name: 'Zoltan' });
+    const book = (client_id: number, start_date_time: string, status = 1) =>
+      appointment(db(), { client_id, start_date_time, status });
+    await book(id, '2026-03-02 09:00');
+    await book(id, '2026-03-03 09:00');
+    await book(id, '2026-03-05 09:30');
+    await book(id, '2026-03-06 10:00', 4);
+    await book(other.id, '2026-03-07 11:00');
+    const page = await mine(cookie, '?locale=en');
+    expect(page).toMatchObject({ status: 200, code: 'Ok' });
+    expect(page.text).toContain('Ada &#60;b&#62;Byron&#60;/b&#62;');
+    expect(page.text).toContain(`>${file_number}<`);
+    expect(page.text.match(/datetime="[^"]*"/g)).toEqual([
+      'datetime="2026-03-03T09:00"',
+      'datetime="2026-03-05T09:30"',
+    ]);
+    expect(page.text).not.toContain('Zoltan');
+    expect((await mine(cookie, '?locale=fr')).text).toContain('jeudi 5 mars 2026');
+  });
+
+  it('is in the log without its token', async () => {
+    const { id } = await client();
+    const link = await linkFor(id);
+    const uuid = link.split(/[/?]/)[3] as string;
+    await post(link);
+    const user_id = await userId(db(), 'worker@resa.test');
+    expect(await logged(id)).toMatchObject([
+      { action: 'client.autologin', user_id, properties: {} },
+      { action: 'client.portal_open', user_id, properties: {} },
+    ]);
+    expect(server.logged.join()).not.toContain(uuid);
+  });
+});
+
+describe('a password link', () => {
+  it('goes to the client in their language, with no link in what their file keeps', async () => {
+    const email = address();
+    const { id } = await client({ email, first_name: 'Ada', last_name: 'Byron', service_language_id: 2 });
+    const link = await passwordLink(id);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toMatch(/votre mot de passe$/);
+    expect(mail?.body).toContain('Bonjour Ada Byron,');
+    expect(link).toMatch(/^\/portal\/reset_password\/[\da-f-]{36}\?locale=fr$/);
+    const kept = await db().selectFrom('client_emails').selectAll().where('client_id', '=', id).execute();
+    expect(kept).toMatchObject([{ sent_to: email, subject: mail?.subject }]);
+    expect(kept[0]?.message).not.toContain(link.split(/[/?]/)[3]);
+    expect(await logged(id)).toMatchObject([
+      { action: 'client.send_password_reset', properties: { sent_to: [null, email] } },
+    ]);
+  });
+
+  it.each([
+    ['sesame-1', 'sesame-2', 'The two passwords differ.'],
+    ['four', 'four', 'At least 5 characters.'],
+    ['x'.repeat(33), 'x'.repeat(33), 'At most 32 characters.'],
+    ['', '', 'At least 5 characters.'],
+  ])('does not take %j and %j, and can be used afterwards', async (first, second, text) => {
+    const link = (await passwordLink((await client()).id)).replace('locale=fr', 'locale=en');
+    const refused = await choose(link, first, second);
+    expect(refused).toMatchObject({ status: 400, cookie: undefined });
+    expect(refused.text).toContain(text);
+    expect(refused.text).toContain('aria-invalid="true"');
+    expect((await choose(link)).status).toBe(303);
+  });
+
+  it('is used once, within a day, and ends the other links and sessions of the client', async () => {
+    const email = address();
+    const { id, cookie } = await signedIn({ email });
+    const first = await passwordLink(id);
+    const link = await passwordLink(id);
+    expect((await choose(first)).status).toBe(404);
+    expect((await ask(link)).status).toBe(200);
+    const both = await Promise.all([choose(link), choose(link)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 404]);
+    expect((await mine(cookie)).text).toContain('name="password"');
+    const chosen = both.find(({ status }) => status === 303) as Shown;
+    expect((await mine(cookieOf(chosen))).text).not.toContain('name="password"');
+    expect((await logged(id)).at(-1)).toMatchObject({
+      ...{ action: 'client.portal_password', user_id: null, created_name: 'Élodie Tremblay-Côté', properties: {} },
+    });
+
+    const late = await passwordLink(id);
+    server.clock.set('2026-03-04T15:00:01Z');
+    expect((await choose(late)).status).toBe(404);
+  });
+
+  it('ends when the address that it was mailed to is corrected', async () => {
+    const { id } = await client();
+    const link = await passwordLink(id);
+    await db().updateTable('clients').set({ email: address() }).where('id', '=', id).execute();
+    expect((await ask(link)).status).toBe(404);
+    expect((await choose(link)).status).toBe(404);
+  });
+});
+
+describe('a client who chose a password', () => {
+  it('signs in with it, whatever the case of their e-mail, and nobody learns who has one', async () => {
+    const email = address();
+    const { id } = await client({ email });
+    const without = address();
+    await client({ email: without });
+    await choose(await passwordLink(id));
+    const refusals = await Promise.all([
+      signIn(email, 'wrong-1'),
+      signIn(without, 'sesame-1'),
+      signIn('nobody@example.test', 'sesame-1'),
+      signIn('\u0000', 'sesame-1'),
+      signIn('', ''),
+    ]);
+    for (const { status, text, cookie } of refusals) {
+      expect([status, cookie]).toEqual([403, undefined]);
+      expect(text).toMatch(/Courriel ou mot de passe incorrect|Wrong email or password/);
+    }
+    const entered = await signIn(email.toUpperCase(), 'sesame-1');
+    expect(entered.status).toBe(303);
+    expect((await mine(cookieOf(entered))).text).toContain('Tremblay-Côté');
+    expect((await logged(id)).at(-1)).toMatchObject({ action: 'client.portal_sign_in', user_id: null });
+  });
+
+  it('is held up after five wrong passwords in a minute, as staff are', async () => {
+    const email = address();
+    const { id } = await client({ email });
+    await choose(await passwordLink(id));
+    for (let n = 0; n < 5; n++) expect((await signIn(email, 'wrong-1')).status).toBe(403);
+    expect((await signIn(email, 'sesame-1')).status).toBe(429);
+    server.clock.set('2026-03-03T15:01:01Z');
+    expect((await signIn(email, 'sesame-1')).status).toBe(303);
+  });
+
+  it('does not come in any more once the file is deleted or merged, or the person is no head', async () => {
+    const email = address();
+    const { id, cookie } = await signedIn({ email });
+    await choose(await passwordLink(id));
+    await db().updateTable('memberships').set({ group_role_type_id: 3 }).where('client_id', '=', id).execute();
+    expect((await mine(cookie)).text).toContain('name="password"');
+    expect((await signIn(email, 'sesame-1')).status).toBe(403);
+    await db().updateTable('memberships').set({ group_role_type_id: 2 }).where('client_id', '=', id).execute();
+    expect((await signIn(email, 'sesame-1')).status).toBe(303);
+    await db().updateTable('clients').set({ deleted_at: '2026-03-03T15:00:00Z' }).where('id', '=', id).execute();
+    expect((await signIn(email, 'sesame-1')).status).toBe(403);
+  });
+});
+
+describe('a session of a client', () => {
+  it('ends by signing out and after an hour, and is none of the staff', async () => {
+    const { id, cookie } = await signedIn();
+    const call = await fetch(`${server.url}/api/session/current`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, authorization: `Bearer ${cookie.split('=')[1]}` },
+      body: '{}',
+    });
+    expect(call.status).toBe(401);
+    expect((await mine(`resa_client=${worker}`)).text).toContain('name="password"');
+    const out = await post('/portal/sign_out', {}, { cookie });
+    expect(out).toMatchObject({
+      status: 303,
+      cookie: expect.stringContaining('resa_client=; Path=/portal; Max-Age=0'),
+    });
+    expect((await mine(cookie)).text).toContain('name="password"');
+    expect((await logged(id)).at(-1)?.action).toBe('client.portal_sign_out');
+
+    const next = await signedIn();
+    server.clock.set('2026-03-03T15:59:59Z');
+    expect((await mine(next.cookie)).text).not.toContain('name="password"');
+    server.clock.set('2026-03-03T16:00:01Z');
+    expect((await mine(next.cookie)).text).toContain('name="password"');
+  });
+
+  it('is among the clients who are online while its page is open, for those who may view logs', async () => {
+    const { id, file_number, cookie } = await signedIn({ first_name: 'Online' });
+    const admin = await server.signIn('admin@resa.test');
+    const plain = await server.signIn(await user(db(), ['crud_clients']));
+    expect((await server.call(logs.onlineClients, {}, plain)).status).toBe(403);
+    const online = async () => {
+      const { body } = await server.call(logs.onlineClients, {}, admin);
+      return body.code === 'Ok' ? body.rows.filter((row) => row.client_id === id) : [];
+    };
+    const alive = () => ask('/portal/alive', { method: 'POST', headers: { cookie } });
+    server.clock.set('2026-03-03T15:01:29Z');
+    const name = 'Online Tremblay-Côté';
+    expect(await online()).toMatchObject([{ name, file_number, machine: '127.0.0.1', minutes: 1 }]);
+    server.clock.set('2026-03-03T15:02:00Z');
+    expect(await online()).toEqual([]);
+    expect((await alive()).status).toBe(204);
+    expect(await online()).toMatchObject([{ minutes: 2 }]);
+    await post('/portal/sign_out', {}, { cookie });
+    expect(await online()).toEqual([]);
+    expect((await alive()).status).toBe(401);
+  });
+});
+
+describe('every page', () => {
+  it('is kept by no cache, runs nothing from elsewhere, and tells no other site its address', async () => {
+    const link = await linkFor((await client()).id);
+    const pages = await Promise.all([
+      ask('/portal'),
+      ask('/portal/'),
+      ask(link),
+      ask('/portal/autologin/x'),
+      post('/portal'),
+    ]);
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 404, 403]);
+    for (const { headers, text } of pages) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
+      expect(text).not.toMatch(/<style|<script>| on\w+=| style=/);
+    }
+    for (const file of ['/portal/portal.css', '/portal/presence.js']) expect((await ask(file)).status).toBe(200);
+  });
+
+  it('speaks the language of the link, else of the browser', async () => {
+    const title = async (path: string, language = '') =>
+      /<html lang="(..)-CA"/.exec((await ask(path, { headers: { 'accept-language': language } })).text)?.[1];
+    expect(await title('/portal?locale=fr', 'en-CA')).toBe('fr');
+    expect(await title('/portal', 'es, fr-CA;q=0.9, en;q=0.8')).toBe('fr');
+    expect(await title('/portal', 'EN-us')).toBe('en');
+    expect(await title('/portal?locale=xx', 'de')).toBe('en');
+  });
+
+  it('refuses a form that another site sends, one that is too large or of another kind, and closes during maintenance', async () => {
+    const link = await linkFor((await client()).id);
+    expect(await post(link, {}, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403, code: 'Forbidden' });
+    expect(await post(link, { more: 'x'.repeat(3_000) })).toMatchObject({ status: 413, code: 'too_large' });
+    const json = { method: 'POST', body: '[', headers: { 'content-type': 'application/json' } };
+    expect(await ask(link, json)).toMatchObject({ status: 400, code: 'Invalid' });
+    const times = { start_date_time: '2026-03-03 09:00', end_date_time: '2026-03-03 11:00' };
+    await db()
+      .insertInto('maintenances')
+      .values({ active: 1, name_en: 'Back soon', name_fr: 'Bientôt', ...times })
+      .execute();
+    expect(await post(link)).toMatchObject({
+      status: 503,
+      code: 'maintenance',
+      text: expect.stringContaining('Back soon'),
+    });
+    await db().deleteFrom('maintenances').execute();
+    expect((await post(link)).status).toBe(303);
+  });
+
+  it('holds up an address that tries links out', async () => {
+    for (let n = 0; n < 30; n++) expect((await post(`/portal/autologin/${crypto.randomUUID()}`)).status).toBe(404);
+    expect(await post(`/portal/autologin/${crypto.randomUUID()}`)).toMatchObject({ status: 429, code: 'too_many' });
+  });
+});

@@ -1,0 +1,71 @@
+/** A client's own pages: opened from their file, and with a password that they chose by a mail. */
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test } from './support.ts';
+
+test('a client reads their appointments on a page of their own, with a password that they chose by mail @desk', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const email = 'ada.of.portal@example.test';
+  const head = { first_name: 'Adalaide', email, service_language_id: 1 };
+  const { id, name, file_number } = await desk.household({ head, appointments: [{ days: 2, time: '10:00' }] });
+  const own = (place: typeof page) => place.getByRole('heading', { name: 'My file', exact: true });
+
+  await page.goto(`/client?hfid=${id}&tab=emails`);
+  await page.getByRole('button', { name: 'Send a password link', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Send a password link?' });
+  await expect(question).toContainText(email);
+  await question.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(question).toBeHidden();
+
+  const phone = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 800 }, locale: 'en-CA' });
+  const client = await phone.newPage();
+  await expect(async () => {
+    await client.goto('/outbox');
+    await client.getByRole('row').filter({ hasText: email }).getByRole('link').first().click({ timeout: 1_000 });
+  }).toPass();
+  await client
+    .getByRole('link', { name: /\/portal\/reset_password\// })
+    .first()
+    .click();
+  await expectAccessible(client);
+  await client.getByLabel('New password', { exact: true }).fill('sesame-1');
+  await client.getByLabel('Repeat the password', { exact: true }).fill('sesame-2');
+  await client.getByRole('button', { name: 'Save the new password', exact: true }).click();
+  await expect(client.getByRole('alert')).toHaveText('The two passwords differ.');
+  await client.getByLabel('New password', { exact: true }).fill('sesame-1');
+  await client.getByLabel('Repeat the password', { exact: true }).fill('sesame-1');
+  await client.getByRole('button', { name: 'Save the new password', exact: true }).click();
+
+  await expect(own(client)).toBeVisible();
+  await expect(client.getByText(name, { exact: true })).toBeVisible();
+  await expect(client.getByText(String(file_number), { exact: true })).toBeVisible();
+  await expect(client.getByRole('listitem').getByRole('time')).toContainText('10:00');
+  await expectAccessible(client);
+  await client.getByRole('link', { name: 'Français', exact: true }).click();
+  await expect(client.getByRole('heading', { name: 'Mes prochains rendez-vous', exact: true })).toBeVisible();
+
+  await page.goto('/logs');
+  await page.getByRole('button', { name: 'Online clients', exact: true }).click();
+  const online = page.getByRole('dialog', { name: 'Online clients' });
+  await expect(online.getByText(name, { exact: true })).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+
+  await client.getByRole('button', { name: 'Fermer la session', exact: true }).click();
+  await client.getByRole('link', { name: 'English', exact: true }).click();
+  await expectAccessible(client);
+  await client.getByLabel('Email', { exact: true }).fill(email);
+  await client.getByLabel('Password', { exact: true }).fill('sesame-1');
+  await client.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(own(client)).toBeVisible();
+  await phone.close();
+
+  await page.goto(`/client?hfid=${id}`);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open the client’s page', exact: true }).click();
+  const tab = await opened;
+  await tab.getByRole('button', { name: 'Open my file', exact: true }).click();
+  await expect(tab.getByText(name, { exact: true })).toBeVisible();
+});
