@@ -82,6 +82,16 @@ export const appointment_list_by_age_group = defineReport({
   },
 });
 
+const SEAT_COLUMNS = {
+  file_number: { heading: 'file_number', kind: 'id' },
+  client: { heading: 'client', kind: 'text', wide: true },
+  participant: { heading: 'participant', kind: 'text', wide: true },
+  age: { heading: 'age', kind: 'number' },
+  gender: { heading: 'gender', kind: 'text' },
+  phone: { heading: 'phone', kind: 'text' },
+  status: { heading: 'status', kind: 'text' },
+} as const;
+
 /** Who is expected at the events of a day, person by person (002 E). */
 export const event_appointment_list = defineReport({
   id: 104,
@@ -97,16 +107,57 @@ export const event_appointment_list = defineReport({
         place: { heading: 'location', kind: 'text' },
         type: { heading: 'appointment_type', kind: 'text' },
       },
+      columns: { time: { heading: 'time', kind: 'time' }, ...SEAT_COLUMNS },
+      count: 'report_participants_counted',
+    }),
+  },
+});
+
+/** Who is expected at one type of event on a day, hour by hour (002 E). */
+export const appointments_by_hours = defineReport({
+  id: 105,
+  title: 'report_appointments_by_hours',
+  rule: 'report_appointments_by_hours_rule',
+  group: 'appointments',
+  icon: 'schedule',
+  filters: ['location', 'event', 'date'],
+  landscape: true,
+  blocks: {
+    appointments: list({
+      groups: {
+        place: { heading: 'location', kind: 'text' },
+        hour: { heading: 'report_hour', kind: 'time' },
+      },
       columns: {
         time: { heading: 'time', kind: 'time' },
         file_number: { heading: 'file_number', kind: 'id' },
-        client: { heading: 'client', kind: 'text', wide: true },
-        participant: { heading: 'participant', kind: 'text', wide: true },
-        age: { heading: 'age', kind: 'number' },
-        gender: { heading: 'gender', kind: 'text' },
+        name: { heading: 'name', kind: 'text', wide: true },
+        participants: { heading: 'participants', kind: 'number' },
         phone: { heading: 'phone', kind: 'text' },
+        comments: { heading: 'comments', kind: 'text', wide: true },
         status: { heading: 'status', kind: 'text' },
       },
+      count: 'report_appointments_counted',
+    }),
+  },
+});
+
+/** The same by participants, start by start (002 E). */
+export const events_by_hours = defineReport({
+  id: 106,
+  title: 'report_events_by_hours',
+  rule: 'report_events_by_hours_rule',
+  group: 'appointments',
+  icon: 'hourglass_top',
+  filters: ['location', 'event', 'date'],
+  landscape: true,
+  blocks: {
+    participants: list({
+      groups: {
+        place: { heading: 'location', kind: 'text' },
+        time: { heading: 'time', kind: 'time' },
+      },
+      columns: SEAT_COLUMNS,
       count: 'report_participants_counted',
     }),
   },

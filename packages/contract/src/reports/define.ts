@@ -32,7 +32,7 @@ export const opens = (unit: Unit | Unlisted | null | undefined): unit is Unit =>
 
 export interface KeyColumn {
   readonly heading: TextKey;
-  readonly kind: 'text' | 'date' | 'time' | 'month';
+  readonly kind: 'text' | 'id' | 'date' | 'time' | 'month';
 }
 export interface FigureColumn {
   readonly heading: TextKey;
@@ -48,11 +48,17 @@ export interface ListColumn {
   /** Takes the room that the others leave. */
   readonly wide?: true;
 }
+/** Says more about what a row counts, such as a name; it stands before the figures unless it comes after them. */
+export interface FactColumn extends ListColumn {
+  readonly after?: true;
+}
 
 export interface FiguresBlock {
   readonly kind: 'figures';
   readonly heading?: TextKey;
   readonly keys: Readonly<Record<string, KeyColumn>>;
+  /** Of a block with one key, such as a client. */
+  readonly facts?: Readonly<Record<string, FactColumn>>;
   readonly figures: Readonly<Record<string, FigureColumn>>;
   /** The heading of a last row, or of one below each group, with the averages of its rows. */
   readonly average?: TextKey;

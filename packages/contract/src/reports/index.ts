@@ -3,22 +3,36 @@ import { clients_without_address } from './alerts.ts';
 import {
   appointment_by_age_group,
   appointment_list_by_age_group,
+  appointments_by_hours,
   daily_count,
   event_appointment_list,
+  events_by_hours,
 } from './appointments.ts';
 import type { Report } from './define.ts';
 import { b1a_report, b2_report, b3_report, b4_report, b5_report, c1_report } from './hunger-count.ts';
+import { event_no_show, no_show, no_show_summary, show_no_show } from './no-shows.ts';
 import { fb_special_stats, location_special_stats } from './special.ts';
 import { tendance } from './statistics.ts';
+
+import { last_six_months, visit_by_zone_events, visits_by_zone } from './visits.ts';
 
 export const reports = {
   daily_count,
   appointment_by_age_group,
   appointment_list_by_age_group,
   event_appointment_list,
+  appointments_by_hours,
+  events_by_hours,
+  no_show,
+  show_no_show,
+  no_show_summary,
+  event_no_show,
   tendance,
   fb_special_stats,
   location_special_stats,
+  last_six_months,
+  visits_by_zone,
+  visit_by_zone_events,
   b1a_report,
   b2_report,
   b3_report,

@@ -3,6 +3,7 @@ import type { ReportName, reports } from '@resa/contract/reports/index';
 import type { AnyQuery, QueryOf } from '../engine/query.ts';
 import { appointment_by_age_group } from './appointment-by-age-group.ts';
 import { appointment_list_by_age_group } from './appointment-list-by-age-group.ts';
+import { appointments_by_hours } from './appointments-by-hours.ts';
 import { b1a_report } from './b1a-report.ts';
 import { b2_report } from './b2-report.ts';
 import { b3_report } from './b3-report.ts';
@@ -12,18 +13,35 @@ import { c1_report } from './c1-report.ts';
 import { clients_without_address } from './clients-without-address.ts';
 import { daily_count } from './daily-count.ts';
 import { event_appointment_list } from './event-appointment-list.ts';
+import { event_no_show } from './event-no-show.ts';
+import { events_by_hours } from './events-by-hours.ts';
 import { fb_special_stats } from './fb-special-stats.ts';
+import { last_six_months } from './last-six-months.ts';
 import { location_special_stats } from './location-special-stats.ts';
+import { no_show } from './no-show.ts';
+import { no_show_summary } from './no-show-summary.ts';
+import { show_no_show } from './show-no-show.ts';
 import { tendance } from './tendance.ts';
+import { visit_by_zone_events } from './visit-by-zone-events.ts';
+import { visits_by_zone } from './visits-by-zone.ts';
 
 const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   daily_count,
   appointment_by_age_group,
   appointment_list_by_age_group,
   event_appointment_list,
+  appointments_by_hours,
+  events_by_hours,
+  no_show,
+  show_no_show,
+  no_show_summary,
+  event_no_show,
   tendance,
   fb_special_stats,
   location_special_stats,
+  last_six_months,
+  visits_by_zone,
+  visit_by_zone_events,
   b1a_report,
   b2_report,
   b3_report,

@@ -3,7 +3,7 @@ import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/c
 import { type FiguresBlock, type KeyColumn, type ListBlock, opens } from '@resa/contract/reports/define';
 import { drawnFigures } from './columns.ts';
 import { type Found, keyText } from './count.ts';
-import type { Asked, FiguresQuery, Values } from './query.ts';
+import type { Asked, Described, FiguresQuery, Values } from './query.ts';
 
 type Cell = SheetRow['cells'][number];
 type Words = Pick<Asked, 'say' | 'locale'>;
@@ -14,6 +14,7 @@ export function arrangeFigures(
   block: FiguresBlock,
   query: FiguresQuery,
   found: Found,
+  described: ((key: string) => Described) | undefined,
   { say, locale }: Words,
 ): SheetBlock {
   const keys = Object.keys(block.keys);
@@ -21,14 +22,22 @@ export function arrangeFigures(
   const inner = group ? keys.slice(1) : keys;
   const label = (key: string | undefined, value = '') => (key && query.labels?.[key]?.(value)) ?? value;
   const figures = drawnFigures(block, query);
+  const facts = (after: boolean) =>
+    Object.entries(block.facts ?? {}).filter(([, fact]) => (fact.after ?? false) === after);
+  const factColumns = (after: boolean) =>
+    facts(after).map(([name, { heading, kind, wide = false }]): SheetColumn => {
+      return { name, heading, value: null, kind, unit: null, wide };
+    });
   const columns: SheetColumn[] = [
     ...inner.map((key): SheetColumn => {
       const { heading, kind } = block.keys[key] as KeyColumn;
-      return { name: key, heading, value: null, kind, unit: null, wide: key === inner[0] };
+      return { name: key, heading, value: null, kind, unit: null, wide: key === inner[0] && !block.facts };
     }),
+    ...factColumns(false),
     ...figures.map(({ name, heading, value, unit, kind }): SheetColumn => {
       return { name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null, wide: false };
     }),
+    ...factColumns(true),
   ];
   const zero = Object.fromEntries(figures.filter(({ counted }) => counted).map(({ name }) => [name, 0]));
   const valuesAt = (key: readonly string[]): Values => ({ ...zero, ...found.get(keyText(key))?.values });
@@ -38,17 +47,27 @@ export function arrangeFigures(
       const made = (query.made as Record<string, (typeof query.made)[never]>)[figure];
       return made ? made(row, { before, total, all, isTotal }) : (row[figure] ?? 0);
     });
-  const blank = inner.slice(1).map(() => null);
+  const blank = [...inner.slice(1), ...facts(false)].map(() => null);
   const rowsOf = (rowKeys: readonly (readonly string[])[]): SheetRow[] => {
-    const all = rowKeys.map(valuesAt);
-    return rowKeys.map((key, at) => ({
+    const lines = rowKeys.map((key) => {
+      const { cells, client_ids } = described?.(key[0] ?? '') ?? { cells: {}, client_ids: [] };
+      return { key, values: valuesAt(key), cells: cells as Readonly<Record<string, Cell>>, client_ids };
+    });
+    if (query.order) lines.sort(query.order);
+    const all = lines.map(({ values }) => values);
+    return lines.map(({ key, values, cells, client_ids }, at) => ({
       kind: 'row',
       cells: [
-        ...key.slice(group ? 1 : 0).map((value, part) => label(inner[part], value)),
-        ...figuresOf(all[at] as Values, all[at - 1] ?? null, all, false),
+        ...key.slice(group ? 1 : 0).map((value, part) => {
+          const name = inner[part] ?? '';
+          return Object.hasOwn(cells, name) ? (cells[name] ?? null) : label(name, value);
+        }),
+        ...facts(false).map(([name]) => cells[name] ?? null),
+        ...figuresOf(values, all[at - 1] ?? null, all, false),
+        ...facts(true).map(([name]) => cells[name] ?? null),
       ],
       key: [...key],
-      client_ids: [],
+      client_ids: [...client_ids],
     }));
   };
   const end = (kind: 'subtotal' | 'total', key: readonly string[]): SheetRow => ({
@@ -57,6 +76,7 @@ export function arrangeFigures(
       say((kind === 'total' && block.total) || 'record_total'),
       ...blank,
       ...figuresOf(valuesAt(key), null, [], true),
+      ...facts(true).map(() => null),
     ],
   });
   const averages = (rowKeys: readonly (readonly string[])[]): SheetRow[] => {
@@ -67,8 +87,14 @@ export function arrangeFigures(
     const cells = figures.map(({ name, unit }) => (unit ? Math.round(average(name) * 10) / 10 : null));
     return [{ kind: 'average', cells: [say(block.average), ...blank, ...cells], key: [], client_ids: [] }];
   };
+  const last = query.last ?? [];
+  /** Texts by their words, dates and the like by themselves; those that stand last after the others. */
+  const compare = (key: string | undefined, one: string, other: string) => {
+    const words = (value: string) => (key && block.keys[key]?.kind === 'text' ? label(key, value) : value);
+    return last.indexOf(one) - last.indexOf(other) || inOrder(words(one), words(other), locale);
+  };
   const byKey = (one: readonly string[], other: readonly string[]) =>
-    one.map((value, at) => compare(value, other[at] ?? '')).find((sign) => sign !== 0) ?? 0;
+    one.map((value, at) => compare(keys[at], value, other[at] ?? '')).find((sign) => sign !== 0) ?? 0;
   const rowKeys = query.rows
     ? query.rows.map((value) => [value])
     : [...found.values()]
@@ -77,8 +103,8 @@ export function arrangeFigures(
         .sort(byKey);
   const groups = group
     ? [...new Set(rowKeys.map(([value = '']) => value))]
+        .sort((one, other) => compare(group, one, other))
         .map((value) => ({ value, words: label(group, value) }))
-        .sort((one, other) => one.words.localeCompare(other.words, locale))
     : [];
   const body = group
     ? groups.flatMap(({ value, words }): SheetRow[] => {
@@ -99,7 +125,7 @@ export function arrangeFigures(
 }
 
 /** By number where both are one, so that month 10 follows month 9. */
-const compare = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
+const inOrder = (one: string, other: string, locale: string) => one.localeCompare(other, locale, { numeric: true });
 
 /** Its columns, by their names. */
 export interface AnyListRow {
@@ -108,14 +134,23 @@ export interface AnyListRow {
 }
 const cellIn = (row: AnyListRow, column: string): Cell => row[column] as Cell;
 
+/** Rows, or rows with words of their own for how many they are. */
+export type AnyList =
+  | readonly AnyListRow[]
+  | { readonly rows: readonly AnyListRow[]; counted(of: readonly AnyListRow[], total: boolean): string };
+
 /** A block of rows, in the order in which they were read; rows of one group follow each other. */
-export function arrangeList(name: string, block: ListBlock, rows: readonly AnyListRow[], { say }: Words): SheetBlock {
+export function arrangeList(name: string, block: ListBlock, read: AnyList, { say }: Words): SheetBlock {
+  const { rows, counted: wordsFor } = 'rows' in read ? read : { rows: read, counted: undefined };
   const groups = Object.keys(block.groups);
   const columns = Object.entries(block.columns);
   const wordsOf = (row: AnyListRow) => groups.map((group) => cellIn(row, group) ?? '').join(' · ');
-  const counted = (kind: 'subtotal' | 'total', count: number): SheetRow => ({
+  const counted = (kind: 'subtotal' | 'total', of: readonly AnyListRow[]): SheetRow => ({
     ...{ kind, key: [], client_ids: [] },
-    cells: [say(block.count, { count }), ...columns.slice(1).map(() => null)],
+    cells: [
+      wordsFor?.(of, kind === 'total') ?? say(block.count, { count: of.length }),
+      ...columns.slice(1).map(() => null),
+    ],
   });
   const body: SheetRow[] = [];
   let since = 0;
@@ -133,7 +168,8 @@ export function arrangeList(name: string, block: ListBlock, rows: readonly AnyLi
       key: [],
       client_ids: [...row.client_ids],
     });
-    if (groups.length > 0 && (!after || wordsOf(after) !== words)) body.push(counted('subtotal', at + 1 - since));
+    if (groups.length > 0 && (!after || wordsOf(after) !== words))
+      body.push(counted('subtotal', rows.slice(since, at + 1)));
   });
   return {
     ...{ name, kind: 'list', heading: block.heading ?? null },
@@ -141,6 +177,6 @@ export function arrangeList(name: string, block: ListBlock, rows: readonly AnyLi
     columns: columns.map(([column, { heading, kind, wide = false }]) => ({
       ...{ name: column, heading, value: null, kind, unit: null, wide },
     })),
-    rows: rows.length === 0 ? [] : [...body, counted('total', rows.length)],
+    rows: rows.length === 0 ? [] : [...body, counted('total', rows)],
   };
 }

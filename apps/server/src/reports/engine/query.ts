@@ -33,6 +33,8 @@ export interface Asked {
   readonly names: { type(id: number | string): string; place(id: number | string): string };
   /** All genders with their names, in their order. */
   readonly genders: readonly ColumnValue[];
+  /** All zones by their ids. */
+  readonly zones: ReadonlyMap<string, { readonly group: string; readonly zone: string }>;
   /** The appointment types of events. */
   readonly events: readonly number[];
 }
@@ -83,8 +85,23 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   readonly rows?: readonly string[];
   /** Over how many rows the averages are made; those that are shown otherwise. */
   readonly averaged?: number;
+  /** Keys that stand after all others, in this order. */
+  readonly last?: readonly string[];
+  /** What a row says of its key, where the block has facts; the key's own cell is among them. */
+  readonly describe?: (db: ReadDb) => Promise<(key: string) => Described<B>>;
+  /** The order of rows that are described. */
+  readonly order?: (one: Line<B>, other: Line<B>) => number;
   /** The words for a key; the value itself otherwise. */
   readonly labels?: Readonly<Partial<Record<keyof B['keys'] & string, (value: string) => string>>>;
+}
+type FactName<B extends FiguresBlock> = (keyof B['keys'] | keyof B['facts']) & string;
+export interface Described<B extends FiguresBlock = FiguresBlock> {
+  readonly cells: Readonly<Record<FactName<B>, string | number | null>>;
+  /** Whom the row names. */
+  readonly client_ids: readonly number[];
+}
+interface Line<B extends FiguresBlock> extends Pick<Described<B>, 'cells'> {
+  readonly values: Values<CountedName<B>>;
 }
 interface Beside<N extends string> {
   readonly before: Values<N> | null;
@@ -101,7 +118,12 @@ type ColumnsOf<B extends ListBlock> = {
 };
 /** `client_ids`: whom the row shows; the first is whose file number it has. */
 export type ListRowOf<B extends ListBlock> = ColumnsOf<B> & { readonly client_ids: readonly number[] };
-export type ListQuery<B extends ListBlock = ListBlock> = (db: ReadDb) => Promise<readonly ListRowOf<B>[]>;
+/** Rows with words of their own below a group and at the end. */
+export interface Listed<B extends ListBlock = ListBlock> {
+  readonly rows: readonly ListRowOf<B>[];
+  counted(of: readonly ListRowOf<B>[], total: boolean): string;
+}
+export type ListQuery<B extends ListBlock = ListBlock> = (db: ReadDb) => Promise<readonly ListRowOf<B>[] | Listed<B>>;
 
 export type QueryOf<R extends Report> = (asked: Asked) => {
   readonly [N in keyof R['blocks']]: R['blocks'][N] extends FiguresBlock

@@ -1,12 +1,14 @@
 /**
  * What reports count: visits as they were written on their day (decision 005), their persons, and appointments.
  *
- * visitsIn, personsOf, appointmentsOn   sources of rows
  * byMonth, lastOf, inLines              rows by month; the last of each household or person; rows under lines that overlap
  * firstKnown                            visits with the day of their household's first
+ * visitsIn, personsOf, appointmentsIn   sources of rows
+ * missed                                appointments that nobody came to
  * CHILD, ADULT                          conditions on a person of a visit
  */
 
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { ROLE } from '@resa/rules/person/family';
 import { type RawBuilder, sql } from 'kysely';
@@ -35,8 +37,8 @@ const merged = sql`
 
 /** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
 export const visitsIn = ({ places, from, to, category }: Span): Source => sql`
-  select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type, v.household_size,
-    v.house_type_id, v.head_client_id as client_id,
+  select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
+    v.household_size, v.house_type_id, v.zone_id, v.head_client_id as client_id,
     coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
   from visits v left join (${merged}) merged on merged.was = v.family_id
   where v.date between ${from}::date and ${to}::date and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
@@ -44,8 +46,9 @@ export const visitsIn = ({ places, from, to, category }: Span): Source => sql`
 
 /** Each person of each visit; an erased person is told from others by their random id (decision 013). */
 export const personsOf = (visits: Source): Source => sql`
-  select v.id, v.date, v.start_time, v.place_id, v.type_id, v.household_type, v.house_type_id, v.household, p.client_id, p.age,
-    p.group_role_type_id, p.gender_type_id, p.aboriginal_indicator_id, p.education_level_id, p.veteran_state_id, p.date_of_entry,
+  select v.id, v.date, v.start_time, v.place_id, v.type_id, v.household_type, v.house_type_id, v.zone_id,
+    v.household, p.client_id, p.age, p.group_role_type_id, p.gender_type_id, p.aboriginal_indicator_id,
+    p.education_level_id, p.veteran_state_id, p.date_of_entry,
     coalesce('c' || p.client_id, 'e' || p.erased_id, 'p' || v.id || '.' || p.position) as person
   from (${visits}) v join visit_persons p on p.visit_id = v.id`;
 
@@ -81,10 +84,20 @@ export function inLines(source: Source, lines: Readonly<Record<string, RawBuilde
     where line is not null`;
 }
 
-/** Appointments of a day at their present location. */
-export const appointmentsOn = ({ places, date }: { places: readonly number[]; date: string }): Source => sql`
+interface AppointmentSpan extends Pick<Span, 'from' | 'to'> {
+  readonly places: readonly number[];
+  readonly type?: number;
+}
+
+/** Appointments between two days, both included, at their present location. */
+export const appointmentsIn = ({ places, from, to, type }: AppointmentSpan): Source => sql`
   select a.id, a.start_date_time::date as date, a.start_date_time::time as start_time, a.place_id,
-    a.appointment_type_id as type_id, a.client_id, a.status, a.emergency, a.origin
+    a.appointment_type_id as type_id, a.client_id, a.status, a.emergency, a.origin, a.comments
   from live_appointments a
-  where a.start_date_time >= ${date}::date and a.start_date_time < ${date}::date + 1
-    and a.place_id = any(${ids(places)})`;
+  where a.start_date_time >= ${from}::date and a.start_date_time < ${to}::date + 1
+    and a.place_id = any(${ids(places)})
+    and (${type ?? null}::int is null or a.appointment_type_id = ${type ?? null}::int)`;
+
+/** Nobody came: marked so, as the nightly job does (001 O-30), or open on a day that has passed. */
+export const missed = (today: string) =>
+  sql`(status = ${STATUS.no_show} or (status = ${STATUS.open} and date < ${today}::date))`;

@@ -4,7 +4,7 @@ import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { ReadDb } from '../../db/handles.ts';
 import { type Asked, monthOf } from './query.ts';
 
-type Words = 'say' | 'names' | 'genders' | 'events';
+type Words = 'say' | 'names' | 'genders' | 'zones' | 'events';
 
 export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, Words>> {
   const types = await db
@@ -17,6 +17,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
     .orderBy('position')
     .orderBy('id')
     .execute();
+  const zones = await db.selectFrom('zones').select(['id', 'group', 'zone']).execute();
   const places = await db.selectFrom('places').select(['id', 'name']).execute();
   const nameIn = (rows: readonly { id: number; name: string }[]) => {
     const names = new Map(rows.map(({ id, name }) => [String(id), name]));
@@ -26,6 +27,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
     say: (key, values) => say(locale, key, values),
     names: { type: nameIn(types), place: nameIn(places) },
     genders: genders.map(({ id, name }) => ({ value: String(id), words: name })),
+    zones: new Map(zones.map(({ id, ...zone }) => [String(id), zone])),
     events: types.filter(({ category_id }) => category_id === CATEGORY.event).map(({ id }) => id),
   };
 }
@@ -43,8 +45,8 @@ export const surveyYear = (year: number, { say, locale }: Pick<Asked, 'say' | 'l
   },
 });
 
-/** A month as the language writes it: YYYY-MM becomes March 2026. */
-export function monthText(month: string, locale: Locale): string {
+/** A month as the language writes it: YYYY-MM becomes March 2026, or Mar 2026. */
+export function monthText(month: string, locale: Locale, length: 'long' | 'short' = 'long'): string {
   const day = new Date(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat(`${locale}-CA`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
+  return new Intl.DateTimeFormat(`${locale}-CA`, { month: length, year: 'numeric', timeZone: 'UTC' }).format(day);
 }

@@ -9,7 +9,7 @@ import { invalid } from '../../frame/call/refused.ts';
 import { type Context, read } from '../../frame/change/context.ts';
 import { HOUR } from '../../session/index.ts';
 import { queryNamed } from '../all/index.ts';
-import { type AnyListRow, arrangeFigures, arrangeList } from '../engine/arrange.ts';
+import { type AnyList, arrangeFigures, arrangeList } from '../engine/arrange.ts';
 import { countBlock } from '../engine/count.ts';
 import type { Asked } from '../engine/query.ts';
 import { wordsOf } from '../engine/words.ts';
@@ -62,10 +62,11 @@ export function make(ctx: Context, wanted: Wanted): Promise<Made> {
     for (const [name, block] of Object.entries(reportOf(wanted.name).blocks)) {
       const query = queries[name];
       if (block.kind === 'list') {
-        if (typeof query === 'function')
-          blocks.push(arrangeList(name, block, (await query(db)) as readonly AnyListRow[], asked));
-      } else if (query && typeof query !== 'function')
-        blocks.push(arrangeFigures(name, block, query, await countBlock(db, block, query), asked));
+        if (typeof query === 'function') blocks.push(arrangeList(name, block, (await query(db)) as AnyList, asked));
+      } else if (query && typeof query !== 'function') {
+        const found = await countBlock(db, block, query);
+        blocks.push(arrangeFigures(name, block, query, found, await query.describe?.(db), asked));
+      }
     }
     return { ...asked, blocks };
   });

@@ -154,7 +154,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
         onClick={() => open([name, column.name, ...row.key])}
       >
         <Figure of={value} />
-        <VisuallyHidden>{` ${t(column.heading, fills(column).values)}, ${row.cells[0]}`}</VisuallyHidden>
+        <VisuallyHidden>{` ${t(column.heading, fills(column).values)}, ${row.cells[0] ?? row.cells[1]}`}</VisuallyHidden>
       </Anchor>
     );
   };

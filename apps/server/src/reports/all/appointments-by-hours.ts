@@ -1,0 +1,59 @@
+import type { reports } from '@resa/contract/reports/index';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { formatDigits } from '@resa/rules/text/phone-format';
+import { sql } from 'kysely';
+import { capacityOn } from '../engine/capacity.ts';
+import { statusWords } from '../engine/lists.ts';
+import type { QueryOf } from '../engine/query.ts';
+import { appointmentsIn } from '../engine/sources.ts';
+
+interface Row {
+  id: number | null;
+  place_id: number;
+  time: string;
+  file_number: number | null;
+  name: string | null;
+  phone: string | null;
+  participants: number;
+  comments: string | null;
+  status: number;
+}
+
+/** The appointments of a type of event on a day, hour by hour, against the places there are. */
+export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours> = (asked) => ({
+  appointments: async (db) => {
+    const { params, places, names, say, locale } = asked;
+    const { date = '', event = 0 } = params;
+    const { rows } = await sql<Row>`
+      select c.id, a.place_id, to_char(a.start_time, 'HH24:MI') as time, c.file_number,
+        c.first_name || ' ' || c.last_name as name, coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone,
+        (select count(*)::int from appointment_participants s where s.appointment_id = a.id) as participants,
+        a.comments, a.status
+      from (${appointmentsIn({ places, from: date, to: date, type: event })}) a
+      left join live_clients c on c.id = a.client_id
+      where a.status <> ${STATUS.cancelled}
+      order by a.start_time, c.last_name collate names, c.first_name collate names, a.id`.execute(db);
+    const capacity = await capacityOn(db, places, event, date);
+    const most = capacity.reduce((sum, start) => sum + start.places, 0);
+    return {
+      rows: rows
+        .map(({ id, place_id, status, name, phone, ...row }) => ({
+          ...row,
+          place: names.place(place_id),
+          hour: `${row.time.slice(0, 2)}:00`,
+          name: name ?? say('report_deleted_file'),
+          phone: formatDigits(phone),
+          status: statusWords(asked, status),
+          client_ids: id === null ? [] : [id],
+        }))
+        .sort((one, other) => one.place.localeCompare(other.place, locale)),
+      counted: (of, total) => {
+        const participants = of.reduce((sum, row) => sum + (row.participants ?? 0), 0);
+        const counts = { count: of.length, participants };
+        return total && most > 0
+          ? say('report_appointments_of', { ...counts, most })
+          : say('report_appointments_counted', counts);
+      },
+    };
+  },
+});

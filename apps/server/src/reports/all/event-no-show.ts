@@ -1,0 +1,18 @@
+import type { reports } from '@resa/contract/reports/index';
+import { sql } from 'kysely';
+import { attendance, missedShare } from '../engine/attendance.ts';
+import { missedIn } from '../engine/lists.ts';
+import type { QueryOf } from '../engine/query.ts';
+import { appointmentsIn } from '../engine/sources.ts';
+
+/** The dates of a type of event in a year, and who did not come. */
+export const event_no_show: QueryOf<typeof reports.event_no_show> = (asked) => {
+  const { params, places, today } = asked;
+  const span = { from: `${params.year}-01-01`, to: `${params.year}-12-31`, type: params.event ?? 0 };
+  const booked = sql`select date::text as day, a.* from (${appointmentsIn({ places, ...span })}) a`;
+  const { cancelled: _, ...figures } = attendance(booked, today);
+  return {
+    dates: { figures, made: { share: missedShare } },
+    clients: (db) => missedIn(db, asked, span),
+  };
+};

@@ -1,0 +1,45 @@
+import type { reports } from '@resa/contract/reports/index';
+import { addMonths, firstOfMonth } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import { describeClients } from '../engine/lists.ts';
+import { count, type QueryOf } from '../engine/query.ts';
+import { visitsIn } from '../engine/sources.ts';
+import { monthText } from '../engine/words.ts';
+
+const MONTHS = 6;
+
+/** Households with a visit in the month of a date, up to it, or in the five months before. */
+export const last_six_months: QueryOf<typeof reports.last_six_months> = (asked) => {
+  const { params, places, locale, today } = asked;
+  const to = params.date ?? today;
+  const from = addMonths(firstOfMonth(to), 1 - MONTHS);
+  const visits = sql`select to_char(v.date, 'YYYY-MM') as month, v.* from (${visitsIn({ places, from, to })}) v`;
+  const months = Array.from({ length: MONTHS }, (_, at) => addMonths(from, at).slice(0, 7));
+  return {
+    households: {
+      figures: { by_month: count(visits), visits: count(visits) },
+      across: { by_month: months.map((value) => ({ value, words: monthText(value, locale, 'short') })) },
+      made: {},
+      describe: async (db) => {
+        const { rows } = await sql<{ household: string; client_id: number | null; household_size: number }>`
+          select distinct on (household) household, client_id, household_size from (${visits}) v
+          order by household, date desc, start_time desc, id desc`.execute(db);
+        const last = new Map(rows.map((row) => [row.household, row]));
+        const described = await describeClients(
+          db,
+          asked,
+          rows.flatMap(({ client_id }) => (client_id === null ? [] : [String(client_id)])),
+        );
+        return (key) => {
+          const { client_id = null, household_size = null } = last.get(key) ?? {};
+          const { cells, client_ids } = described(client_id === null ? null : String(client_id));
+          return {
+            client_ids,
+            cells: { household: cells.file_number, name: cells.name, family_size: household_size },
+          };
+        };
+      },
+      order: (one, other) => String(one.cells.name).localeCompare(String(other.cells.name), locale),
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { reports } from '@resa/contract/reports/index';
+import { sql } from 'kysely';
+import { attendance, missedShare } from '../engine/attendance.ts';
+import { describeClients } from '../engine/lists.ts';
+import type { QueryOf } from '../engine/query.ts';
+import { appointmentsIn, missed } from '../engine/sources.ts';
+
+/** Clients who did not come at least once, most often first. */
+export const no_show_summary: QueryOf<typeof reports.no_show_summary> = (asked) => {
+  const { params, places, today } = asked;
+  const { from, to } = params.range ?? { from: '', to: '' };
+  const booked = sql`
+    select * from (
+      select client_id as client, bool_or(${missed(today)}) over (partition by client_id) as ever_missed, a.*
+      from (${appointmentsIn({ places, from, to })}) a) counted
+    where ever_missed`;
+  const { cancelled: _, ...figures } = attendance(booked, today);
+  return {
+    clients: {
+      figures,
+      made: { share: missedShare },
+      describe: async (db) => {
+        const { rows } = await sql<{ client: number; last: string }>`
+          select client, max(date)::text as last from (${booked}) b where ${missed(today)} group by client`.execute(db);
+        const last = new Map(rows.map((row) => [String(row.client), row.last]));
+        const described = await describeClients(db, asked, [...last.keys()]);
+        return (key) => {
+          const { cells, client_ids } = described(key);
+          return {
+            client_ids,
+            cells: { client: cells.file_number, name: cells.name, last_no_show: last.get(key) ?? null },
+          };
+        };
+      },
+      order: (one, other) =>
+        other.values.no_show - one.values.no_show ||
+        other.values.booked - one.values.booked ||
+        String(one.cells.name).localeCompare(String(other.cells.name), asked.locale),
+    },
+  };
+};

@@ -1,0 +1,8 @@
+import type { reports } from '@resa/contract/reports/index';
+import { missedIn } from '../engine/lists.ts';
+import type { QueryOf } from '../engine/query.ts';
+
+/** Who did not come, appointment by appointment. */
+export const no_show: QueryOf<typeof reports.no_show> = (asked) => ({
+  appointments: (db) => missedIn(db, asked, asked.params.range ?? { from: '', to: '' }),
+});

@@ -1,0 +1,14 @@
+import type { reports } from '@resa/contract/reports/index';
+import { sql } from 'kysely';
+import { attendance, attendedShare } from '../engine/attendance.ts';
+import type { QueryOf } from '../engine/query.ts';
+import { appointmentsIn } from '../engine/sources.ts';
+
+/** Days and types: who was booked, who came and who did not. */
+export const show_no_show: QueryOf<typeof reports.show_no_show> = ({ params, places, names, today }) => {
+  const { from, to } = params.range ?? { from: '', to: '' };
+  const booked = sql`select date::text as day, type_id as type, a.* from (${appointmentsIn({ places, from, to })}) a`;
+  return {
+    days: { figures: attendance(booked, today), made: { share: attendedShare }, labels: { type: names.type } },
+  };
+};

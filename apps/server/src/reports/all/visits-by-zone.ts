@@ -1,0 +1,29 @@
+import type { reports } from '@resa/contract/reports/index';
+import { lastOfMonth } from '@resa/rules/time/dates';
+import { count, different, monthOf, type QueryOf } from '../engine/query.ts';
+import { ADULT, CHILD, personsOf, visitsIn } from '../engine/sources.ts';
+import { ELSEWHERE, NO_ADDRESS, OUTSIDE, zoned, zoneWords } from '../engine/zones.ts';
+
+/** Where the visits of a month came from. */
+export const visits_by_zone: QueryOf<typeof reports.visits_by_zone> = (asked) => {
+  const { params, places } = asked;
+  const from = `${monthOf(params.year, params.month)}-01`;
+  const visited = visitsIn({ places, from, to: lastOfMonth(from) });
+  const visits = zoned(visited);
+  const persons = zoned(personsOf(visited));
+  const words = zoneWords(asked);
+  return {
+    zones: {
+      figures: {
+        visits: count(visits),
+        households: different('household', visits),
+        adults: count(persons, ADULT),
+        children: count(persons, CHILD),
+        persons: count(persons),
+      },
+      made: {},
+      labels: { zone_group: words.group, zone: words.zone },
+      last: [ELSEWHERE, OUTSIDE, NO_ADDRESS],
+    },
+  };
+};

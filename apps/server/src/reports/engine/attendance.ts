@@ -1,0 +1,24 @@
+/**
+ * Who came and who did not, of appointments.
+ *
+ * attendance      the four figures
+ * attendedShare   who came, in percent of who came and who did not
+ * missedShare     who did not come, in percent of the same
+ */
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { sql } from 'kysely';
+import { count, type Source, type Values } from './query.ts';
+import { missed } from './sources.ts';
+
+export const attendance = (appointments: Source, today: string) => ({
+  booked: count(appointments, sql`status <> ${STATUS.cancelled}`),
+  attended: count(appointments, sql`status = ${STATUS.closed}`),
+  no_show: count(appointments, missed(today)),
+  cancelled: count(appointments, sql`status = ${STATUS.cancelled}`),
+});
+
+type Counted = Values<'attended' | 'no_show'>;
+const share = (some: number, { attended, no_show }: Counted) =>
+  attended + no_show === 0 ? null : (some / (attended + no_show)) * 100;
+export const attendedShare = (row: Counted) => share(row.attended, row);
+export const missedShare = (row: Counted) => share(row.no_show, row);

@@ -1,0 +1,119 @@
+/**
+ * Rows of lists that several reports have.
+ *
+ * missedIn          appointments that nobody came to, line by line
+ * describeClients   file numbers and names; erased people and deleted files say so
+ * seatsOn           the participants of a day's events
+ */
+import { appointment_statuses } from '@resa/contract/lists/fixed';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { CATEGORY } from '@resa/rules/booking/schedule';
+import { formatDigits } from '@resa/rules/text/phone-format';
+import { age } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import type { ReadDb } from '../../db/handles.ts';
+import { type Asked, ids } from './query.ts';
+import { appointmentsIn, missed } from './sources.ts';
+
+const phoneOf = sql`coalesce(nullif(c.mobile, ''), nullif(c.phone, ''))`;
+const nameOf = sql`c.first_name || ' ' || c.last_name`;
+
+interface Missed {
+  id: number | null;
+  date: string;
+  time: string;
+  file_number: number | null;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  type_id: number;
+  place_id: number;
+}
+
+/** In their order; of one appointment type where it is given. */
+export async function missedIn(db: ReadDb, asked: Asked, span: { from: string; to: string; type?: number }) {
+  const { places, names, today, say } = asked;
+  const { rows } = await sql<Missed>`
+    select c.id, a.date::text as date, to_char(a.start_time, 'HH24:MI') as time, c.file_number, ${nameOf} as name,
+      ${phoneOf} as phone, c.email, a.type_id, a.place_id
+    from (${appointmentsIn({ places, ...span })}) a left join live_clients c on c.id = a.client_id
+    where ${missed(today)}
+    order by a.date, a.start_time, c.last_name collate names, c.first_name collate names, a.id`.execute(db);
+  return rows.map(({ id, type_id, place_id, name, phone, ...row }) => ({
+    ...row,
+    name: name ?? say('report_deleted_file'),
+    phone: formatDigits(phone),
+    type: names.type(type_id),
+    place: names.place(place_id),
+    client_ids: id === null ? [] : [id],
+  }));
+}
+
+/** By their ids; nobody for null, who was erased. */
+export async function describeClients(db: ReadDb, { say }: Asked, of: readonly string[]) {
+  const { rows } = await sql<{ id: number; file_number: number; name: string }>`
+    select c.id, c.file_number, c.last_name || ', ' || c.first_name as name
+    from live_clients c where c.id = any(${ids(of.map(Number))})`.execute(db);
+  const known = new Map(rows.map((row) => [String(row.id), row]));
+  return (id: string | null) => {
+    const { file_number = null, name } = (id !== null && known.get(id)) || {};
+    const gone = say(id === null ? 'report_erased_person' : 'report_deleted_file');
+    return { cells: { file_number, name: name ?? gone }, client_ids: id !== null && known.has(id) ? [Number(id)] : [] };
+  };
+}
+
+interface Seat {
+  place_id: number;
+  type_id: number;
+  time: string;
+  status: number;
+  client_id: number;
+  file_number: number;
+  client: string;
+  phone: string | null;
+  participant_id: number | null;
+  participant: string | null;
+  dob: string | null;
+  gender: string | null;
+}
+
+/** Of all events or of one type, by location, type and time; cancelled appointments are left out. */
+export async function seatsOn(db: ReadDb, asked: Asked, date: string, type: number | null = null) {
+  const { places, locale, names } = asked;
+  const { rows } = await sql<Seat>`
+    select a.place_id, a.appointment_type_id as type_id, to_char(a.start_date_time, 'HH24:MI') as time, a.status,
+      a.client_id, c.file_number, ${nameOf} as client, ${phoneOf} as phone,
+      p.id as participant_id, p.first_name || ' ' || p.last_name as participant, p.dob,
+      ${sql.ref(`g.name_${locale}`)} as gender
+    from live_appointments a
+    join appointment_types t on t.id = a.appointment_type_id and t.category_id = ${CATEGORY.event}
+    join live_clients c on c.id = a.client_id
+    left join appointment_participants s on s.appointment_id = a.id
+    left join live_clients p on p.id = s.client_id
+    left join genders g on g.id = p.gender_type_id
+    where a.start_date_time >= ${date}::date and a.start_date_time < ${date}::date + 1
+      and a.place_id = any(${ids(places)}) and a.status <> ${STATUS.cancelled}
+      and (${type}::int is null or a.appointment_type_id = ${type}::int)
+      and (s.client_id is null or p.id is not null)
+    order by a.start_date_time, a.id, p.dob, p.id`.execute(db);
+  return rows
+    .map((row) => ({
+      place: names.place(row.place_id),
+      type: names.type(row.type_id),
+      time: row.time,
+      file_number: row.file_number,
+      client: row.client,
+      participant: row.participant,
+      age: row.dob === null ? null : age(row.dob, date),
+      gender: row.gender,
+      phone: formatDigits(row.phone),
+      status: statusWords(asked, row.status),
+      client_ids: [row.client_id, ...(row.participant_id === null ? [] : [row.participant_id])],
+    }))
+    .sort((one, other) => one.place.localeCompare(other.place, locale) || one.type.localeCompare(other.type, locale));
+}
+
+export function statusWords({ say }: Asked, status: number): string {
+  const named = appointment_statuses.find(({ id }) => id === status);
+  return named ? say(named.key) : '';
+}
