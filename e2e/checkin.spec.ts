@@ -39,7 +39,7 @@ test('the front desk checks a household in', async ({ page }) => {
   await expectAccessible(page);
 
   await checkIn(page, start_date_time).click();
-  await expect(page.getByText(`Arrivée confirmée : ${name}.`)).toBeVisible();
+  await noticed(page, `Arrivée confirmée : ${name}.`);
   await expect(checkIn(page, start_date_time)).toBeHidden();
   const appointments = page.getByRole('region', { name: 'Rendez-vous' });
   await expect(appointments.getByText('Arrivée', { exact: true }).first()).toBeVisible();
@@ -67,6 +67,38 @@ test('a household is checked in with a scanned card and two keys', { tag: '@desk
   await page.keyboard.press('Enter');
   await expect(checkIn(page, start_date_time)).toBeHidden();
   await expect(search(page)).toBeFocused();
+});
+
+test('who is expected today is listed, found while typing, and checked in with one button', async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const one = await expected(desk, ROSEMONT);
+  const other = await expected(desk, ROSEMONT);
+  await page.goto('/checkin');
+  await place(page, 'Rosemont').click();
+  const list = page.getByRole('region', { name: 'Attendus aujourd’hui' });
+  const arrive = (name: string) => list.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée de ${name},`) });
+  const counted = list.getByRole('status');
+  await expect(arrive(one.name)).toBeVisible();
+  const { arrived, booked } = await desk.ask(contract.checkin.expected, { place_id: ROSEMONT });
+  await expect(counted).toHaveText(`${arrived} arrivés sur ${booked}`);
+  await expectAccessible(page);
+
+  await search(page).fill(String(other.file_number));
+  await expect(arrive(one.name)).toBeHidden();
+  await expect(arrive(other.name)).toBeVisible();
+  await search(page).fill('');
+  await arrive(one.name).click();
+  await noticed(page, `Arrivée confirmée : ${one.name}.`);
+  await expect(arrive(one.name)).toBeHidden();
+  await expect(counted).toHaveText(`${arrived + 1} arrivés sur ${booked}`);
+  await expect(search(page)).toBeFocused();
+
+  await list.getByRole('button', { name: other.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: other.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+  await expect(arrive(other.name)).toBeVisible();
+  await desk.ask(contract.checkin.close, { id: other.id, place_id: ROSEMONT });
+  await expect(arrive(other.name)).toBeHidden();
 });
 
 test('the check-in button is in sight at every width, with the menu open', { tag: '@desk' }, async ({ page }) => {
@@ -224,5 +256,5 @@ test('an unknown file number finds no client', { tag: '@desk' }, async ({ page }
   await page.route(`**${contract.clients.searchByName.path}`, (route) => route.fulfill({ status: 500 }));
   await search(page).fill('Tremblay');
   await search(page).press('Enter');
-  await noticed(page, 'Les données n’ont pas pu être chargées.');
+  await expect(page.getByText('Les données n’ont pas pu être chargées.')).toBeVisible();
 });

@@ -60,7 +60,7 @@ const keepNotices = `
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
         for (const one of node.querySelectorAll ? [node, ...node.querySelectorAll('*')] : [])
-          if (one.matches('.mantine-Notification-root')) kept.push(one.textContent);
+          if (one.matches('.mantine-Notification-root')) kept.push(one.textContent.replace(/\\s+/g, ' '));
   }).observe(document, { childList: true, subtree: true });`;
 
 /** A notice with these words was shown since the page was loaded; each is told of once. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltAppointment } from '@resa/contract/builders';
-import { type Desk, expectAccessible, inFrench, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 const { list, store } = contract.waiting;
 
@@ -53,7 +53,7 @@ test('a household is put on the waiting list of a full time, and booked when its
   await expect(page.getByText('No place is free on this day.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Put on the waiting list' }).click();
-  await expect(page.getByText(`${client.name} is number 1 on the waiting list`)).toBeVisible();
+  await noticed(page, `${client.name} is number 1 on the waiting list`);
 
   await page.getByRole('tab', { name: 'Waiting list' }).click();
   const row = rowOf(page, client.name);

@@ -252,6 +252,7 @@ const reads = {
   'requests.refuse': 'read_requests_move',
   'requests.updating': 'read_requests_move',
   'requests.state': 'read_requests_state',
+  'checkin.expected': 'read_checkin_expected',
   'checkin.search': 'read_checkin_search',
   'bulletins.list': 'read_bulletins_list',
   'bulletins.ofClient': 'read_bulletins_list',

@@ -20,7 +20,35 @@ export const CheckinAppointment = z.object({
   participants: Count,
 });
 
+/** Who is expected at the counter today. */
+export const ExpectedAppointment = CheckinAppointment.extend({
+  client_id: Id,
+  file_number: Id,
+  name: z.string(),
+  /** Whether the household may be served, as every badge says it. */
+  eligibility: Eligibility,
+});
+
 export const checkin = {
+  expected: call({
+    summary: 'List who is still expected at a location today',
+    path: '/api/appointment/expected',
+    may: ['crud_checkin'],
+    where: { place: 'place_id' },
+    reads: ['appointments', 'clients'],
+    takes: z.object({ place_id: Id }),
+    gives: answers({
+      Ok: {
+        /** By the clock; those who came and those who did not are left out. */
+        rows: z.array(ExpectedAppointment),
+        /** Appointments of the day that were not cancelled, and those of them that were checked in. */
+        booked: Count,
+        arrived: Count,
+        today: PlainDate,
+      },
+    }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.rows.map(({ client_id }) => client_id) : []),
+  }),
   search: call({
     summary: 'Find a household at the counter',
     path: '/api/appointment/search',

@@ -1,6 +1,6 @@
 /** What other features may use of appointments. */
 export { eligibilityOf } from './booking/eligibility.ts';
-export { servedFactsOf } from './booking/facts.ts';
+export { servedFactsOf, servedFactsOfAll } from './booking/facts.ts';
 export { judgeBooking, judgeSlot } from './booking/judge.ts';
 export { lockPlans, lockSlotsAndClients } from './booking/locks.ts';
 export { bookedOn, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';

@@ -1,11 +1,11 @@
 import type { contract, InputOf } from '@resa/contract';
 import { age } from '@resa/rules/time/dates';
-import { sql } from 'kysely';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { currentBulletins } from '../bulletins/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { cardOf, householdOf, personName } from '../people/index.ts';
+import { counterAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.checkin.search>;
 
@@ -32,32 +32,12 @@ export const search = (ctx: Context, { file_number }: Input) =>
     };
   });
 
-function appointmentsOf(db: ReadDb, client_id: number) {
-  return db
-    .selectFrom('live_appointments as a')
-    .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
-    .innerJoin('places as p', 'p.id', 'a.place_id')
-    .select([
-      'a.id',
-      'a.appointment_type_id',
-      't.category_id',
-      'a.place_id',
-      'p.name as place',
-      'a.start_date_time',
-      'a.status',
-      'a.emergency',
-    ])
-    .select('a.comments')
-    .select(
-      sql<number>`(select count(*)::int from appointment_participants ap where ap.appointment_id = a.id)`.as(
-        'participants',
-      ),
-    )
+const appointmentsOf = (db: ReadDb, client_id: number) =>
+  counterAppointments(db)
     .where('a.client_id', '=', client_id)
     .orderBy('a.start_date_time', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
-}
 
 async function participantsOf(db: ReadDb, client_id: number, today: string) {
   const rows = await db

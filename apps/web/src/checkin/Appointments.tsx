@@ -4,7 +4,7 @@ import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
 import { Book } from './Book.tsx';
-import { type Found, openIds, shownOf, theOne } from './judge.ts';
+import { type Appointment, type Found, openIds, shownOf, theOne } from './judge.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
 
@@ -14,12 +14,11 @@ export function Appointments({ found, place, onServed }: { found: Found; place: 
   const { today, all_appointments } = found;
   const [all, setAll] = useState(false);
   const [seen] = useState(() => openIds(all_appointments));
-  const at = { place, today, client: found.client };
-  const { checkIn, busy } = useCheckIn(at, onServed);
+  const { checkIn, busy } = useCheckIn({ place, today }, onServed);
   const first = theOne(all_appointments, today)?.id ?? null;
   const focusOn = useFirst(first);
   const rows = shownOf(all_appointments, { all, seen, today });
-  const list = { rows, found, first, focusOn, busy, onCheckIn: checkIn };
+  const list = { rows, found, first, focusOn, busy, onCheckIn: (row: Appointment) => void checkIn(row, found.client) };
   return (
     <section aria-labelledby="checkin_appointments">
       <Group justify="space-between" mb="xs">

@@ -16,7 +16,15 @@ export interface Acting {
 }
 
 /** Closes an open appointment; on another day it stays reachable and says why it is shut. Nothing for any other status. */
-export function CheckInButton({ row, today, first, focusOn, busy, onCheckIn }: { row: Appointment } & Acting) {
+export function CheckInButton({
+  row,
+  label,
+  today,
+  first,
+  focusOn,
+  busy,
+  onCheckIn,
+}: { row: Appointment /** Where rows are of several clients. */; label?: string } & Acting) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
@@ -37,10 +45,10 @@ export function CheckInButton({ row, today, first, focusOn, busy, onCheckIn }: {
         data-disabled={shut ? true : undefined}
         aria-disabled={shut || busy !== null ? true : undefined}
         aria-busy={working}
-        aria-label={t('check_in_of', {
-          type: nameOf(types.byId(row.appointment_type_id), locale),
-          start: row.start_date_time,
-        })}
+        aria-label={
+          label ??
+          t('check_in_of', { type: nameOf(types.byId(row.appointment_type_id), locale), start: row.start_date_time })
+        }
         onKeyDown={ignoreHeld}
         onClick={() => !shut && busy === null && onCheckIn(row)}
       >

@@ -1,5 +1,6 @@
-/** /checkin (000 §2): where the desk stands, who is here, and checking the household in. */
-import { Stack } from '@mantine/core';
+/** /checkin (000 §2): where the desk stands, who is expected, who is here, and checking the household in. */
+import { Button, Group, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useHand } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
@@ -7,6 +8,7 @@ import { SearchPerson } from '../people/SearchPerson.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
+import { Expected } from './Expected.tsx';
 import { Household } from './Household.tsx';
 import { Offer } from './Offer.tsx';
 import { Places } from './Places.tsx';
@@ -29,7 +31,7 @@ export default function Checkin() {
   );
 }
 
-/** Search, then the household found; the search takes the focus back for the next one. */
+/** Search and who is expected today, then the household found; the search takes the focus back for the next one. */
 function Counter({ place }: { place: Place }) {
   const t = useT();
   const hand = useHand();
@@ -44,7 +46,12 @@ function Counter({ place }: { place: Place }) {
   // `turn` makes the same number scanned again a new question.
   const show = (file_number: number) =>
     setShown((before) => ({ what: 'household', file_number, turn: before.what === 'household' ? before.turn + 1 : 0 }));
+  const [typed, setTyped] = useState('');
   const next = () => search.current?.focus();
+  const another = () => {
+    setShown({ what: 'ready' });
+    next();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a location leads on to the search.
   useEffect(next, [place.id]);
   const offered = shown.what === 'ready' ? hand : null;
@@ -56,14 +63,22 @@ function Counter({ place }: { place: Place }) {
         help="checkin_search_help"
         onPick={(person) => show(person.file_number)}
         onNumber={show}
+        onType={setTyped}
         onNobody={() => setShown({ what: 'nobody' })}
         onBlank={() => offered && show(offered.file_number)}
       />
       {shown.what === 'household' && (
-        <Household key={shown.turn} file_number={shown.file_number} place={place} onShow={show} onServed={next} />
+        <>
+          <Group justify="flex-end">
+            <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={another}>
+              {t('checkin_next')}
+            </Button>
+          </Group>
+          <Household key={shown.turn} file_number={shown.file_number} place={place} onShow={show} onServed={next} />
+        </>
       )}
       {offered && <Offer person={offered} onTake={() => show(offered.file_number)} />}
-      {shown.what !== 'household' && !offered && <Empty text="checkin_ready" hint="checkin_ready_hint" />}
+      {shown.what !== 'household' && <Expected place={place} typed={typed} onShow={show} onServed={next} />}
     </>
   );
 }

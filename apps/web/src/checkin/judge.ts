@@ -5,6 +5,7 @@ import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/booking/app
 
 export type Found = Extract<AnswerOfCall<typeof contract.checkin.search>, { code: 'Ok' }>;
 export type Appointment = Found['all_appointments'][number];
+export type Expected = Extract<AnswerOfCall<typeof contract.checkin.expected>, { code: 'Ok' }>;
 type Judged = Pick<Appointment, 'status' | 'start_date_time' | 'place_id'>;
 
 /** Why the button is shut, or null. The location is left aside: it is judged, and said, when the button is pressed. */

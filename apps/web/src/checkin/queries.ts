@@ -1,4 +1,4 @@
-/** The household at a location's counter, fetched again when something is booked there. */
+/** What a location's counter shows, fetched again when something is booked there. */
 import { api } from '../api.ts';
 import { queryOf } from '../queries.ts';
 
@@ -8,3 +8,6 @@ export const foundBy = (file_number: number, place_id: number) => ({
   // The next household of the same number is the same person later: what was shown then must not flash up.
   gcTime: 0,
 });
+
+/** Who has yet to come today. */
+export const expectedAt = (place_id: number) => ({ ...queryOf(api.checkin.expected, { place_id }), staleTime: 0 });

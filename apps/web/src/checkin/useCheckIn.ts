@@ -9,7 +9,7 @@ import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import type { Appointment, Found } from './judge.ts';
-import { foundBy } from './queries.ts';
+import { expectedAt, foundBy } from './queries.ts';
 import type { Place } from './usePlace.ts';
 
 type Person = Pick<Found['client'], 'name' | 'file_number'>;
@@ -18,15 +18,14 @@ type Person = Pick<Found['client'], 'name' | 'file_number'>;
  * Checks an appointment in at the chosen place. Permission first, then the question about another location (O-83): what
  * the rule refuses is never sent. `toSearch` brings the focus back for the next household.
  */
-export function useCheckIn(at: { place: Place; today: string; client: Person }, toSearch: () => void) {
-  const { place, today, client } = at;
+export function useCheckIn({ place, today }: { place: Place; today: string }, toSearch: () => void) {
   const may = useCan();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
   const once = useOnce();
   const report = useReport();
 
-  async function checkIn(appointment: Appointment) {
+  async function checkIn(appointment: Appointment, client: Person) {
     if (busy !== null) return;
     const refusal = closeRefusal(appointment, {
       place_id: place.id,
@@ -37,7 +36,7 @@ export function useCheckIn(at: { place: Place; today: string; client: Person }, 
     if (appointment.place_id !== place.id && !(await agreed(appointment, place))) return;
     setBusy(appointment.id);
     try {
-      await close(appointment);
+      await close(appointment, client);
     } finally {
       setBusy(null);
       await refreshed();
@@ -46,12 +45,13 @@ export function useCheckIn(at: { place: Place; today: string; client: Person }, 
     }
   }
 
-  async function close({ id, appointment_type_id, start_date_time, place_id: booked_place_id }: Appointment) {
+  async function close(appointment: Appointment, client: Person) {
+    const { id, appointment_type_id, start_date_time, place_id: booked_place_id } = appointment;
     const wanted = { id, place_id: place.id };
     try {
       const { code } = await once(wanted, (options) => api.checkin.close(wanted, options));
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
-      markClosed(id);
+      markClosed(id, client);
       notify.success('s_successful_checked_in', { name: client.name });
       report({
         what: 'checked_in',
@@ -69,7 +69,11 @@ export function useCheckIn(at: { place: Place; today: string; client: Person }, 
   }
 
   /** The row turns at once; the server's own word follows. */
-  function markClosed(id: number) {
+  function markClosed(id: number, client: Person) {
+    queries.setQueryData(expectedAt(place.id).queryKey, (expected) => {
+      if (expected?.code !== 'Ok' || !expected.rows.some((row) => row.id === id)) return expected;
+      return { ...expected, rows: expected.rows.filter((row) => row.id !== id), arrived: expected.arrived + 1 };
+    });
     queries.setQueryData(foundBy(client.file_number, place.id).queryKey, (found) => {
       if (found?.code !== 'Ok') return found;
       const turned = (row: Appointment) =>

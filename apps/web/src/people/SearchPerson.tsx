@@ -20,6 +20,8 @@ interface Props {
   onNumber?: (file_number: number) => void;
   /** Called for each search that finds nobody. */
   onNobody?: () => void;
+  /** What is typed, letter by letter. */
+  onType?: (text: string) => void;
   /** Enter while nothing is typed. */
   onBlank?: () => void;
   /** Why nobody may stay unchosen, where somebody must be. */
@@ -36,9 +38,13 @@ interface Props {
  * or taken, so nobody is chosen by mistake.
  */
 export function SearchPerson(props: Props) {
-  const { label, help, onPick, heads = false, onNumber, onNobody, onBlank, error, id, autoFocus, ref } = props;
+  const { label, help, onPick, heads = false, onNumber, onNobody, onBlank, onType, error, id, autoFocus, ref } = props;
   const t = useT();
-  const [typed, setTyped] = useState('');
+  const [typed, setText] = useState('');
+  const setTyped = (text: string) => {
+    setText(text);
+    onType?.(text);
+  };
   const [open, setOpen] = useState(false);
   // Each of the two calls takes the text under its own name.
   const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons<{ name: string; search: string }>(
