@@ -24,6 +24,12 @@ export type Block =
   | { readonly kind: 'note'; readonly text: string }
   /** A note in small letters, such as how a report counts. */
   | { readonly kind: 'quiet'; readonly text: string }
+  /** A drawing of what the table below it says: bars of some part of the longest, from 0 to 1, with names and values. */
+  | {
+      readonly kind: 'bars';
+      readonly label: string;
+      readonly bars: readonly { readonly name: string; readonly part: number; readonly value: string }[];
+    }
   /** Labels with their values, in two columns. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /**
@@ -45,8 +51,6 @@ export interface PdfColumn {
   readonly end?: boolean;
   /** Takes the room that the others leave. */
   readonly wide?: boolean;
-  /** Its cells are numbers from 0 to 1, drawn as bars. */
-  readonly bar?: boolean;
 }
 
 /** A larger document is offered as a workbook: laying it out takes memory for every cell. */

@@ -61,6 +61,10 @@ interface Props<R> {
   below?: (row: R) => ReactNode;
   /** The heading under which a row stands; rows of one heading follow each other. */
   heading?: ((row: R) => TextKey | undefined) | undefined;
+  /** Closer columns, for a table of many figures; the first one stays in sight where the others are scrolled. */
+  dense?: boolean;
+  /** Rows that say one thing: their first cell takes the whole line. */
+  spans?: (row: R) => boolean;
   /** A class for rows that are highlighted. */
   rowClass?: (row: R) => string | undefined;
   /** Draws a row in another way, such as one that is dragged; the rows then change at once, not in slices. */
@@ -102,11 +106,31 @@ export function DataTable<R>(props: Props<R>) {
 
 type Drawn<R> = Props<R> & { rows: readonly R[] };
 
-function Rows<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, list, below, heading }: Drawn<R>) {
+function Rows<R>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowClass,
+  rowAs,
+  bare,
+  dense,
+  spans,
+  list,
+  below,
+  heading,
+}: Drawn<R>) {
   const t = useT();
   const Row = rowAs ?? PlainRow;
+  const [first] = columns;
   const table = (
-    <Table highlightOnHover verticalSpacing={10} horizontalSpacing={bare ? 'sm' : 'md'} aria-label={label}>
+    <Table
+      highlightOnHover
+      verticalSpacing={10}
+      horizontalSpacing={dense ? 6 : bare ? 'sm' : 'md'}
+      className={dense ? styles.dense : undefined}
+      aria-label={label}
+    >
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -128,7 +152,12 @@ function Rows<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, list, be
                 </Table.Tr>
               )}
               <Row {...{ row, at }} narrow={false} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
-                {columns.map((column) => {
+                {first && spans?.(row) ? (
+                  <Table.Th colSpan={columns.length} scope="row">
+                    {cellOf(first, row)}
+                  </Table.Th>
+                ) : null}
+                {(first && spans?.(row) ? [] : columns).map((column) => {
                   const Cell = column.heads ? Table.Th : Table.Td;
                   return (
                     <Cell key={columnName(column)} ta={column.align} scope={column.heads && 'row'}>

@@ -83,7 +83,14 @@ export function LineChart({ label, across, up, points }: Props) {
             ({ name }, at) =>
               // From the last one back: today is always named.
               (last - at) % every === 0 && (
-                <text key={name} className={styles.name} x={x(at)} y={HEIGHT - 6} textAnchor="middle">
+                <text
+                  key={name}
+                  className={styles.name}
+                  // The last one ends within the drawing, however long it is.
+                  x={at === last && at > 0 ? x(at) + EDGE.right : x(at)}
+                  y={HEIGHT - 6}
+                  textAnchor={at === last && at > 0 ? 'end' : 'middle'}
+                >
                   {name}
                 </text>
               ),

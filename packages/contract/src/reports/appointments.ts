@@ -31,6 +31,7 @@ export const daily_count = defineReport({
 });
 
 const AGE_BLOCK = {
+  chart: { of: 'persons', as: 'share' },
   keys: { age_group: { heading: 'report_age_group', kind: 'text' } },
   figures: {
     by_gender: { heading: 'report_of_value', unit: 'persons', across: 'gender' },

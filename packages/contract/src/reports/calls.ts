@@ -51,7 +51,7 @@ const SheetColumn = z.object({
   heading: Heading,
   /** What fills the heading's {value}, of a figure that has a column for each value. */
   value: z.string().nullable(),
-  kind: z.enum(['text', 'id', 'date', 'time', 'month', 'number', 'percent', 'bar']),
+  kind: z.enum(['text', 'id', 'date', 'time', 'month', 'number', 'percent']),
   unit: z.enum(['appointments', 'visits', 'households', 'persons']).nullable(),
   wide: z.boolean(),
 });

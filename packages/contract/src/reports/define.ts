@@ -21,8 +21,8 @@ export const REPORT_GROUPS = {
 } as const satisfies Record<string, { id: number; title: TextKey; icon: string; color: string }>;
 export type ReportGroup = keyof typeof REPORT_GROUPS;
 
-/** How a value is written. An id is a number that is a name; a month is YYYY-MM; a bar is drawn from 0 to 1 and left out of files. */
-export type ValueKind = 'text' | 'id' | 'date' | 'time' | 'month' | 'number' | 'percent' | 'bar';
+/** How a value is written. An id is a number that is a name; a month is YYYY-MM. */
+export type ValueKind = 'text' | 'id' | 'date' | 'time' | 'month' | 'number' | 'percent';
 /** What a figure counts and opens as a list. */
 export const UNITS = ['appointments', 'visits', 'households', 'persons'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -38,7 +38,7 @@ export interface FigureColumn {
   readonly heading: TextKey;
   /** What it counts; a value made from others has none, and cannot be opened. */
   readonly unit?: Unit | Unlisted;
-  readonly kind?: 'percent' | 'bar';
+  readonly kind?: 'percent';
   /** A column of the source: the figure has one column for each of its values, whose words fill the heading's {value}. */
   readonly across?: string;
 }
@@ -53,9 +53,18 @@ export interface FactColumn extends ListColumn {
   readonly after?: true;
 }
 
+/** A drawing above the table and in the PDF: a figure over time, or the part that each row has of it. */
+export interface ChartOf {
+  /** A figure that is counted. */
+  readonly of: string;
+  readonly as: 'trend' | 'share';
+}
+
 export interface FiguresBlock {
   readonly kind: 'figures';
   readonly heading?: TextKey;
+  /** Of a block with one key. */
+  readonly chart?: ChartOf;
   readonly keys: Readonly<Record<string, KeyColumn>>;
   /** Of a block with one key, such as a client. */
   readonly facts?: Readonly<Record<string, FactColumn>>;

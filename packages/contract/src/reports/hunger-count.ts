@@ -11,6 +11,7 @@ export const b1a_report = defineReport({
   filters: ['year'],
   blocks: {
     months: figures({
+      chart: { of: 'visits', as: 'trend' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: {
         visits: { heading: 'report_household_visits', unit: 'visits' },
@@ -32,6 +33,7 @@ export const b2_report = defineReport({
   filters: ['year'],
   blocks: {
     months: figures({
+      chart: { of: 'persons', as: 'trend' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: {
         adults: { heading: 'report_adults', unit: 'persons' },
@@ -53,6 +55,7 @@ export const b3_report = defineReport({
   filters: ['year'],
   blocks: {
     months: figures({
+      chart: { of: 'households', as: 'trend' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: {
         households: { heading: 'report_different_households', unit: 'households' },
@@ -75,6 +78,7 @@ export const b4_report = defineReport({
   landscape: true,
   blocks: {
     ages: figures({
+      chart: { of: 'persons', as: 'share' },
       keys: { band: { heading: 'report_age_group', kind: 'text' } },
       figures: {
         by_gender: { heading: 'report_of_value', unit: 'persons', across: 'gender' },
@@ -104,6 +108,7 @@ export const b5_report = defineReport({
   filters: ['year', 'month'],
   blocks: {
     times: figures({
+      chart: { of: 'households', as: 'share' },
       keys: { times: { heading: 'report_visits_in_month', kind: 'text' } },
       figures: {
         households: { heading: 'report_households', unit: 'households' },
@@ -125,6 +130,7 @@ export const c1_report = defineReport({
   filters: ['year', 'month'],
   blocks: {
     types: figures({
+      chart: { of: 'households', as: 'share' },
       keys: { household_type: { heading: 'report_household_type', kind: 'text' } },
       figures: {
         households: { heading: 'report_households', unit: 'households' },

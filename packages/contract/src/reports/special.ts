@@ -30,6 +30,7 @@ export const fb_special_stats = defineReport({
   landscape: true,
   blocks: {
     months: figures({
+      chart: { of: 'visits', as: 'trend' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: indicators,
       average: 'report_monthly_average',

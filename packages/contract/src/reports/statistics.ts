@@ -11,6 +11,7 @@ export const tendance = defineReport({
   filters: ['range'],
   blocks: {
     trend: figures({
+      chart: { of: 'visits', as: 'trend' },
       keys: { period: { heading: 'report_period', kind: 'month' } },
       figures: {
         visits: { heading: 'report_visits', unit: 'visits' },
@@ -18,7 +19,6 @@ export const tendance = defineReport({
         persons: { heading: 'report_persons', unit: 'persons' },
         new_households: { heading: 'report_new_households', unit: 'households' },
         change: { heading: 'report_change', kind: 'percent' },
-        bar: { heading: 'report_visits_bar', kind: 'bar' },
       },
     }),
   },

@@ -32,7 +32,6 @@ export const tendance: QueryOf<typeof reports.tendance> = ({ params, places, loc
       made: {
         change: ({ visits }, { before }) =>
           before === null || before.visits === 0 ? null : ((visits - before.visits) / before.visits) * 100,
-        bar: ({ visits }, { all, isTotal }) => (isTotal ? null : visits / Math.max(1, ...all.map((one) => one.visits))),
       },
       rows: periodsOf(from, to, byDay),
       labels: { period: (value) => (byDay ? value : monthText(value, locale)) },

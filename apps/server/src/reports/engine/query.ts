@@ -110,7 +110,7 @@ interface Beside<N extends string> {
   readonly isTotal: boolean;
 }
 
-type ValueOf<K extends ValueKind> = K extends 'id' | 'number' | 'percent' | 'bar' ? number | null : string | null;
+type ValueOf<K extends ValueKind> = K extends 'id' | 'number' | 'percent' ? number | null : string | null;
 type ColumnsOf<B extends ListBlock> = {
   readonly [C in keyof B['columns'] | keyof B['groups'] as C extends string ? C : never]: ValueOf<
     C extends keyof B['columns'] ? B['columns'][C]['kind'] : 'text'

@@ -1,6 +1,6 @@
 /** A sheet as a PDF, and as the cells of a workbook or CSV file. */
 import type { SheetBlock } from '@resa/contract/reports/calls';
-import type { FilterName, ValueKind } from '@resa/contract/reports/define';
+import type { ChartOf, FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
 import { numberText } from '@resa/rules/text/number-text';
 import { Refused } from '../../frame/call/refused.ts';
@@ -31,12 +31,15 @@ export async function pdfOf(ctx: Context, wanted: Wanted) {
     page: say('record_page', { page: '{page}', pages: '{pages}' }),
     made_at: ctx.now,
     ...(report.landscape && { landscape: true }),
-    blocks: [{ kind: 'quiet', text: say(report.rule) }, ...blocks.flatMap((block) => pdfBlocks(block, made))],
+    blocks: [
+      { kind: 'quiet', text: say(report.rule) },
+      ...blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made)),
+    ],
   });
   return { body, content_type: 'application/pdf', name: `${fileName(made, wanted)}.pdf`, shows: personsIn(blocks) };
 }
 
-/** A report as a workbook or CSV file: group names in columns of their own, bars left out. */
+/** A report as a workbook or CSV file: group names in columns of their own. */
 export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat) {
   const made = await make(ctx, wanted);
   const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...fileRows(block, made)]);
@@ -68,18 +71,20 @@ function filterWords({ say, params, names, locale }: Made, filters: readonly Fil
     .join(' · ');
 }
 
-function pdfBlocks({ heading, columns, rows }: SheetBlock, { say, locale }: Made): Block[] {
+function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, made: Made): Block[] {
+  const { heading, columns, rows } = block;
+  const { say, locale } = made;
   const above: Block[] = heading ? [{ kind: 'heading', text: say(heading) }] : [];
   if (rows.length === 0) return [...above, { kind: 'note', text: say('no_data_found') }];
   const marked = (kinds: readonly string[]) => rows.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at] : []));
   return [
     ...above,
+    ...(declared?.kind === 'figures' && declared.chart ? chartOf(block, declared.chart, made) : []),
     {
       kind: 'table',
       columns: columns.map(({ heading, value, kind, wide }) => ({
         heading: say(heading, value === null ? {} : { value }),
         ...(isNumber(kind) && { end: true }),
-        ...(kind === 'bar' && { bar: true }),
         ...(wide && { wide: true }),
       })),
       rows: rows.map(({ cells }) => cells.map((cell, at) => written(cell, columns[at]?.kind ?? 'text', locale))),
@@ -89,21 +94,48 @@ function pdfBlocks({ heading, columns, rows }: SheetBlock, { say, locale }: Made
   ];
 }
 
+/** More points than fit above a table are left to it. */
+const MOST_POINTS = 31;
+
+/** Bars with their numbers, readable in black and white. */
+function chartOf({ columns, rows }: SheetBlock, { of, as }: ChartOf, { say, locale }: Made): Block[] {
+  const at = columns.findIndex(({ name }) => name === of);
+  const points = rows
+    .filter(({ kind }) => kind === 'row')
+    .map(({ cells }) => ({ name: String(cells[0] ?? ''), value: Number(cells[at]) }));
+  const most = Math.max(0, ...points.map(({ value }) => value));
+  const all = Number(rows.find(({ kind }) => kind === 'total')?.cells[at] ?? 0);
+  const heading = columns[at]?.heading;
+  if (!heading || most === 0 || points.length < 2 || points.length > MOST_POINTS) return [];
+  const words = (value: number) =>
+    as === 'share'
+      ? `${numberText(value, locale)} · ${percentText((value / all) * 100, locale)}`
+      : numberText(value, locale);
+  return [
+    {
+      kind: 'bars',
+      label: say(heading),
+      bars: points.map(({ name, value }) => ({ name, part: value / most, value: words(value) })),
+    },
+  ];
+}
+
 const isNumber = (kind: ValueKind) => kind === 'number' || kind === 'percent' || kind === 'id';
 
 function written(cell: Cell, kind: ValueKind, locale: Made['locale']): string {
   if (cell === null) return '';
-  if (typeof cell === 'string' || kind === 'id' || kind === 'bar') return String(cell);
-  return kind === 'percent'
-    ? `${numberText(rounded(cell), locale)}${locale === 'fr' ? '\u00a0' : ''}%`
-    : numberText(cell, locale);
+  if (typeof cell === 'string' || kind === 'id') return String(cell);
+  return kind === 'percent' ? percentText(cell, locale) : numberText(cell, locale);
 }
+
+const percentText = (percent: number, locale: Made['locale']) =>
+  `${numberText(rounded(percent), locale)}${locale === 'fr' ? '\u00a0' : ''}%`;
 
 /** To a tenth: totals are computed from what was counted, never from rounded percentages. */
 const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
 function fileRows({ heading, groups, columns, rows }: SheetBlock, { say }: Made): (string | number | null)[][] {
-  const drawn = columns.map((column, at) => ({ ...column, at })).filter(({ kind }) => kind !== 'bar');
+  const drawn = columns.map((column, at) => ({ ...column, at }));
   const headings = drawn.map(({ heading, value }) => say(heading, value === null ? {} : { value }));
   const grouped = groups.length > 0;
   const title = grouped ? [groups.join(' · ')] : [];

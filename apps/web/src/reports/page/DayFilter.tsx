@@ -1,11 +1,12 @@
-/** A day on a calendar. Of a single location it shows what a day has: a market, an event, or several (002 A09). */
+/** A day on a calendar that shows what a day has at the chosen locations: a market, an event, or several (002 A09). */
 import { Group, Skeleton, Text } from '@mantine/core';
 import type { Colour } from '@resa/contract/lists/fixed';
 import { firstOfMonth } from '@resa/rules/time/dates';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../api.ts';
 import { MonthCalendar } from '../../appointments/index.ts';
+import { useSession } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { queryOf } from '../../queries.ts';
@@ -31,14 +32,18 @@ export function DayFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'>)
   const scheme = useScheme();
   const [turned, setTurned] = useState<string | null>(null);
   const month = firstOfMonth(turned ?? params.date ?? today);
-  const place_id = params.location ?? 0;
-  const { data } = useQuery({
-    ...queryOf(api.appointments.getMonthEvents, { date: month, place_id, atf: params.event ? [params.event] : [] }),
-    enabled: place_id > 0,
+  const { locations } = useSession();
+  const places = params.location ? [params.location] : locations.map(({ id }) => id);
+  const atf = params.event ? [params.event] : [];
+  const months = useQueries({
+    queries: places.map((place_id) => queryOf(api.appointments.getMonthEvents, { date: month, place_id, atf })),
   });
-  const marks = new Map(place_id > 0 ? data?.events.map(({ date, categories }) => [date, markOf(categories)]) : []);
+  const had = new Map<string, Set<number>>();
+  for (const { data } of months)
+    for (const { date, categories } of data?.events ?? [])
+      had.set(date, new Set([...(had.get(date) ?? []), ...categories]));
   const facts = (date: string) => {
-    const mark = marks.get(date);
+    const mark = markOf([...(had.get(date) ?? [])]);
     return mark ? { categories: [mark.category], says: t(mark.label) } : {};
   };
   return (
@@ -54,7 +59,7 @@ export function DayFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'>)
           facts={facts}
         />
       </Suspense>
-      {place_id > 0 && (
+      {places.length > 0 && (
         <Group gap="md" mt="xs">
           {MARKS.map(({ category, colour, label }) => (
             <Group key={category} gap={6}>

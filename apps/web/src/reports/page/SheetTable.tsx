@@ -1,5 +1,5 @@
 /** A report's sheet as tables. A figure opens what it counts, for who may see files. */
-import { Anchor, Card, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +14,13 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import styles from '../reports.module.css';
+import { Chart } from './Chart.tsx';
 import { OpenedFigure } from './OpenedFigure.tsx';
 import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
 
 /** Of a table of many columns. */
 const NARROW = 900;
+const DENSE = 7;
 
 export function SheetTable({ asked }: { asked: AskedReport }) {
   const t = useT();
@@ -55,17 +57,31 @@ function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }
       ...(at === 0 && { heads: true as const }),
     }),
   );
-  return (
+  const declared = reportOf(report).blocks[block.name];
+  const table = (
     <DataTable
       label={t(block.heading ?? reportOf(report).title)}
       columns={columns}
       rows={rows}
       rowKey={({ at }) => at}
+      dense={block.columns.length > DENSE}
+      spans={({ kind, cells }) => kind !== 'row' && cells.slice(1).every((cell) => cell === null)}
       rowClass={({ kind }) => (kind === 'group' ? styles.group : kind === 'row' ? undefined : styles.sum)}
       narrowBelow={block.columns.length > 5 ? NARROW : 0}
       card={(row) => <RowCard row={row} columns={block.columns} cell={cell} />}
       empty={<Empty text="no_data_found" />}
     />
+  );
+  return (
+    <>
+      {block.heading && (
+        <Title order={2} size="h4" mt="lg" mb="sm">
+          {t(block.heading)}
+        </Title>
+      )}
+      {declared?.kind === 'figures' && declared.chart && <Chart chart={declared.chart} block={block} />}
+      {table}
+    </>
   );
 }
 
@@ -121,12 +137,6 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
     const column = columns[at] as SheetColumn;
     const value = row.cells[at] ?? null;
     if (value === null) return null;
-    if (column.kind === 'bar')
-      return (
-        <span className={styles.track} aria-hidden>
-          <span className={styles.bar} style={{ width: `${Number(value) * 100}%` }} />
-        </span>
-      );
     if (column.kind === 'percent') return t('report_percent', { count: Math.round(Number(value) * 10) / 10 });
     if (column.kind === 'id') {
       const [hfid] = row.client_ids;
@@ -143,6 +153,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
         </Anchor>
       );
     }
+    if (column.kind === 'date' || column.kind === 'time') return <span className={styles.whole}>{value}</span>;
     if (typeof value === 'string') return value;
     if (!column.unit || !mayOpen || value === 0 || row.kind === 'average') return <Figure of={value} />;
     return (

@@ -1,0 +1,56 @@
+/** What a table of figures says at a glance: a line over time, or bars of shares. The table below it has every value. */
+import { Text, Title } from '@mantine/core';
+import type { SheetBlock } from '@resa/contract/reports/calls';
+import type { ChartOf } from '@resa/contract/reports/define';
+import { numberText } from '@resa/rules/text/number-text';
+import { useId } from 'react';
+import { useLocale, useT } from '../../local/texts.ts';
+import { LineChart, type Point } from '../../ui/LineChart.tsx';
+import styles from '../reports.module.css';
+
+export function Chart({ chart, block }: { chart: ChartOf; block: SheetBlock }) {
+  const t = useT();
+  const id = useId();
+  const at = block.columns.findIndex(({ name }) => name === chart.of);
+  const column = block.columns[at];
+  const points = block.rows
+    .filter(({ kind }) => kind === 'row')
+    .map(({ cells }): Point => ({ name: String(cells[0] ?? ''), value: Number(cells[at]) }));
+  const [across] = block.columns;
+  if (!column || !across || points.length < 2 || points.every(({ value }) => value === 0)) return null;
+  const label = [block.heading && t(block.heading), t(column.heading)].filter(Boolean).join(' · ');
+  return (
+    <section className={styles.chart} aria-labelledby={id}>
+      <Title order={2} size="h5" mb="xs" id={id}>
+        {t(column.heading)}
+      </Title>
+      {chart.as === 'trend' ? (
+        <LineChart label={label} across={t(across.heading)} up={t(column.heading)} points={points} />
+      ) : (
+        <Shares points={points} all={Number(block.rows.find(({ kind }) => kind === 'total')?.cells[at])} />
+      )}
+    </section>
+  );
+}
+
+/** Each with its number and its part of all, so that nothing is told by colour or length alone. */
+function Shares({ points, all }: { points: readonly Point[]; all: number }) {
+  const t = useT();
+  const locale = useLocale();
+  const most = Math.max(...points.map(({ value }) => value));
+  return (
+    <ul className={styles.shares}>
+      {points.map(({ name, value }) => (
+        <li key={name}>
+          <Text size="sm">{name}</Text>
+          <span className={styles.length} aria-hidden>
+            {value > 0 && <span className={styles.bar} style={{ width: `${(value / most) * 100}%` }} />}
+          </span>
+          <Text size="sm" className="tabular" ta="right">
+            {numberText(value, locale)} · {t('report_percent', { count: Math.round((value / all) * 1000) / 10 })}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
