@@ -7,6 +7,7 @@ import type { Call } from '@resa/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import budgets from './budget.json' with { type: 'json' };
 import { budget } from './budget.ts';
 
 const backend = process.env.RESA_BACKEND ?? 'http://127.0.0.1:8080';
@@ -59,9 +60,9 @@ export default defineConfig({
               test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)|ui.arrow-keys|ui.day-text|appointments\.module/,
               priority: 1,
             },
-            // What most screens want: one file for all of them, fetched with whichever comes first. What a dialog with a
-            // form needs is wanted by fewer.
-            { name: 'common', minShareCount: 20 },
+            // What one screen in five wants: one file for all of them, fetched with whichever comes first. What a dialog with
+            // a form needs is wanted by fewer.
+            { name: 'common', minShareCount: Math.ceil(Object.keys(budgets).length / 5) },
             // Small ones are left alone: merged with a large one that more screens share, they brought it to each of theirs.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
