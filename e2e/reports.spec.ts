@@ -51,3 +51,30 @@ test('a report is previewed as PDF and as table, and a figure opens what it coun
   await inFrench(page);
   await expect(page.getByRole('button', { name: new RegExp(`Visites, ${date}$`) })).toBeVisible();
 });
+
+test('an event is listed start by start against its places, once its type is chosen', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const plan = await desk.plan({ category_id: 2, max_appointments: 8 });
+  const { name } = await desk.household({
+    appointments: [{ place_appointment_type_id: plan.id, place_id: plan.place_id, days: 0 }],
+  });
+
+  await page.goto('/reports/events_by_hours');
+  const preview = page.getByRole('button', { name: 'Preview', exact: true });
+  await expect(preview).toBeDisabled();
+  // Markets are not offered.
+  const types = page.getByLabel('Type of event', { exact: true });
+  await expect(types.getByRole('option', { name: 'Food market', exact: true })).toHaveCount(0);
+  await types.selectOption({ label: plan.name_en });
+  // Its day is marked.
+  await expect(page.getByRole('button', { name: /, Event$/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await preview.click();
+  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('cell', { name, exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Participants: 1 of 8 places$/)).toBeVisible();
+  await expectAccessible(page);
+});
