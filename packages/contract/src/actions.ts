@@ -268,6 +268,9 @@ const reads = {
   'reports.sheet': 'read_reports_sheet',
   'reports.rows': 'read_reports_rows',
   'reports.mail': 'read_reports_mail',
+  'reports.children': 'read_reports_sheet',
+  'reports.childrenPdf': 'read_reports_pdf',
+  'reports.childrenMail': 'read_reports_mail',
 } as const satisfies Record<string, TextKey>;
 
 /** The text of an activity-log code; undefined for one that this release does not write. */

@@ -154,7 +154,7 @@ export const requests = {
     gives: answers({ Ok: { now: StateNow.nullable() } }),
     shows: (answer, { id }) => (answer.code === 'Ok' && answer.now ? [id] : []),
   }),
-  /** Deletes an inactive file, which an administrator can restore. */
+  /** Deletes an inactive file, or in any state that of a child without family; an administrator can restore it. */
   destroy: call({
     summary: 'Delete an inactive client file',
     path: '/api/request/destroy',
@@ -164,7 +164,7 @@ export const requests = {
     takes: z.object({ id: Id }),
     gives: answers({
       Ok: {},
-      /** Only inactive files are deleted. */
+      /** Only inactive files and those of children without family are deleted. */
       not_inactive: {},
       /** A head is deleted after the members. */
       has_members: {},

@@ -1,5 +1,8 @@
 import type { contract } from '@resa/contract';
 import type { Handlers } from '../frame/call/serve.ts';
+import { children } from './children.ts';
+import { childrenMail } from './childrenMail.ts';
+import { childrenPdf } from './childrenPdf.ts';
 import { csv } from './csv.ts';
 import { excel } from './excel.ts';
 import { list } from './list.ts';
@@ -9,4 +12,7 @@ import { rows } from './rows.ts';
 import { sheet } from './sheet.ts';
 
 /** Each call of the contract's `reports` and the file that answers it. */
-export const reports: Handlers<typeof contract>['reports'] = { list, pdf, excel, csv, sheet, rows, mail };
+export const reports: Handlers<typeof contract>['reports'] = {
+  ...{ list, pdf, excel, csv, sheet, rows, mail },
+  ...{ children, childrenPdf, childrenMail },
+};

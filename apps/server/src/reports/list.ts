@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { addressOfReport, REPORT_GROUPS, type ReportGroup } from '@resa/contract/reports/define';
-import { reportNames, reportOf } from '@resa/contract/reports/index';
+import { pagesOfReports, reportOf } from '@resa/contract/reports/index';
 import { say } from '@resa/contract/texts';
 import type { Context } from '../frame/change/context.ts';
 
@@ -9,7 +9,7 @@ type Input = InputOf<typeof contract.reports.list>;
 /** The cards of the index: groups that have a report, and the reports (002 A04, D01, D04). */
 export async function list(ctx: Context, _: Input) {
   if (!ctx.may('view_reports')) return { code: 'Ok' as const, reports: [] };
-  const reports = reportNames.map((name) => ({ name, report: reportOf(name) }));
+  const reports = pagesOfReports.map((name) => ({ name, report: reportOf(name) }));
   const used = new Set(reports.map(({ report }) => report.group));
   const groups = (Object.keys(REPORT_GROUPS) as ReportGroup[]).filter((group) => used.has(group));
   return {

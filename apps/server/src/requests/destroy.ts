@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
-import { isHeadOrSingle } from '@resa/rules/person/family';
+import { isChildWithoutFamily, isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
@@ -11,46 +11,43 @@ import { changeClient, clientInProcess, nameHead, tellHousehold } from '../peopl
 type Input = InputOf<typeof contract.requests.destroy>;
 
 const DELETABLE: readonly number[] = [CLIENT_STATE.inactive, ...REQUEST_STATES];
-const deletable = (state: number) => (DELETABLE.includes(state) ? null : { code: 'not_inactive' as const });
 
 /**
- * Deletes an inactive file or a request: it is hidden, and an administrator can restore it (000 O-54). Its
+ * Deletes an inactive file or a request, or in any state that of a child without family (002 A37): it is hidden, and an administrator can restore it (000 O-54). Its
  * memberships end today, the household counts who is left, and a head who is left alone is a single person; its e-mail and phones are free from now on.
  */
 export const destroy = (ctx: Context, { id }: Input) =>
-  changeClient(
-    ctx,
-    id,
-    { household: true, exclusive: true, state: deletable, file: 'free' },
-    async (db, client, note) => {
-      const today = ctx.today.date;
-      const { group_id, group_role_type_id } = client;
-      if (isHeadOrSingle(group_role_type_id) && (await livesWithOthers(db, id, group_id, today)))
-        return { code: 'has_members' as const };
-      if (await isExpected(db, id, today)) return { code: 'has_open_appointments' as const };
+  changeClient(ctx, id, { household: true, exclusive: true, file: 'free' }, async (db, client, note) => {
+    const today = ctx.today.date;
+    const { group_id, group_role_type_id } = client;
+    const { dob, client_state_type_id: state } = client.row;
+    const others = await livesWithOthers(db, id, group_id, today);
+    if (!DELETABLE.includes(state) && !isChildWithoutFamily({ dob, role: group_role_type_id, others }, today))
+      return { code: 'not_inactive' as const };
+    if (isHeadOrSingle(group_role_type_id) && others) return { code: 'has_members' as const };
+    if (await isExpected(db, id, today)) return { code: 'has_open_appointments' as const };
 
-      const deleted_at = ctx.now.toISOString();
-      const gone = { deleted_at, deleted_by: ctx.actor.user_id };
-      await db
-        .updateTable('clients')
-        .set({ ...gone, updated_at: deleted_at, updated_by: ctx.actor.user_id })
-        .set((row) => ({ row_version: row('row_version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-      await endMemberships(db, id, today);
-      if (group_id !== null) {
-        tellHousehold(note, group_id);
-        await nameHead(db, note, today, group_id);
-      }
-      await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
+    const deleted_at = ctx.now.toISOString();
+    const gone = { deleted_at, deleted_by: ctx.actor.user_id };
+    await db
+      .updateTable('clients')
+      .set({ ...gone, updated_at: deleted_at, updated_by: ctx.actor.user_id })
+      .set((row) => ({ row_version: row('row_version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await endMemberships(db, id, today);
+    if (group_id !== null) {
+      tellHousehold(note, group_id);
+      await nameHead(db, note, today, group_id);
+    }
+    await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
 
-      note.wrote({ before: {}, after: gone });
-      tellLocks(note, [id]);
-      if (REQUEST_STATES.includes(client.row.client_state_type_id))
-        note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
-      return { code: 'Ok' as const };
-    },
-  );
+    note.wrote({ before: {}, after: gone });
+    tellLocks(note, [id]);
+    if (REQUEST_STATES.includes(client.row.client_state_type_id))
+      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
+    return { code: 'Ok' as const };
+  });
 
 /** Whether anyone else is in the household today, or is to join it. */
 async function livesWithOthers(db: Trx, id: number, group_id: number | null, today: string): Promise<boolean> {

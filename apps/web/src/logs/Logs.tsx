@@ -3,11 +3,11 @@ import { Card as Frame, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
-import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Entries } from './entries/Entries.tsx';
 import { Figures } from './figures/Figures.tsx';
 import { WhoButtons } from './online/WhoButtons.tsx';
+import { StaffActivity } from './staff/StaffActivity.tsx';
 import { Resources } from './system/Resources.tsx';
 import { SystemLog } from './system/SystemLog.tsx';
 
@@ -21,7 +21,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'staff_activity',
     label: 'logs_tab_staff_activity',
-    show: () => <Empty text="staff_activity_later" hint="staff_activity_meanwhile" />,
+    show: () => <StaffActivity />,
   },
   { name: 'system_logs', label: 'logs_tab_system_logs', show: () => <SystemLog /> },
   { name: 'system_info', label: 'logs_tab_system_info', show: () => <Resources /> },
@@ -32,11 +32,11 @@ export default function Logs() {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
   const current = PARTS.find(({ name }) => name === tab) ?? (PARTS[0] as Part);
-  // Page and order belong to the tab that is left.
+  // Page, order and a report's filters belong to the tab that is left.
   const open = (name: string | null) =>
     void navigate({
       to: '.',
-      search: ({ page, sort, order, ...old }: Record<string, unknown>) => ({
+      search: ({ page, sort, order, shown, users, date, figure, ...old }: Record<string, unknown>) => ({
         ...old,
         tab: name === PARTS[0]?.name ? undefined : (name ?? undefined),
       }),

@@ -28,6 +28,7 @@ import {
   IconMap,
   IconMapPinOff,
   IconMapSearch,
+  IconMoodKid,
   IconRepeat,
   IconReport,
   IconTable,
@@ -83,6 +84,7 @@ const ICONS: Readonly<Record<string, typeof IconReport>> = {
   apartment: IconBuilding,
   local_activity: IconTicket,
   wrong_location: IconMapPinOff,
+  child_care: IconMoodKid,
 };
 
 /** Titles by the number of a card, so that they follow the language at once. */

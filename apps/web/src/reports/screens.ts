@@ -1,6 +1,6 @@
 /** The index of reports, and a screen for each (002 §2.15, D02, D03). */
 import { addressOfReport, type ReportGroup } from '@resa/contract/reports/define';
-import { reportNames, reportOf } from '@resa/contract/reports/index';
+import { pagesOfReports, type ReportName, reportOf } from '@resa/contract/reports/index';
 import { IconAlertTriangle, IconReportAnalytics, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { MenuPlace, Screen } from '../screens.ts';
 
@@ -8,6 +8,11 @@ import type { MenuPlace, Screen } from '../screens.ts';
 const IN_MENU: Partial<Record<ReportGroup, Pick<MenuPlace, 'sub' | 'icon'>>> = {
   hunger_count: { sub: 'report_group_hunger_count', icon: IconToolsKitchen2 },
   alerts: { sub: 'report_group_alerts', icon: IconAlertTriangle },
+};
+
+/** Reports with a screen of their own. Any user opens that of the children (002 A37). */
+const OWN_SCREENS: Partial<Record<ReportName, Partial<Screen>>> = {
+  child_without_family: { load: () => import('./ChildWithoutFamily.tsx'), may: undefined },
 };
 
 export const reportScreens: readonly Screen[] = [
@@ -20,7 +25,7 @@ export const reportScreens: readonly Screen[] = [
     crumbs: ['group_reports'],
     menu: { group: 'reports', label: 'reports', icon: IconReportAnalytics },
   },
-  ...reportNames.map((name): Screen => {
+  ...pagesOfReports.map((name): Screen => {
     const report = reportOf(name);
     const place = IN_MENU[report.group];
     return {
@@ -29,6 +34,7 @@ export const reportScreens: readonly Screen[] = [
       layout: 'staff',
       signedIn: true,
       may: ['view_reports'],
+      ...OWN_SCREENS[name],
       title: report.title,
       crumbs: ['group_reports', { label: 'reports', to: '/reports' }],
       ...(place && { menu: { group: 'reports', label: report.title, ...place } }),

@@ -26,3 +26,27 @@ export const clients_without_address = defineReport({
     }),
   },
 });
+
+/** Children whose file is in a household of nobody else (002 A37); its screen deletes files. */
+export const child_without_family = defineReport({
+  id: 171,
+  route: '/database/child_without_family',
+  title: 'report_child_without_family',
+  rule: 'report_child_without_family_rule',
+  group: 'alerts',
+  icon: 'child_care',
+  filters: [],
+  blocks: {
+    children: list({
+      groups: {},
+      columns: {
+        file_number: { heading: 'file_number', kind: 'id' },
+        name: { heading: 'full_name', kind: 'text', wide: true },
+        dob: { heading: 'dob', kind: 'date' },
+        gender: { heading: 'gender', kind: 'text' },
+        heads: { heading: 'report_former_heads', kind: 'text', wide: true },
+      },
+      count: 'report_children_counted',
+    }),
+  },
+});

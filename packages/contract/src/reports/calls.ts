@@ -8,6 +8,8 @@ import { type ReportName, reportNames } from './index.ts';
 
 const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
 
+const MOST_USERS = 1_000;
+
 /** What was chosen; which of it a report takes is judged by `faultsOfParams`. */
 const Params = z.object({
   /** 0: all locations of the user. */
@@ -20,6 +22,8 @@ const Params = z.object({
   year: z.number().int().min(1).max(9999).optional(),
   /** January is 0 (002 A34). */
   month: z.number().int().min(0).max(11).optional(),
+  /** Users of the program. */
+  users: z.array(Id).max(MOST_USERS).optional(),
   locale: LocaleName.optional(),
   /** The time of the reader's clock, printed at the foot (002 C05). */
   time: text(40).optional(),
@@ -28,7 +32,7 @@ const Params = z.object({
 /** In a query it travels as JSON. */
 const QueryParams = z
   .string()
-  .max(2_000)
+  .max(10_000)
   .transform((given, ctx) => {
     try {
       return JSON.parse(given) as unknown;
@@ -105,6 +109,27 @@ export type ReportCard = z.output<typeof ReportCard>;
 
 /** As typed; what must hold is judged by `staffMessageFaults` of the rules. */
 const Typed = (max: number) => text(max + 1).default('');
+
+/** A child without family: a file whose household has nobody else. */
+const Child = z.object({
+  id: Id,
+  file_number: Id,
+  name: z.string(),
+  dob: PlainDate.nullable(),
+  gender: z.string().nullable(),
+  /** Who headed the households that the child was in. */
+  heads: z.array(z.object({ id: Id, file_number: Id, name: z.string() })),
+});
+export type Child = z.output<typeof Child>;
+
+/** What a report is sent with. */
+const message = {
+  /** Addresses separated by commas. */
+  send_to: Typed(STAFF_MESSAGE_LENGTHS.send_to),
+  send_cc: Typed(STAFF_MESSAGE_LENGTHS.send_cc),
+  subject: Typed(STAFF_MESSAGE_LENGTHS.subject),
+  message: Typed(STAFF_MESSAGE_LENGTHS.message),
+};
 
 const see = ['view_reports'] as const;
 const take = ['manage_reports'] as const;
@@ -195,13 +220,7 @@ export const reports = {
     // Who was named in it is shown among who looked at their file.
     changes: ['clients'],
     logs: 'report.mail',
-    takes: ofBody.extend({
-      /** Addresses separated by commas. */
-      send_to: Typed(STAFF_MESSAGE_LENGTHS.send_to),
-      send_cc: Typed(STAFF_MESSAGE_LENGTHS.send_cc),
-      subject: Typed(STAFF_MESSAGE_LENGTHS.subject),
-      message: Typed(STAFF_MESSAGE_LENGTHS.message),
-    }),
+    takes: ofBody.extend(message),
     gives: answers({
       Ok: {
         /** Whom the report names. */
@@ -209,6 +228,40 @@ export const reports = {
       },
       report_too_long: {},
     }),
+    shows: (answer) => (answer.code === 'Ok' ? answer.persons : []),
+  }),
+  /** Any user sees it (002 A37); deleting is `requests.destroy`. */
+  children: call({
+    summary: 'List the children without family',
+    method: 'GET',
+    path: '/web/database/child_without_family_list',
+    may: 'signed_in',
+    byHand: true,
+    reads: ['clients', 'families'],
+    takes: z.object({ params: QueryParams.prefault('{}') }),
+    gives: answers({ Ok: { json: z.object({ table: z.array(Child) }) } }),
+    shows: ({ json }) => json.table.flatMap(({ id, heads }) => [id, ...heads.map((head) => head.id)]),
+  }),
+  childrenPdf: download({
+    summary: 'Make the children without family as a PDF',
+    path: '/web/database/child_without_family',
+    may: 'signed_in',
+    byHand: true,
+    limited: true,
+    reads: [],
+    takes: z.object({ params: QueryParams.prefault('{}') }),
+    // Whom the file shows is known when it is written: the handler says it with the file.
+    shows: () => [],
+  }),
+  childrenMail: call({
+    summary: 'Send the children without family by mail',
+    path: '/api/database/child_without_family/mail',
+    may: take,
+    limited: true,
+    changes: ['clients'],
+    logs: 'report.mail',
+    takes: z.object({ params: Params.prefault({}), ...message }),
+    gives: answers({ Ok: { persons: z.array(Id) }, report_too_long: {} }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons : []),
   }),
 };

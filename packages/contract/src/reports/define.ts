@@ -6,10 +6,11 @@
  * figures        a block of counts: its rows by keys, with subtotals by the first key where there are several, a total, and averages
  * list           a block of rows as they were read, under headings where it has groups, with a count
  */
+import type { Permission } from '../permissions.ts';
 import type { TextKey } from '../texts.ts';
 
 /** What is chosen before a report is made (002 §2.15). */
-export type FilterName = 'location' | 'event' | 'vbz_event' | 'date' | 'range' | 'year' | 'month';
+export type FilterName = 'location' | 'event' | 'vbz_event' | 'date' | 'range' | 'year' | 'month' | 'users';
 
 /** The cards of the index that have no report of their own, in their order (002 D01). */
 export const REPORT_GROUPS = {
@@ -47,6 +48,8 @@ export interface ListColumn {
   readonly kind: ValueKind;
   /** Takes the room that the others leave. */
   readonly wide?: true;
+  /** Its numbers are added up below a group and at the end. */
+  readonly sum?: true;
 }
 /** Says more about what a row counts, such as a name; it stands before the figures unless it comes after them. */
 export interface FactColumn extends ListColumn {
@@ -88,7 +91,7 @@ export type Block = FiguresBlock | ListBlock;
 export interface Report {
   /** Never given to another report: the card's number in the index. */
   readonly id: number;
-  /** Its address where that is not its name (002 A02). */
+  /** Its address where that is not its name (002 A02); with a slash in front one that does not begin with /reports. */
   readonly route?: string;
   readonly title: TextKey;
   /** What is counted and how, in words; it stands under the title (002 E). */
@@ -97,6 +100,10 @@ export interface Report {
   /** A Material icon for the index (002 D01). */
   readonly icon: string;
   readonly filters: readonly FilterName[];
+  /** Rights that its readers need besides view_reports. */
+  readonly needs?: readonly Permission[];
+  /** Another screen shows it: it has neither a page of its own nor a card in the index. */
+  readonly elsewhere?: true;
   readonly blocks: Readonly<Record<string, Block>>;
   /** For many columns. */
   readonly landscape?: true;
@@ -110,5 +117,5 @@ export const figures = <const B extends Omit<FiguresBlock, 'kind'>>(block: B) =>
 export const list = <const B extends Omit<ListBlock, 'kind'>>(block: B) => ({ kind: 'list', ...block }) as const;
 
 /** Where its page is. */
-export const addressOfReport = (name: string, { route }: Pick<Report, 'route'>): `/${string}` =>
-  `/reports/${route ?? name}`;
+export const addressOfReport = (name: string, { route = name }: Pick<Report, 'route'>): `/${string}` =>
+  route.startsWith('/') ? (route as `/${string}`) : `/reports/${route}`;

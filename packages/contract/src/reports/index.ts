@@ -1,5 +1,5 @@
 /** Every report, by the name of its calls; the index lists them in this order. */
-import { clients_without_address } from './alerts.ts';
+import { child_without_family, clients_without_address } from './alerts.ts';
 import {
   appointment_by_age_group,
   appointment_list_by_age_group,
@@ -12,6 +12,7 @@ import type { Report } from './define.ts';
 import { b1a_report, b2_report, b3_report, b4_report, b5_report, c1_report } from './hunger-count.ts';
 import { event_no_show, no_show, no_show_summary, show_no_show } from './no-shows.ts';
 import { fb_special_stats, location_special_stats } from './special.ts';
+import { staff_activity_log } from './staff.ts';
 import { tendance } from './statistics.ts';
 
 import { last_six_months, visit_by_zone_events, visits_by_zone } from './visits.ts';
@@ -40,6 +41,8 @@ export const reports = {
   b5_report,
   c1_report,
   clients_without_address,
+  child_without_family,
+  staff_activity_log,
 } as const satisfies Record<string, Report>;
 
 export type ReportName = keyof typeof reports;
@@ -47,3 +50,5 @@ export const reportNames = Object.keys(reports) as ReportName[];
 
 /** A report as any of them. */
 export const reportOf = (name: ReportName): Report => reports[name];
+/** Those with a page and a card of their own. */
+export const pagesOfReports = reportNames.filter((name) => !reportOf(name).elsewhere);

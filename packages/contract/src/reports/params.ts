@@ -19,6 +19,7 @@ export interface ReportParams {
   year?: number | undefined;
   /** January is 0 (002 A34). */
   month?: number | undefined;
+  users?: number[] | undefined;
 }
 export interface ParamFault {
   path: FilterName;
@@ -39,7 +40,7 @@ export function yearsOffered(today: string): number[] {
 /** What keeps a report from being made: a filter without a value, a year that is not offered, a range that is none. */
 export function faultsOfParams(
   filters: readonly FilterName[],
-  { event, vbz_event, date, range, year, month }: ReportParams,
+  { event, vbz_event, date, range, year, month, users }: ReportParams,
   today: string,
 ): ParamFault[] {
   const faults: ParamFault[] = [];
@@ -49,6 +50,7 @@ export function faultsOfParams(
     if (filter === 'vbz_event' && !vbz_event) fault('vbz_event', 'must_be_completed');
     if (filter === 'date' && !date) fault('date', 'must_be_completed');
     if (filter === 'month' && month === undefined) fault('month', 'must_be_completed');
+    if (filter === 'users' && !users?.length) fault('users', 'must_be_completed');
     if (filter === 'year') {
       if (year === undefined) fault('year', 'must_be_completed');
       else if (!yearsOffered(today).includes(year)) fault('year', 'invalid');

@@ -45,6 +45,16 @@ export function isAdult(dob: string | null, on: string): boolean {
   return isDate(dob) && age(dob, on) >= ADULT_AGE;
 }
 
+/**
+ * Whether a file is that of a child without family: under 18 or in a child's role, with nobody else in the household (002 A37).
+ */
+export function isChildWithoutFamily(
+  { dob, role, others }: { dob: string | null; role: number | null; others: boolean },
+  today: string,
+): boolean {
+  return !others && (isChildRole(role) || (isDate(dob) && age(dob, today) < ADULT_AGE));
+}
+
 /** The family as a change of one of its members sees it. */
 export interface Household {
   head_marital_status: number | null;

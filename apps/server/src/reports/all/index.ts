@@ -10,6 +10,7 @@ import { b3_report } from './b3-report.ts';
 import { b4_report } from './b4-report.ts';
 import { b5_report } from './b5-report.ts';
 import { c1_report } from './c1-report.ts';
+import { child_without_family } from './child-without-family.ts';
 import { clients_without_address } from './clients-without-address.ts';
 import { daily_count } from './daily-count.ts';
 import { event_appointment_list } from './event-appointment-list.ts';
@@ -21,6 +22,7 @@ import { location_special_stats } from './location-special-stats.ts';
 import { no_show } from './no-show.ts';
 import { no_show_summary } from './no-show-summary.ts';
 import { show_no_show } from './show-no-show.ts';
+import { staff_activity_log } from './staff-activity-log.ts';
 import { tendance } from './tendance.ts';
 import { visit_by_zone_events } from './visit-by-zone-events.ts';
 import { visits_by_zone } from './visits-by-zone.ts';
@@ -49,6 +51,8 @@ const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   b5_report,
   c1_report,
   clients_without_address,
+  child_without_family,
+  staff_activity_log,
 };
 
 /** A report's query as any of them. */

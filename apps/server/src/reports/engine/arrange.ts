@@ -133,6 +133,8 @@ export interface AnyListRow {
   readonly client_ids: readonly number[];
 }
 const cellIn = (row: AnyListRow, column: string): Cell => row[column] as Cell;
+const sumOf = (rows: readonly AnyListRow[], column: string) =>
+  rows.reduce((sum, row) => sum + Number(cellIn(row, column) ?? 0), 0);
 
 /** Rows, or rows with words of their own for how many they are. */
 export type AnyList =
@@ -149,7 +151,7 @@ export function arrangeList(name: string, block: ListBlock, read: AnyList, { say
     ...{ kind, key: [], client_ids: [] },
     cells: [
       wordsFor?.(of, kind === 'total') ?? say(block.count, { count: of.length }),
-      ...columns.slice(1).map(() => null),
+      ...columns.slice(1).map(([column, { sum }]) => (sum ? sumOf(of, column) : null)),
     ],
   });
   const body: SheetRow[] = [];

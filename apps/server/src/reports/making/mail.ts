@@ -1,11 +1,16 @@
 /** A report as the attachment of a mail (002 C04). */
+import { reportOf } from '@resa/contract/reports/index';
 import { emailList } from '@resa/rules/text/email';
-import { domainsIn, refusedRecipients } from '@resa/rules/text/staff-message';
+import { domainsIn, refusedRecipients, staffMessageFaults } from '@resa/rules/text/staff-message';
 import { invalid } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
+import { countTry, HOUR } from '../../session/index.ts';
 import type { Wanted } from './make.ts';
 import { pdfOf } from './render.ts';
+
+/** As with other mails, a program that got hold of a session is held up (decisions-wire W10). */
+const MOST_AN_HOUR = 60;
 
 interface Message {
   readonly send_to: string;
@@ -15,15 +20,18 @@ interface Message {
 }
 
 /**
- * Makes the PDF and has it sent once that is written down. A report that names people goes to active staff and to the domains
- * that the settings allow.
+ * Makes the PDF and has it sent once that is written down. A report that names people, or that not every reader of reports may
+ * see, goes to active staff and to the domains that the settings allow.
  */
 export async function mailReport(ctx: Context, wanted: Wanted, { message, ...typed }: Message) {
+  const faults = staffMessageFaults({ message, ...typed });
+  if (faults.length > 0) throw invalid(...faults);
+  await countTry(ctx, [{ kind: 'report_mail', key: String(ctx.actor.user_id), max: MOST_AN_HOUR, seconds: HOUR }]);
   const { body, content_type, name, shows } = await pdfOf(ctx, wanted);
   const [to, cc] = [emailList(typed.send_to), emailList(typed.send_cc)];
   const subject = typed.subject.replace(/\s+/g, ' ');
   return change(ctx, async (db, note) => {
-    if (shows.length > 0) {
+    if (shows.length > 0 || reportOf(wanted.name).needs) {
       const staff = await db.selectFrom('users').select('email').where('active', '=', 1).execute();
       const domains = domainsIn(ctx.settings.report_mail_domains ?? '');
       const known = staff.map(({ email }) => email);

@@ -5,7 +5,7 @@ import { reportOf } from '@resa/contract/reports/index';
 import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
 import type { Locale } from '@resa/contract/texts';
 import type { ReadDb } from '../../db/handles.ts';
-import { invalid } from '../../frame/call/refused.ts';
+import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, read } from '../../frame/change/context.ts';
 import { HOUR } from '../../session/index.ts';
 import { queryNamed } from '../all/index.ts';
@@ -29,8 +29,9 @@ export const reportTries = ({ actor }: Context) => [
 
 type Judged = Omit<Asked, keyof Awaited<ReturnType<typeof wordsOf>>>;
 
-/** What a report is asked with; a filter without a value is refused. */
+/** What a report is asked with; who lacks a right that it needs is refused, as is a filter without a value. */
 export function judged(ctx: Context, { name, params }: Wanted): Judged {
+  if (reportOf(name).needs?.some((right) => !ctx.may(right))) throw forbidden();
   const faults = faultsOfParams(reportOf(name).filters, params, ctx.today.date);
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
   const chosen = reportOf(name).filters.includes('location') && params.location ? params.location : null;

@@ -62,6 +62,8 @@ function filterWords({ say, params, names, locale }: Made, filters: readonly Fil
     vbz_event: () => names.type(params.vbz_event ?? ''),
     date: () => params.date ?? '',
     range: () => say('report_range', { from: params.range?.from ?? '', to: params.range?.to ?? '' }),
+    // Each stands above their rows.
+    users: () => '',
     year: () => (filters.includes('month') ? '' : String(params.year)),
     month: () => monthText(`${params.year}-${String((params.month ?? 0) + 1).padStart(2, '0')}`, locale),
   };

@@ -30,4 +30,6 @@ export const COMPLETE: Record<ReportName, SentParams> = {
   b5_report: { year: 2026, month: 2 },
   c1_report: { year: 2026, month: 2 },
   clients_without_address: {},
+  child_without_family: {},
+  staff_activity_log: { users: [1], date: '2026-03-10' },
 };

@@ -13,6 +13,7 @@ import { useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { DayFilter } from './DayFilter.tsx';
+import { UsersFilter } from './UsersFilter.tsx';
 import type { Chosen } from './useChosen.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   range: Range,
   year: Year,
   month: Month,
+  users: UsersFilter,
 };
 
 export function Filters({ report, chosen }: Props) {

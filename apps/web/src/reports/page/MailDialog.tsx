@@ -32,7 +32,18 @@ const onTheWire = ({ send_to, send_cc, ...rest }: Values) => ({
   send_cc: send_cc.join(','),
 });
 
-export default function MailDialog({ asked, onClose }: { asked: AskedReport; onClose: () => void }) {
+type Call = typeof api.reports.mail;
+/** Sends a report. */
+export type Send = (...given: Parameters<Call>) => ReturnType<Call>;
+
+interface Props {
+  asked: AskedReport;
+  /** Sends it, where not by the call of all reports. */
+  send?: Send;
+  onClose: () => void;
+}
+
+export default function MailDialog({ asked, send = api.reports.mail, onClose }: Props) {
   const t = useT();
   const title = t(reportOf(asked.name).title);
   const form = useForm<Values, Awaited<ReturnType<typeof api.reports.mail>>>({
@@ -43,7 +54,7 @@ export default function MailDialog({ asked, onClose }: { asked: AskedReport; onC
     call: 'reports.mail',
     send: (values, _base, options) => {
       const { subject, message, ...to } = onTheWire(values);
-      return api.reports.mail({ ...asked, ...to, subject: subject ?? '', message: message ?? '' }, options);
+      return send({ ...asked, ...to, subject: subject ?? '', message: message ?? '' }, options);
     },
     done: 's_send_email',
     saved: onClose,

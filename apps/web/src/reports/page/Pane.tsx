@@ -17,6 +17,7 @@ import { notify } from '../../ui/notify.ts';
 import { openFile, saveFile } from '../../ui/save-file.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from '../reports.module.css';
+import type { Send } from './MailDialog.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { AskedReport } from './useFigure.ts';
 import { useView } from './useView.ts';
@@ -30,13 +31,8 @@ interface Props {
 
 export function Pane({ name, params }: Props) {
   const t = useT();
-  const locale = useLocale();
   const { view, setView } = useView();
-  // The time of this browser stands at the foot; it is that of the press on Preview.
-  const asked = useMemo(() => {
-    const { date, time } = now();
-    return { name, params: { ...params, locale, time: `${date} ${time}` } };
-  }, [name, params, locale]);
+  const asked = useAsked(name, params);
   return (
     <>
       <Group justify="space-between" gap="sm" mb="sm">
@@ -54,6 +50,15 @@ export function Pane({ name, params }: Props) {
       {view === 'table' ? <SheetTable asked={asked} /> : <Pdf asked={asked} />}
     </>
   );
+}
+
+/** The time of this browser stands at the foot; it is that of the press on Preview. */
+export function useAsked(name: ReportName, params: ReportParams): AskedReport {
+  const locale = useLocale();
+  return useMemo(() => {
+    const { date, time } = now();
+    return { name, params: { ...params, locale, time: `${date} ${time}` } };
+  }, [name, params, locale]);
 }
 
 /** Once made, it is made again by Preview alone. */
@@ -77,8 +82,15 @@ function Pdf({ asked }: { asked: AskedReport }) {
   );
 }
 
-/** Saving and printing; the workbook and the CSV file have what the table shows. */
-function Take({ asked }: { asked: AskedReport }) {
+interface TakeProps {
+  asked: AskedReport;
+  /** How its PDF is made and sent, where not by the calls of all reports. */
+  pdf?: () => Promise<Blob>;
+  send?: Send;
+}
+
+/** Saving, printing and sending; the workbook and the CSV file have what the table shows. */
+export function Take({ asked, pdf = () => api.reports.pdf(onWire(asked)), send }: TakeProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const mail = useOpened('mail');
@@ -94,25 +106,21 @@ function Take({ asked }: { asked: AskedReport }) {
       setBusy(false);
     }
   };
-  const save = (call: typeof api.reports.pdf, extension: string) =>
+  const save = (make: () => Promise<Blob>, extension: string) =>
     run(async () => {
-      saveFile(await call(onWire(asked)), `${title} ${now().date}.${extension}`);
+      saveFile(await make(), `${title} ${now().date}.${extension}`);
       notify.success('s_file_saved');
     });
   const plain = { variant: 'default' as const, disabled: busy };
   return (
     <Group gap={8}>
-      <Button
-        {...plain}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => void save(api.reports.pdf, 'pdf')}
-      >
+      <Button {...plain} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save(pdf, 'pdf')}>
         {t('report_download')}
       </Button>
       <Button
         {...plain}
         leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={() => void run(() => openFile(() => api.reports.pdf(onWire(asked)), `${title}.pdf`))}
+        onClick={() => void run(() => openFile(pdf, `${title}.pdf`))}
       >
         {t('report_print')}
       </Button>
@@ -126,13 +134,17 @@ function Take({ asked }: { asked: AskedReport }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void save(api.reports.excel, 'xlsx')}>{t('report_excel')}</Menu.Item>
-          <Menu.Item onClick={() => void save(api.reports.csv, 'csv')}>{t('report_csv')}</Menu.Item>
+          <Menu.Item onClick={() => void save(() => api.reports.excel(onWire(asked)), 'xlsx')}>
+            {t('report_excel')}
+          </Menu.Item>
+          <Menu.Item onClick={() => void save(() => api.reports.csv(onWire(asked)), 'csv')}>
+            {t('report_csv')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {mail.opened && (
         <Suspense>
-          <MailDialog asked={asked} onClose={mail.close} />
+          <MailDialog asked={asked} {...(send && { send })} onClose={mail.close} />
         </Suspense>
       )}
     </Group>

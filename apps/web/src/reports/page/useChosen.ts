@@ -32,12 +32,22 @@ export function useChosen(report: Report): Chosen {
     ...{ params, choose, made, valid: isFine(params) },
     preview: () => {
       setMade(made + 1);
-      const { range, ...rest } = params;
-      void navigate({ to: '.', search: { ...rest, ...range, shown: 1 } as never, resetScroll: false });
+      const { range, users, ...rest } = params;
+      // The tab of the screen that shows the report stays in the address.
+      const { tab } = query;
+      const search = { tab, ...rest, ...range, ...(users && { users: users.join(',') }), shown: 1 };
+      void navigate({ to: '.', search: search as never, resetScroll: false });
     },
     shown: asked && isFine(inAddress) ? inAddress : null,
   };
 }
+
+/** One id alone is read as a number. */
+const idsIn = (value: unknown) =>
+  String(value ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
 
 /** From the address, else today, this year and this month. */
 function paramsIn(query: Query, { filters }: Report, today: string): ReportParams {
@@ -54,6 +64,7 @@ function paramsIn(query: Query, { filters }: Report, today: string): ReportParam
     range: { from: text(query.from, `${today.slice(0, 4)}-01-01`), to: text(query.to, today) },
     year: number(query.year, Number(today.slice(0, 4))),
     month: number(query.month, Number(today.slice(5, 7)) - 1),
+    users: idsIn(query.users),
   };
   return Object.fromEntries(filters.map((filter) => [filter, all[filter]]));
 }

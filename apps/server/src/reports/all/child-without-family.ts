@@ -1,0 +1,40 @@
+import type { Child } from '@resa/contract/reports/calls';
+import type { reports } from '@resa/contract/reports/index';
+import type { Locale } from '@resa/contract/texts';
+import { ADULT_AGE, ROLE } from '@resa/rules/person/family';
+import { sql } from 'kysely';
+import type { ReadDb } from '../../db/handles.ts';
+import { membershipsOn } from '../../people/index.ts';
+import type { QueryOf } from '../engine/query.ts';
+
+/** As `isChildWithoutFamily` of the rules, for everybody. Heads: those of the households that the child was in, the last one first. */
+export async function childrenWithoutFamily(db: ReadDb, today: string, locale: Locale): Promise<Child[]> {
+  const { rows } = await sql<Child>`
+    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.dob, ${sql.ref(`g.name_${locale}`)} as gender,
+      (select coalesce(json_agg(json_build_object('id', h.id, 'file_number', h.file_number, 'name', h.name) order by h.until desc, h.id), '[]')
+        from (
+          select head.id, head.file_number, head.first_name || ' ' || head.last_name as name, max(had.last_day) as until
+          from memberships was
+          join memberships had on had.group_id = was.group_id and had.client_id <> c.id
+            and had.group_role_type_id = ${ROLE.head} and had.date_start <= was.last_day and had.last_day >= was.date_start
+          join live_clients head on head.id = had.client_id
+          where was.client_id = c.id
+          group by head.id, head.file_number, head.first_name, head.last_name) h) as heads
+    from live_clients c
+    join ${membershipsOn(today)} m on m.client_id = c.id
+    left join genders g on g.id = c.gender_type_id
+    where (c.dob > ${today}::date - make_interval(years => ${ADULT_AGE}) or m.group_role_type_id in (${ROLE.child}, ${ROLE.other_child}))
+      and not exists (select from ${membershipsOn(today)} o where o.group_id = m.group_id and o.client_id <> c.id)
+    order by c.last_name collate names, c.first_name collate names, c.id`.execute(db);
+  return rows;
+}
+
+/** Children in a household of nobody else, whatever the state of their file. */
+export const child_without_family: QueryOf<typeof reports.child_without_family> = ({ today, locale }) => ({
+  children: async (db) =>
+    (await childrenWithoutFamily(db, today, locale)).map(({ id, heads, ...row }) => ({
+      ...row,
+      heads: heads.map(({ file_number, name }) => `${file_number} ${name}`).join(', '),
+      client_ids: [id, ...heads.map((head) => head.id)],
+    })),
+});

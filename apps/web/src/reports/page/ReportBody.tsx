@@ -1,0 +1,37 @@
+/** A report within a screen: its rule, its filters on the left, what was made of them on the right (002 §2.15). */
+import { Card, Text } from '@mantine/core';
+import { type ReportName, reportOf } from '@resa/contract/reports/index';
+import { useT } from '../../local/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import styles from '../reports.module.css';
+import { Filters } from './Filters.tsx';
+import { Pane } from './Pane.tsx';
+import { useChosen } from './useChosen.ts';
+
+export default function ReportBody({ name }: { name: ReportName }) {
+  const t = useT();
+  const report = reportOf(name);
+  const chosen = useChosen(report);
+  const hasFilters = report.filters.length > 0;
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md" maw={900}>
+        {t(report.rule)}
+      </Text>
+      <div className={styles.columns} data-filters={hasFilters || undefined}>
+        {hasFilters && (
+          <Card p="md">
+            <Filters report={report} chosen={chosen} />
+          </Card>
+        )}
+        <section aria-label={t(report.title)}>
+          {chosen.shown ? (
+            <Pane key={chosen.made} name={name} params={chosen.shown} />
+          ) : (
+            <Empty text="report_not_made" hint="report_not_made_hint" />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
