@@ -38,5 +38,35 @@ test('a child without family is deleted from their screen, and what the staff di
   await expectAccessible(page);
 });
 
+test('client data is narrowed by filters, leads to the file and is saved as a CSV file', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const home = await desk.household({ members: [{}, {}, {}, {}] });
+  const child = home.members[0] as (typeof home.members)[number];
+
+  await page.goto('/reports/client_data_report?sort=file_number&order=desc');
+  await expect(page.getByRole('heading', { level: 1, name: /^Client data/ })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Client data', exact: true });
+  const rowOf = (file_number: number) =>
+    table.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`\\b${file_number}\\b`) }) });
+  await expect(rowOf(child.file_number)).toHaveCount(1);
+  await expectAccessible(page);
+
+  // A household of five, by its head alone.
+  await page.getByRole('combobox', { name: 'Family size is', exact: true }).selectOption('>=');
+  await page.getByRole('textbox', { name: 'People', exact: true }).fill('5');
+  await expect(rowOf(child.file_number)).toHaveCount(0);
+  await expect(rowOf(home.file_number)).toHaveCount(1);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV', exact: true }).click();
+  expect((await file).suggestedFilename()).toMatch(/^Client data .*\.csv$/);
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'People', exact: true })).toHaveValue('5');
+  await rowOf(home.file_number).getByRole('link').click();
+  await expect(page).toHaveURL(/\/client\?/);
+});
+
 /** Scrolled down, the bar of the logs covers parts of what is below it. */
 const atTop = (page: Page) => page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");

@@ -268,6 +268,8 @@ const reads = {
   'reports.sheet': 'read_reports_sheet',
   'reports.rows': 'read_reports_rows',
   'reports.mail': 'read_reports_mail',
+  'reports.clientData': 'read_reports_sheet',
+  'reports.clientDataCsv': 'read_reports_file',
   'reports.children': 'read_reports_sheet',
   'reports.childrenPdf': 'read_reports_pdf',
   'reports.childrenMail': 'read_reports_mail',

@@ -3,6 +3,8 @@ import type { Handlers } from '../frame/call/serve.ts';
 import { children } from './children.ts';
 import { childrenMail } from './childrenMail.ts';
 import { childrenPdf } from './childrenPdf.ts';
+import { clientData } from './clientData.ts';
+import { clientDataCsv } from './clientDataCsv.ts';
 import { csv } from './csv.ts';
 import { excel } from './excel.ts';
 import { list } from './list.ts';
@@ -14,5 +16,5 @@ import { sheet } from './sheet.ts';
 /** Each call of the contract's `reports` and the file that answers it. */
 export const reports: Handlers<typeof contract>['reports'] = {
   ...{ list, pdf, excel, csv, sheet, rows, mail },
-  ...{ children, childrenPdf, childrenMail },
+  ...{ children, childrenPdf, childrenMail, clientData, clientDataCsv },
 };

@@ -1,4 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
+import { client_data } from '@resa/contract/reports/client-data';
 import { addressOfReport, REPORT_GROUPS, type ReportGroup } from '@resa/contract/reports/define';
 import { pagesOfReports, reportOf } from '@resa/contract/reports/index';
 import { say } from '@resa/contract/texts';
@@ -9,7 +10,10 @@ type Input = InputOf<typeof contract.reports.list>;
 /** The cards of the index: groups that have a report, and the reports (002 A04, D01, D04). */
 export async function list(ctx: Context, _: Input) {
   if (!ctx.may('view_reports')) return { code: 'Ok' as const, reports: [] };
-  const reports = pagesOfReports.map((name) => ({ name, report: reportOf(name) }));
+  const reports = [
+    { name: 'client_data', report: client_data },
+    ...pagesOfReports.map((name) => ({ name, report: reportOf(name) })),
+  ];
   const used = new Set(reports.map(({ report }) => report.group));
   const groups = (Object.keys(REPORT_GROUPS) as ReportGroup[]).filter((group) => used.has(group));
   return {

@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
+import { client_data } from '@resa/contract/reports/client-data';
 import { pagesOfReports, type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
@@ -250,7 +251,9 @@ describe('the figures of a small organisation', () => {
     const cards = body.reports.map(({ id, parent_id, name, route }) => [id, parent_id, name, route]);
     expect(cards).toContainEqual([6, null, 'Hunger count', null]);
     expect(cards).toContainEqual([121, 6, 'B1a Visits', '/reports/b1a_report']);
-    expect(cards).toHaveLength(pagesOfReports.length + new Set(pagesOfReports.map((one) => reportOf(one).group)).size);
+    const listed = [client_data, ...pagesOfReports.map((one) => reportOf(one))];
+    expect(cards).toHaveLength(listed.length + new Set(listed.map(({ group }) => group)).size);
+    expect(new Set(cards.map(([id]) => id)).size).toBe(cards.length);
   });
 
   it('is written down as a view of everybody whom a list names', async () => {

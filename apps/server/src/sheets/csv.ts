@@ -1,6 +1,7 @@
 /** Sheets as CSV, as Excel and LibreOffice read and save it in Canada. */
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
+import { csvLines, unguarded } from './csv-lines.ts';
 import type { Cell, SheetRead } from './sheet.ts';
 
 /** Reads UTF-8, UTF-16 or Windows-1252 with commas, semicolons or tabs; stops at the row after the last allowed one. */
@@ -26,20 +27,4 @@ function decode(bytes: Buffer): string {
 }
 
 /** Rows as a file, headings first. The mark in front tells Excel that it is UTF-8 (decisions-002 C08). */
-export const writeCsv = (rows: Cell[][]): Buffer =>
-  Buffer.from(`\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`);
-
-function csvCell(cell: Cell): string {
-  if (cell === null) return '';
-  const text = typeof cell === 'string' ? guarded(cell) : String(cell);
-  return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/**
- * What a spreadsheet would calculate or run when it opens the file, full-width signs too. Apostrophes in front count:
- * the guard is one more, so that reading takes away just that one.
- */
-const CALCULATED = /^'*[=+\-@\t\r\n＝＋－＠]/;
-
-const guarded = (text: string) => (CALCULATED.test(text) ? `'${text}` : text);
-const unguarded = (text: string) => (text.startsWith("'") && CALCULATED.test(text) ? text.slice(1) : text);
+export const writeCsv = (rows: Cell[][]): Buffer => Buffer.from(`\ufeff${csvLines(rows)}`);

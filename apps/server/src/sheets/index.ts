@@ -2,5 +2,6 @@
  * Sheets: CSV files and Excel workbooks, read and written beside the thread that serves calls. It knows rows of cells
  * and no feature; lists, reports and other exports use it.
  */
+export { csvLines } from './csv-lines.ts';
 export { type Cell, contentTypes, type SheetFormat } from './sheet.ts';
 export { readSheet, writeSheet } from './thread.ts';

@@ -1,6 +1,7 @@
 /** What other features use of clients; everything else here is its own. */
 
 export { DeleteButton } from './list/RowActions.tsx';
+export { TagSelect } from './list/TagSelect.tsx';
 export { useDelete } from './list/useDelete.ts';
 export { Details as LogDetails } from './log/Details.tsx';
 export { useLogTexts } from './log/useLogTexts.ts';

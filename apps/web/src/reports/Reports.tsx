@@ -1,6 +1,7 @@
 /** The index of reports: groups, and the reports of the chosen one (002 §2.15). */
 import { Card, SimpleGrid, Text } from '@mantine/core';
 import type { ReportCard } from '@resa/contract/reports/calls';
+import { client_data } from '@resa/contract/reports/client-data';
 import { REPORT_GROUPS } from '@resa/contract/reports/define';
 import { reports } from '@resa/contract/reports/index';
 import {
@@ -37,6 +38,7 @@ import {
   IconTrendingUp,
   IconUserCheck,
   IconUserOff,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -83,13 +85,17 @@ const ICONS: Readonly<Record<string, typeof IconReport>> = {
   payments: IconCash,
   apartment: IconBuilding,
   local_activity: IconTicket,
+  people: IconUsers,
+  table_view: IconTable,
   wrong_location: IconMapPinOff,
   child_care: IconMoodKid,
 };
 
 /** Titles by the number of a card, so that they follow the language at once. */
 const TITLES: ReadonlyMap<number, TextKey> = new Map(
-  [...Object.values(REPORT_GROUPS), ...Object.values(reports)].map(({ id, title }) => [id, title] as const),
+  [...Object.values(REPORT_GROUPS), ...Object.values(reports), client_data].map(
+    ({ id, title }) => [id, title] as const,
+  ),
 );
 const useTitle = () => {
   const t = useT();

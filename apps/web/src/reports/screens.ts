@@ -1,4 +1,5 @@
 /** The index of reports, and a screen for each (002 §2.15, D02, D03). */
+import { client_data } from '@resa/contract/reports/client-data';
 import { addressOfReport, type ReportGroup } from '@resa/contract/reports/define';
 import { pagesOfReports, type ReportName, reportOf } from '@resa/contract/reports/index';
 import { IconAlertTriangle, IconReportAnalytics, IconToolsKitchen2 } from '@tabler/icons-react';
@@ -24,6 +25,15 @@ export const reportScreens: readonly Screen[] = [
     title: 'reports',
     crumbs: ['group_reports'],
     menu: { group: 'reports', label: 'reports', icon: IconReportAnalytics },
+  },
+  {
+    path: addressOfReport('client_data', client_data),
+    load: () => import('./ClientData.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['view_reports'],
+    title: client_data.title,
+    crumbs: ['group_reports', { label: 'reports', to: '/reports' }],
   },
   ...pagesOfReports.map((name): Screen => {
     const report = reportOf(name);

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
 import type { TextKey } from '../texts.ts';
 import { Count, Id, LocaleName, PlainDate, PlainDateTime, paging, text } from '../types.ts';
+import { clientDataCalls } from './client-data-calls.ts';
 import { type ReportName, reportNames } from './index.ts';
+import { queryJson } from './query-json.ts';
 
 const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
 
@@ -30,18 +32,7 @@ const Params = z.object({
 });
 
 /** In a query it travels as JSON. */
-const QueryParams = z
-  .string()
-  .max(10_000)
-  .transform((given, ctx) => {
-    try {
-      return JSON.parse(given) as unknown;
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'invalid' });
-      return z.NEVER;
-    }
-  })
-  .pipe(Params);
+const QueryParams = queryJson(Params);
 
 const where = { place: 'params.location' } as const;
 const ofQuery = z.object({ name: Name, params: QueryParams.prefault('{}') });
@@ -135,6 +126,7 @@ const see = ['view_reports'] as const;
 const take = ['manage_reports'] as const;
 
 export const reports = {
+  ...clientDataCalls,
   /** Empty without view_reports (002 A04). */
   list: call({
     summary: 'List the reports',

@@ -17,6 +17,7 @@ export const REPORT_GROUPS = {
   appointments: { id: 1, title: 'report_group_appointments', icon: 'event', color: 'green' },
   no_shows: { id: 2, title: 'report_group_no_shows', icon: 'event_busy', color: 'purple' },
   statistics: { id: 3, title: 'report_group_statistics', icon: 'insights', color: 'blue' },
+  clients: { id: 4, title: 'report_group_clients', icon: 'people', color: 'green' },
   hunger_count: { id: 6, title: 'report_group_hunger_count', icon: 'restaurant', color: 'orange' },
   alerts: { id: 7, title: 'report_group_alerts', icon: 'report', color: 'red' },
 } as const satisfies Record<string, { id: number; title: TextKey; icon: string; color: string }>;

@@ -2,6 +2,7 @@
  * Serves a contract: for every call, in this order (decisions-wire W01), sign-in 401, maintenance 503, locked screen
  * 423, permission and location 403, content 400, then the call's own code. It is judged here and nowhere else.
  */
+import { Readable } from 'node:stream';
 import type { Call, InputOf } from '@resa/contract';
 import type { Contract } from '@resa/contract/call';
 import { type Noun, readsOf } from '@resa/contract/nouns';
@@ -9,6 +10,7 @@ import { mayAny } from '@resa/contract/permissions';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Trx } from '../../db/handles.ts';
 import { Context, conclude } from '../change/context.ts';
 import { kept } from '../process/kept.ts';
 import { maintenanceAt, maintenanceMessage } from '../process/maintenance.ts';
@@ -22,13 +24,20 @@ import { forbidden, invalid, Refused } from './refused.ts';
 import { judgePlaces } from './where.ts';
 
 /** A picture or document to send; null sends nothing (204). */
-export type FileAnswer = {
-  body: Buffer | NodeJS.ReadableStream;
-  content_type: string;
-  name?: string;
-  /** The clients whom the file shows, where the input does not name them. */
-  shows?: number[];
-} | null;
+export type FileAnswer =
+  | ({
+      content_type: string;
+      name?: string;
+      /** The clients whom the file shows, where the input does not name them. */
+      shows?: number[];
+    } & ({ body: Buffer | NodeJS.ReadableStream } | { portions: AsyncIterable<FilePortion> }))
+  | null;
+
+/** A part of a long file, made when the one before has left, and the clients whom it shows. */
+export interface FilePortion {
+  readonly text: string;
+  readonly shows: readonly number[];
+}
 
 export type Handler<C extends Call> = C extends { kind: 'download' }
   ? (ctx: Context, input: InputOf<C>) => Promise<FileAnswer>
@@ -144,6 +153,11 @@ async function answer(
   if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });
   const token = bearerOf(request.headers.authorization);
   await services.wording.get();
+  const look = async (client_ids: readonly number[], trx?: Trx) => {
+    if (!actor || client_ids.length === 0) return;
+    const look = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
+    await services.readers.looked({ ...look, call: name, machine }, trx);
+  };
   const ctx = new Context(services, {
     actor,
     locale: localeOf(request, actor ?? undefined),
@@ -156,10 +170,7 @@ async function answer(
       const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);
       const inFile = call.kind === 'download' ? (answer as FileAnswer)?.shows : undefined;
       const client_ids = (actor && answer && (inFile ?? call.shows?.(answer, parsed.data))) || [];
-      if (actor && client_ids.length > 0) {
-        const look = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
-        await services.readers.looked({ ...look, call: name, machine }, trx);
-      }
+      await look(client_ids, trx);
       return answer;
     },
     ...(typeof key === 'string' && token && { idempotency: { key, content: parsed.data, token } }),
@@ -168,7 +179,7 @@ async function answer(
   if (actor) await attend(services.db.kysely, ctx.now, actor, call);
   const answer = await conclude(ctx, (await handle(ctx, parsed.data)) as object | null);
   reply.header('cache-control', 'no-store');
-  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply) : reply.send(answer);
+  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply, look) : reply.send(answer);
 }
 
 /** Query, path and body as one object; a body that is none is refused. */
@@ -178,9 +189,30 @@ function contentOf({ method, headers, query, params, body }: FastifyRequest): ob
   return { ...(query as object), ...(params as object), ...(body as object | undefined) };
 }
 
-function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
+type Look = (client_ids: readonly number[]) => Promise<void>;
+
+async function sendFile(file: FileAnswer, reply: FastifyReply, look: Look): Promise<FastifyReply> {
   if (!file) return reply.code(204).send();
+  const body = 'body' in file ? file.body : await streamOf(file.portions, look);
   reply.header('x-content-type-options', 'nosniff').type(file.content_type);
   if (file.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
-  return reply.send(file.body);
+  return reply.send(body);
+}
+
+/** Whom a portion shows is written down before it leaves. The first is made at once: what fails then is still answered by its code. */
+async function streamOf(portions: AsyncIterable<FilePortion>, look: Look): Promise<Readable> {
+  const all = portions[Symbol.asyncIterator]();
+  const first = await all.next();
+  async function* texts() {
+    try {
+      for (let next = first; !next.done; next = await all.next()) {
+        await look(next.value.shows);
+        yield next.value.text;
+      }
+    } finally {
+      await all.return?.();
+    }
+  }
+  // One portion waits at most, whatever the speed of its reader.
+  return Readable.from(texts(), { highWaterMark: 1 });
 }

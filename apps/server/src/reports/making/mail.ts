@@ -5,12 +5,14 @@ import { domainsIn, refusedRecipients, staffMessageFaults } from '@resa/rules/te
 import { invalid } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
-import { countTry, HOUR } from '../../session/index.ts';
+import { HOUR } from '../../session/index.ts';
 import type { Wanted } from './make.ts';
 import { pdfOf } from './render.ts';
 
 /** As with other mails, a program that got hold of a session is held up (decisions-wire W10). */
-const MOST_AN_HOUR = 60;
+export const mailTries = ({ actor }: Context) => [
+  { kind: 'report_mail', key: String(actor.user_id), max: 60, seconds: HOUR },
+];
 
 interface Message {
   readonly send_to: string;
@@ -26,7 +28,6 @@ interface Message {
 export async function mailReport(ctx: Context, wanted: Wanted, { message, ...typed }: Message) {
   const faults = staffMessageFaults({ message, ...typed });
   if (faults.length > 0) throw invalid(...faults);
-  await countTry(ctx, [{ kind: 'report_mail', key: String(ctx.actor.user_id), max: MOST_AN_HOUR, seconds: HOUR }]);
   const { body, content_type, name, shows } = await pdfOf(ctx, wanted);
   const [to, cc] = [emailList(typed.send_to), emailList(typed.send_cc)];
   const subject = typed.subject.replace(/\s+/g, ' ');

@@ -1,0 +1,67 @@
+import type { contract, InputOf } from '@resa/contract';
+import type { ClientDataRow } from '@resa/contract/reports/client-data-calls';
+import { say, type TextKey } from '@resa/contract/texts';
+import type { FilePortion } from '../frame/call/serve.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { countTry } from '../session/index.ts';
+import { contentTypes, csvLines } from '../sheets/index.ts';
+import { idsOf, type Last, rowsOf, type Wanted } from './clients/client-data.ts';
+import { reportTries } from './making/make.ts';
+
+type Input = InputOf<typeof contract.reports.clientDataCsv>;
+
+/** So many files are read at a time: no query is open while the file is sent, and no other waits for long. */
+const PAGE = 500;
+
+const HEADINGS: readonly (readonly [keyof ClientDataRow, TextKey])[] = [
+  ['id', 'client_data_id'],
+  ['file_number', 'file_number'],
+  ['name', 'name'],
+  ['phone', 'phone'],
+  ['email', 'email'],
+  ['gender_type', 'gender'],
+  ['age', 'age'],
+  ['dob', 'dob'],
+  ['family_size', 'family_size'],
+  ['country', 'field_country_id'],
+  ['province', 'field_province_id'],
+  ['city', 'city'],
+  ['postal_code', 'postal_code'],
+  ['client_state_type', 'state'],
+];
+
+/** Client data as a CSV file, page by page, in the order of the table (002 A03). */
+export async function clientDataCsv(ctx: Context, { params: { locale = ctx.locale, ...asked } }: Input) {
+  await countTry(ctx, reportTries(ctx));
+  const today = ctx.today.date;
+  return {
+    portions: portionsOf(ctx, { ...asked, locale, today }),
+    content_type: contentTypes.csv,
+    name: `${say(locale, 'report_client_data')} ${today}.csv`,
+  };
+}
+
+async function* portionsOf(ctx: Context, wanted: Wanted): AsyncGenerator<FilePortion> {
+  const { locale } = wanted;
+  yield { text: `\ufeff${csvLines([HEADINGS.map(([, heading]) => say(locale, heading))])}`, shows: [] };
+  for (let after: Last | null = null; ; ) {
+    const { page, rows }: { page: Last[]; rows: ClientDataRow[] } = await read(ctx, async (db) => {
+      const page = await idsOf(db, wanted, PAGE, { after });
+      return {
+        page,
+        rows: await rowsOf(
+          db,
+          page.map(({ id }) => id),
+          wanted,
+        ),
+      };
+    });
+    after = page.at(-1) ?? null;
+    if (!after) return;
+    yield {
+      text: csvLines(rows.map((row) => HEADINGS.map(([column]) => row[column]))),
+      shows: rows.map(({ id }) => id),
+    };
+    if (page.length < PAGE) return;
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Client data: which files, in which order, and their rows (002 A03).
+ *
+ * idsOf    a page of ids, by number of rows or after the last one of the page before
+ * countOf  how many there are
+ * rowsOf   what the table shows of them, in their order
+ */
+import { CLIENT_DATA_STATES, type ClientDataSort } from '@resa/contract/reports/client-data';
+import type { ClientDataRow } from '@resa/contract/reports/client-data-calls';
+import type { Locale } from '@resa/contract/texts';
+import { ROLE } from '@resa/rules/person/family';
+import { formatDigits } from '@resa/rules/text/phone-format';
+import { age } from '@resa/rules/time/dates';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDb } from '../../db/handles.ts';
+import { familySize, membershipsOn } from '../../people/index.ts';
+import { ids } from '../engine/query.ts';
+
+export interface Terms {
+  readonly gender: number;
+  readonly client_state: readonly number[];
+  readonly country_of_birth: number;
+  readonly province: number;
+  readonly city: number;
+  readonly postal_code: string;
+  readonly family_size: number | null;
+  readonly family_size_operator: '=' | '>=' | '<=' | '>' | '<' | '<>';
+  readonly tags: readonly string[];
+}
+export interface Wanted {
+  readonly terms: Terms;
+  readonly sortBy: ClientDataSort;
+  readonly descending: boolean;
+  readonly today: string;
+  readonly locale: Locale;
+}
+/** The last row of a page: what it is sorted by, as text, and its id. */
+export interface Last {
+  readonly key: string;
+  readonly id: number;
+}
+
+const HEADS = sql`(${ROLE.single}, ${ROLE.head})`;
+const holds = (today: string) =>
+  sql`h.start_date <= ${today}::date and (h.end_date is null or h.end_date >= ${today}::date)`;
+
+export async function countOf(db: ReadDb, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from live_clients c where ${conditionsOf(wanted)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** In the order that was asked for, which ends in the id: with `after`, the rows that follow it. */
+export async function idsOf(
+  db: ReadDb,
+  wanted: Wanted,
+  most: number,
+  { startRow = 0, after = null }: { startRow?: number; after?: Last | null },
+): Promise<Last[]> {
+  const { sortBy, today, locale } = wanted;
+  // The older, the earlier born.
+  const descending = sortBy === 'age' ? !wanted.descending : wanted.descending;
+  const way = descending ? sql`desc` : sql`asc`;
+  const { key, type, ofHome } = KEYS[sortBy](today, locale);
+  const typed = after && (type === 'text' ? sql`${after.key}::text` : sql`${after.key}::${sql.raw(type)}`);
+  const beyond = after ? sql`and (${key}, c.id) ${descending ? sql`<` : sql`>`} (${typed}, ${after.id}::int)` : sql``;
+  const { rows } = await sql<Last>`
+    select c.id, (${key})::text as key from live_clients c ${ofHome ? withHome(today) : sql``}
+    where ${conditionsOf(wanted)} ${beyond}
+    order by ${key} ${way}, c.id ${way} limit ${most} offset ${startRow}`.execute(db);
+  return rows;
+}
+
+export async function rowsOf(
+  db: ReadDb,
+  of: readonly number[],
+  { today, locale }: Pick<Wanted, 'today' | 'locale'>,
+): Promise<ClientDataRow[]> {
+  const { rows } = await sql<Omit<ClientDataRow, 'age'>>`
+    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
+      coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone, c.email, ${nameIn('g', locale)} as gender_type, c.dob,
+      ${familySize(today)} as family_size, ${NAMES.country(locale)} as country, ${NAMES.province(locale)} as province,
+      ${NAMES.city(locale)} as city, a.postal_code, ${nameIn('s', locale)} as client_state_type
+    from unnest(${ids(of)}) with ordinality asked (id, at)
+    join live_clients c on c.id = asked.id
+    join client_state_types s on s.id = c.client_state_type_id
+    left join genders g on g.id = c.gender_type_id
+    ${withHome(today)}
+    order by asked.at`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    phone: formatDigits(row.phone),
+    age: row.dob === null ? null : Math.max(0, age(row.dob, today)),
+  }));
+}
+
+/** The current address of a household, which is its head's, as `a`. */
+const withHome = (today: string) => sql`
+  left join lateral (
+    select a.* from ${membershipsOn(today)} own
+      join ${membershipsOn(today)} o on o.group_id = own.group_id and o.group_role_type_id in ${HEADS}
+      join client_housings h on h.client_id = o.client_id and ${holds(today)}
+      join addresses a on a.id = h.address_id
+    where own.client_id = c.id order by h.start_date desc, h.id desc limit 1) a on true
+  left join countries country on country.id = a.country_id
+  left join provinces province on province.id = a.province_id
+  left join cities city on city.id = a.city_id`;
+
+const nameIn = (table: string, locale: Locale) => sql`${sql.ref(`${table}.name_${locale}`)}`;
+const NAMES = {
+  country: (locale: Locale) => nameIn('country', locale),
+  province: (locale: Locale) => sql`coalesce(${nameIn('province', locale)}, a.international_province_name)`,
+  city: (locale: Locale) => sql`coalesce(${nameIn('city', locale)}, a.international_city_name)`,
+};
+
+interface Key {
+  readonly key: RawBuilder<unknown>;
+  readonly type: 'int' | 'date' | 'text';
+  /** Whether it is read from the address. */
+  readonly ofHome?: true;
+}
+/** Names in the order of the organisation's language; what is missing comes first. */
+const words = (of: RawBuilder<unknown>): Key => ({ key: sql`(coalesce(${of}, '') collate names)`, type: 'text' });
+const ofHome = (of: RawBuilder<unknown>): Key => ({ ...words(of), ofHome: true });
+const birth = (): Key => ({ key: sql`coalesce(c.dob, '9999-12-31'::date)`, type: 'date' });
+
+const KEYS: Record<ClientDataSort, (today: string, locale: Locale) => Key> = {
+  file_number: () => ({ key: sql`c.file_number`, type: 'int' }),
+  id: () => ({ key: sql`c.id`, type: 'int' }),
+  name: () => words(sql`c.last_name || ' ' || c.first_name`),
+  phone: () => words(sql`coalesce(nullif(c.mobile, ''), c.phone)`),
+  email: () => words(sql`c.email`),
+  gender_type: (_, locale) => words(sql`(select ${nameIn('g', locale)} from genders g where g.id = c.gender_type_id)`),
+  age: birth,
+  dob: birth,
+  family_size: (today) => ({ key: familySize(today), type: 'int' }),
+  country: (_, locale) => ofHome(NAMES.country(locale)),
+  province: (_, locale) => ofHome(NAMES.province(locale)),
+  city: (_, locale) => ofHome(NAMES.city(locale)),
+  postal_code: () => ofHome(sql`a.postal_code`),
+  client_state_type: (_, locale) =>
+    words(sql`(select ${nameIn('s', locale)} from client_state_types s where s.id = c.client_state_type_id)`),
+};
+
+function conditionsOf({ terms, today }: Wanted): RawBuilder<unknown> {
+  const { client_state, gender, country_of_birth, tags, family_size } = terms;
+  const states = client_state.length > 0 ? client_state : CLIENT_DATA_STATES;
+  const conditions = [sql`c.client_state_type_id = any(${ids(states)})`];
+  if (gender > 0) conditions.push(sql`c.gender_type_id = ${gender}`);
+  if (country_of_birth > 0) conditions.push(sql`c.country_of_birth = ${country_of_birth}`);
+  if (tags.length > 0)
+    conditions.push(sql`exists (
+      select from client_tags ct join tags t on t.id = ct.tag_id
+      where ct.client_id = c.id and t.code in (${sql.join([...tags])}))`);
+  if (family_size !== null) conditions.push(ofSize(family_size, terms.family_size_operator, today));
+  const address = addressOf(terms);
+  if (address) conditions.push(livesAt(address, today));
+  return sql.join(conditions, sql` and `);
+}
+
+/** Heads and single persons of households of this size, the head included. */
+const ofSize = (size: number, operator: Terms['family_size_operator'], today: string) => sql`c.id in (
+  select m.client_id from ${membershipsOn(today)} m
+    join (select group_id, count(*) as people from ${membershipsOn(today)} o group by group_id) sizes using (group_id)
+  where m.group_role_type_id in ${HEADS} and sizes.people ${sql.raw(operator)} ${size})`;
+
+function addressOf({ province, city, postal_code }: Terms): RawBuilder<unknown> | null {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (province > 0) conditions.push(sql`a.province_id = ${province}`);
+  if (city > 0) conditions.push(sql`a.city_id = ${city}`);
+  const code = postal_code.toUpperCase().replace(/[^A-Z\d]/g, '');
+  if (code !== '')
+    conditions.push(sql`starts_with(upper(regexp_replace(a.postal_code, '[^[:alnum:]]', '', 'g')), ${code})`);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
+}
+
+/** Everybody of a household whose present address it is: where two hold on one day, the one that began last. */
+const livesAt = (address: RawBuilder<unknown>, today: string) => sql`c.id in (
+  select own.client_id
+  from (
+    select distinct on (h.client_id) h.client_id, h.address_id from client_housings h
+    where ${holds(today)} order by h.client_id, h.start_date desc, h.id desc) at
+  join addresses a on a.id = at.address_id and ${address}
+  join ${membershipsOn(today)} head on head.client_id = at.client_id and head.group_role_type_id in ${HEADS}
+  join ${membershipsOn(today)} own on own.group_id = head.group_id)`;

@@ -1,0 +1,113 @@
+/** Files by what is known of them, as a table and as a CSV file (002 A03). */
+import { Button, Card, Text } from '@mantine/core';
+import { CLIENT_DATA_SORTS, client_data } from '@resa/contract/reports/client-data';
+import type { ClientDataRow } from '@resa/contract/reports/client-data-calls';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api, failureText } from '../api.ts';
+import { useCan } from '../local/session.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { now } from '../local/today.ts';
+import { FileNumber } from '../people/FileNumber.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DateText } from '../ui/DateText.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { usePagedTable } from '../ui/usePagedTable.ts';
+import { Filters } from './clients/Filters.tsx';
+import { NO_FILTERS, termsOf } from './clients/terms.ts';
+import styles from './reports.module.css';
+
+const DEFAULTS = {
+  sorts: CLIENT_DATA_SORTS,
+  sortBy: 'file_number',
+  filters: NO_FILTERS,
+} as const;
+/** Fourteen columns. */
+const NARROW = 1100;
+
+const COLUMNS: Column<ClientDataRow>[] = [
+  { name: 'id', label: 'client_data_id', cell: ({ id }) => <span className="tabular">{id}</span> },
+  { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
+  { name: 'name', label: 'name' },
+  { name: 'phone', label: 'phone' },
+  { name: 'email', label: 'email' },
+  { name: 'gender_type', label: 'gender' },
+  { name: 'age', label: 'age', align: 'right' },
+  { name: 'dob', label: 'dob', cell: ({ dob }) => <DateText value={dob} /> },
+  { name: 'family_size', label: 'family_size', align: 'right' },
+  { name: 'country', label: 'field_country_id' },
+  { name: 'province', label: 'field_province_id' },
+  { name: 'city', label: 'city' },
+  { name: 'postal_code', label: 'postal_code' },
+  { name: 'client_state_type', label: 'state' },
+];
+
+export default function ClientData() {
+  const t = useT();
+  const locale = useLocale();
+  const { list, table } = usePagedTable(
+    api.reports.clientData,
+    DEFAULTS,
+    ({ paging, filters }) => ({ ...paging, terms: termsOf(filters), locale }),
+    ({ dt }) => dt,
+  );
+  const { title, rule } = client_data;
+  const { sortBy, descending } = list;
+  const csv = () => ({ terms: termsOf(list.filters), sortBy, descending, locale });
+  return (
+    <Page title={t(title)} count={table.total} actions={<Csv params={csv} />}>
+      <Text size="sm" c="dimmed" mb="md" maw={900}>
+        {t(rule)}
+      </Text>
+      <div className={styles.columns} data-filters>
+        <Card p="md">
+          <Filters list={list} />
+        </Card>
+        <section aria-label={t(title)}>
+          <DataTable
+            {...table}
+            label={t(title)}
+            columns={COLUMNS}
+            rowKey={({ id }) => id}
+            narrowBelow={NARROW}
+            empty={<Empty text="no_data_found" hint="client_data_none" />}
+          />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** All rows of the filters, not of the page alone. */
+function Csv({ params }: { params: () => object }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  if (!useCan()('manage_reports')) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(
+        await api.reports.clientDataCsv({ params: JSON.stringify(params()) }),
+        `${t(client_data.title)} ${now().date}.csv`,
+      );
+      notify.success('s_file_saved');
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_get_data'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {t('client_data_csv')}
+    </Button>
+  );
+}
