@@ -1,5 +1,6 @@
 /** Reports: from the index to a figure and what it counts, saved and in both languages. */
 import { expect } from '@playwright/test';
+import { addDays } from '@resa/rules/time/dates';
 import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 test('a report is previewed as PDF and as table, and a figure opens what it counts', { tag: '@desk' }, async ({
@@ -50,6 +51,12 @@ test('a report is previewed as PDF and as table, and a figure opens what it coun
   await page.reload();
   await inFrench(page);
   await expect(page.getByRole('button', { name: new RegExp(`Visites, ${date}$`) })).toBeVisible();
+
+  // Two days are a trend, drawn above the table.
+  await page.getByLabel('Au', { exact: true }).fill(addDays(date, 1));
+  await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
+  await expect(page.getByRole('slider', { name: 'Visites', exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('an event is listed start by start against its places, once its type is chosen', { tag: '@desk' }, async ({

@@ -57,6 +57,7 @@ it('takes what a client is called as text, never as markup, code or a file to re
   const odd = ['#panic()', '$1$', '*x*', '#read("/etc/passwd")', '@ref', '= x', '\\u{41}', '"', '[', '//', '{page}'];
   const blocks = [
     { kind: 'facts' as const, facts: odd.map((text) => [text, text] as const) },
+    { kind: 'bars' as const, label: '#x', bars: odd.map((name, at) => ({ name, part: at / odd.length, value: name })) },
     { kind: 'table' as const, columns: [{ heading: '#x' }], rows: odd.map((text) => [text]) },
     ...odd.map((text) => ({ kind: 'note' as const, text })),
   ];

@@ -17,7 +17,7 @@ export const visit_by_zone_events: QueryOf<typeof reports.visit_by_zone_events> 
   return {
     zones: {
       figures: { by_month: count(persons), participants: count(persons) },
-      across: { by_month: months.map((value) => ({ value, words: monthText(value, locale, 'short') })) },
+      across: { by_month: months.map((value) => ({ value, words: monthText(value, locale, 'month') })) },
       made: {},
       labels: { zone: zoneWords(asked).full },
       last: [OUTSIDE, NO_ADDRESS],

@@ -45,8 +45,14 @@ export const surveyYear = (year: number, { say, locale }: Pick<Asked, 'say' | 'l
   },
 });
 
-/** A month as the language writes it: YYYY-MM becomes March 2026, or Mar 2026. */
-export function monthText(month: string, locale: Locale, length: 'long' | 'short' = 'long'): string {
+const LENGTHS = {
+  long: { month: 'long', year: 'numeric' },
+  short: { month: 'short', year: 'numeric' },
+  month: { month: 'short' },
+} as const;
+
+/** A month as the language writes it: YYYY-MM becomes March 2026, Mar 2026, or Mar where the year is known. */
+export function monthText(month: string, locale: Locale, length: keyof typeof LENGTHS = 'long'): string {
   const day = new Date(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat(`${locale}-CA`, { month: length, year: 'numeric', timeZone: 'UTC' }).format(day);
+  return new Intl.DateTimeFormat(`${locale}-CA`, { ...LENGTHS[length], timeZone: 'UTC' }).format(day);
 }
