@@ -22,7 +22,7 @@ try {
   );
   const { pairs = 0, files = 0 } = rows[0] ?? {};
   console.log(
-    `${files} files compared in ${seconds.toFixed(1)} s, ${pairs} pairs listed, longest portion ${run.slowest_ms.toFixed(0)} ms`,
+    `${files} files in ${seconds.toFixed(1)} s: ${run.files} compared in ${run.pairs} pairs, ${pairs} listed, longest portion ${run.slowest_ms.toFixed(0)} ms`,
   );
   const slow = databaseUrl ? files / seconds < FILES_A_SECOND : run.slowest_ms > LONGEST_MS;
   if (slow) process.exitCode = 1;

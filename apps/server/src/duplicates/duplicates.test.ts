@@ -159,6 +159,22 @@ describe('a run', () => {
     expect(await pairs()).toEqual([]);
   });
 
+  it('compares a file once however often it was noted, and two that changed once with each other', async () => {
+    const shared = { ...TWIN, first_name: 'Odile', mobile: '5145550175' };
+    const heads = [];
+    await find();
+    // More than one portion.
+    for (let n = 0; n < 24; n++) heads.push(await household(db(), shared, [{ first_name: 'Noé', dob: null, role: 4 }]));
+    for (const { id } of heads) await set(id, { email: `odile.${id}@resa.test` });
+    expect(await find()).toMatchObject({ files: 48, pairs: (24 * 23) / 2 });
+    const { rows } = await sql<{ pairs: number }>`select count(*)::int as pairs from duplicates`.execute(db());
+    expect(rows).toEqual([{ pairs: (24 * 23) / 2 }]);
+    // One that stays in the worklist while both of its files wait for different portions.
+    await sql`update clients set dob = dob - 1 where id = any(${heads.map(({ id }) => id)})`.execute(db());
+    expect(await find()).toMatchObject({ files: 48, pairs: (24 * 23) / 2 });
+    expect((await sql`select from duplicates`.execute(db())).rows).toHaveLength((24 * 23) / 2);
+  });
+
   it('leaves out a phone that very many share, and is done once where two run at the same moment', async () => {
     for (let n = 0; n < 52; n++)
       await household(db(), { first_name: 'Solène', last_name: 'Aubertin', dob: null, mobile: '5145550173' });

@@ -48,6 +48,7 @@ import { logCounts } from './0122-log-counts.ts';
 import { fileUpdate } from './0127-file-update.ts';
 import { gradeRefresh } from './0128-grade-refresh.ts';
 import { clientPages } from './0139-client-pages.ts';
+import { duplicateChangesByClient } from './0163-duplicate-changes-by-client.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0127-file-update': fileUpdate,
   '0128-grade-refresh': gradeRefresh,
   '0139-client-pages': clientPages,
+  '0163-duplicate-changes-by-client': duplicateChangesByClient,
 };

@@ -1,12 +1,13 @@
 /**
  * Finds the files that may be one person, among those that changed since it last ran: triggers have noted them (migration
  * 0100). First each gets its keys, then it is compared with the files that share one (packages/rules, duplicates.ts).
- * Both are done in portions, each in a transaction of its own: a run that is cut off goes on with the next.
+ * Both are done in portions, each in a transaction of its own: a run that is cut off goes on with the next. However often
+ * a file was noted, it is compared once, and two files that were both noted are compared by the later one.
  */
 import { duplicateKeys, isDuplicate, MOST_WITH_KEY, soundAlike } from '@resa/rules/person/duplicates';
 import { resemblance } from '@resa/rules/person/similar';
 import { organisationNow } from '@resa/rules/time/dates';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
@@ -22,19 +23,19 @@ const PORTION_MS = { pglite: 80, postgres: 500 };
 /** One run at a time, in whichever process: a number of our own. */
 const LOCK = 7_253_203;
 
-/** What a run did: how many files were compared, whether the worklist changed, and how long its longest portion took. */
-interface Run {
+/** What was done: how many files were compared, in how many pairs, and whether the worklist changed. */
+interface Done {
   files: number;
+  pairs: number;
   changed: boolean;
+}
+interface Run extends Done {
+  /** How long its longest portion took. */
   slowest_ms: number;
 }
 
-/** One portion of a run; returns how many files it had, and whether the worklist changed. */
-type Portion = (
-  db: Trx,
-  size: number,
-  at: { today: string; now: Date },
-) => Promise<{ files: number; changed: boolean }>;
+/** One portion of a run. */
+type Portion = (db: Trx, size: number, at: { today: string; now: Date }) => Promise<Done>;
 
 export async function findDuplicates(services: Needs): Promise<Run> {
   const keyed = await inPortions(services, writePortion);
@@ -44,10 +45,10 @@ export async function findDuplicates(services: Needs): Promise<Run> {
 
 async function inPortions(services: Needs, work: Portion): Promise<Run> {
   const { time_zone } = await services.settings.get();
-  const run = { files: 0, slowest_ms: 0, changed: false };
+  const run = { files: 0, pairs: 0, slowest_ms: 0, changed: false };
   for (let size = FIRST_PORTION; ; ) {
     const began = performance.now();
-    const { files, changed } = await systemChange(services, async (db) => {
+    const { files, pairs, changed } = await systemChange(services, async (db) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
       const now = services.clock();
       return work(db, size, { today: organisationNow(now, time_zone).date, now });
@@ -55,6 +56,7 @@ async function inPortions(services: Needs, work: Portion): Promise<Run> {
     if (files === 0) return run;
     const took = performance.now() - began;
     run.files += files;
+    run.pairs += pairs;
     run.slowest_ms = Math.max(run.slowest_ms, took);
     run.changed ||= changed;
     // A portion that was nearly empty says little about the next one.
@@ -70,38 +72,42 @@ async function inPortions(services: Needs, work: Portion): Promise<Run> {
 const writePortion: Portion = async (db, size, { today }) => {
   const { rows } = await sql<{ id: number }>`
     with noted as (
-      delete from duplicate_changes
-      where id = any(array(select id from duplicate_changes where keyed = 0 order by id limit ${size}))
-      returning client_id
+      select client_id from duplicate_changes where keyed = 0 order by id limit ${size}
     ), together as (
       -- deleted too: whoever is deleted leaves the worklist
       select client_id as id from noted
       union select o.id from clients c join live_clients o on o.family_id = c.family_id
         where c.id in (select client_id from noted)
+    ), taken as (
+      delete from duplicate_changes where keyed = 0 and client_id in (select id from together)
+    ), to_compare as (
+      insert into duplicate_changes (client_id, keyed)
+      select id, 1 from together
+      where not exists (select from duplicate_changes d where d.client_id = together.id and d.keyed = 1) order by id
     )
-    insert into duplicate_changes (client_id, keyed) select id, 1 from together order by id returning client_id as id`.execute(
-    db,
-  );
+    select id from together order by id`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await writeKeys(db, ids, await filesOf(db, ids, today));
-  return { files: ids.length, changed: false };
+  return { files: ids.length, pairs: 0, changed: false };
 };
 
 /** Compares the files that have their keys with those that share one. */
 const comparePortion: Portion = async (db, size, { today, now }) => {
   const { rows } = await sql<{ id: number }>`
     with noted as (
-      delete from duplicate_changes
-      where id = any(array(select id from duplicate_changes where keyed = 1 order by id limit ${size}))
-      returning client_id)
-    select distinct client_id as id from noted`.execute(db);
+      select distinct client_id as id
+      from (select client_id from duplicate_changes where keyed = 1 order by id limit ${size}) first
+    ), taken as (
+      delete from duplicate_changes where keyed = 1 and client_id in (select id from noted)
+    )
+    select id from noted`.execute(db);
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return { files: 0, changed: false };
+  if (ids.length === 0) return { files: 0, pairs: 0, changed: false };
   const pairs = await pairsOf(db, ids);
   const concerned = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
   const files = new Map((await filesOf(db, concerned, today)).map((file) => [file.id, file]));
   const found = pairs.flatMap(({ one, other }) => judge(files.get(one), files.get(other)));
-  return { files: ids.length, changed: await write(db, ids, found, now) };
+  return { files: ids.length, pairs: pairs.length, changed: await write(db, ids, found, now) };
 };
 
 async function writeKeys(db: Trx, noted: readonly number[], files: readonly Compared[]): Promise<void> {
@@ -119,7 +125,10 @@ interface Pair {
   other: number;
 }
 
-/** Pairs with one of these files that share a key which few others have. */
+/** A file that is still to be compared, which will be with these too. */
+const waits = (id: RawBuilder<unknown>) => sql`exists (select from duplicate_changes w where w.client_id = ${id})`;
+
+/** Pairs of one of these files with another that does not wait, which share a key that few others have. */
 async function pairsOf(db: Trx, ids: readonly number[]): Promise<Pair[]> {
   // The planner knows little of a table that has just been filled, and would read it whole for each portion.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
@@ -129,7 +138,9 @@ async function pairsOf(db: Trx, ids: readonly number[]): Promise<Pair[]> {
     from own cross join lateral (
       select client_id, count(*) over () as files from (
         select client_id from duplicate_keys k where k.key = own.key limit ${MOST_WITH_KEY + 1}) with_it) b
-    where b.files <= ${MOST_WITH_KEY}::int and b.client_id <> own.client_id`.execute(db);
+    where b.files <= ${MOST_WITH_KEY}::int and b.client_id <> own.client_id and not ${waits(sql`b.client_id`)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -146,12 +157,13 @@ function judge(one: Compared | undefined, other: Compared | undefined): Found[] 
   return isDuplicate(judged) ? [{ one: one.id, other: other.id, score, reasons }] : [];
 }
 
-/** Pairs of these files that do not resemble each other any more go, unless a user has judged them. */
+/** Pairs of these files that do not resemble each other any more go, unless a user has judged them or one file waits. */
 async function write(db: Trx, ids: readonly number[], found: readonly Found[], now: Date): Promise<boolean> {
   const pairs = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (one int, other int, score int, reasons text[])`;
   const gone = await sql`
     delete from duplicates d where not_same_at is null and (one_id = any(${ids}::int[]) or other_id = any(${ids}::int[]))
-      and not exists (select from ${pairs} where f.one = d.one_id and f.other = d.other_id)`.execute(db);
+      and not exists (select from ${pairs} where f.one = d.one_id and f.other = d.other_id)
+      and not ${waits(sql`d.one_id`)} and not ${waits(sql`d.other_id`)}`.execute(db);
   if (found.length === 0) return (gone.numAffectedRows ?? 0n) > 0n;
   const kept = await sql`
     insert into duplicates as d (one_id, other_id, score, reasons, found_at)
