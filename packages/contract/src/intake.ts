@@ -87,6 +87,36 @@ export const intake = {
       return answer.code === 'Ok' ? [answer.id] : [];
     },
   }),
+  /** Saves a member's profile and role together, in a household whose head's file the session edits. */
+  updateMember: call({
+    summary: 'Save a member at the intake',
+    path: '/api/client_area/update_member',
+    may: write,
+    changes: ['clients', 'families'],
+    logs: 'family.update',
+    takes: z.object({
+      head: Id,
+      client: ClientInput.extend({ id: Id, row_version: Count }),
+      role: Id,
+      accept_phone: Flag.default(0),
+    }),
+    gives: answers({
+      Ok: { id: Id, file_number: Id, client: Client },
+      InvalidFamilyRole: {},
+      InvalidDates: {},
+      ChangeFamilyHead: {},
+      NoCandidate: {},
+      email_exists: {},
+      phone_exists: { files: z.array(z.object({ id: Id, file_number: Id })) },
+      /** Someone saved the profile since the form was opened (001 O-42). */
+      stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
+      ...locked,
+    }),
+    shows: (answer, { client }) => {
+      if (answer.code === 'phone_exists') return answer.files.map(({ id }) => id);
+      return answer.code === 'Ok' || answer.code === 'stale' ? [client.id] : [];
+    },
+  }),
   /** Takes a member out of the household of this head: from today they are a single person. */
   destroyMember: call({
     summary: 'Remove a member at the intake',

@@ -26,21 +26,32 @@ export const update = (ctx: Context, { group_id, people_group: { id, row_version
   change(ctx, async (db, note) => {
     const home = await openHousehold(db, { note }, ctx, group_id);
     if ('code' in home) return home;
-    const { head, others } = home;
-    const member = [head, ...others].find((one) => one.id === id);
+    const member = [home.head, ...home.others].find((one) => one.id === id);
     if (!member) throw notFound();
     if (member.row_version !== row_version) return { code: 'stale' as const, row_version: member.row_version };
-    if (isSame(member, wanted)) return { code: 'Ok' as const };
-    if (member.id === head.id) return { code: ofHead(home, wanted, ctx.today.date) };
-    if (wanted.group_role_type_id !== member.group_role_type_id)
-      await requireRoles(db, [wanted.group_role_type_id], 'people_group.group_role_type_id');
-    const refused = await refusalOf(db, ctx, home, member, wanted);
+    const refused = await changeMember(db, note, ctx, home, member, wanted);
     if (refused) return { code: refused };
-    const moved = await moveStart(db, note, member, wanted, ctx.today.date);
-    if (!moved) return { code: 'InvalidDates' as const };
     await settle(db, { note }, ctx, [...home.people.keys()]);
     return { code: 'Ok' as const };
   });
+
+/** Gives somebody of an open household another role or other dates; returns why not. The household is to be settled afterwards. */
+export async function changeMember(
+  db: Trx,
+  note: Note,
+  ctx: Context,
+  home: OpenHousehold,
+  member: Living,
+  wanted: Wanted,
+) {
+  if (isSame(member, wanted)) return null;
+  if (member.id === home.head.id) return ofHead(home, wanted, ctx.today.date);
+  if (wanted.group_role_type_id !== member.group_role_type_id)
+    await requireRoles(db, [wanted.group_role_type_id], 'people_group.group_role_type_id');
+  const refused = await refusalOf(db, ctx, home, member, wanted);
+  if (refused) return refused;
+  return (await moveStart(db, note, member, wanted, ctx.today.date)) ? null : ('InvalidDates' as const);
+}
 
 const isSame = (member: Wanted, wanted: Wanted) =>
   member.group_role_type_id === wanted.group_role_type_id &&

@@ -4,6 +4,13 @@ import { destroyMember } from './destroyMember.ts';
 import { fetch } from './fetch.ts';
 import { storeMember } from './storeMember.ts';
 import { updateHousing } from './updateHousing.ts';
+import { updateMember } from './updateMember.ts';
 
 /** Each call of the contract's `intake` and the file that answers it. */
-export const intake: Handlers<typeof contract>['intake'] = { fetch, storeMember, destroyMember, updateHousing };
+export const intake: Handlers<typeof contract>['intake'] = {
+  fetch,
+  storeMember,
+  updateMember,
+  destroyMember,
+  updateHousing,
+};

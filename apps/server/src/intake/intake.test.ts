@@ -7,6 +7,7 @@ import { COMPLETE } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { intake, locks } = contract;
+const ADULT = { marital_status_type_id: 1 };
 const CHILD = { ...COMPLETE, first_name: 'Noé', dob: '2018-04-01', marital_status_type_id: null, groups: [] };
 
 let server: TestServer;
@@ -81,11 +82,12 @@ describe('an intake', () => {
     const all = (token: string) =>
       Promise.all([
         server.call(intake.storeMember, { head: id, client: CHILD, role: 4 }, token),
+        server.call(intake.updateMember, { head: id, client: { ...CHILD, id, row_version: 1 }, role: 4 }, token),
         server.call(intake.destroyMember, { head: id, client: id }, token),
         server.call(intake.updateHousing, { client_id: id, housing, address }, token),
       ]);
-    expect((await all(viewer)).map(({ status }) => status)).toEqual([403, 403, 403]);
-    expect((await all(worker)).map(({ body }) => body.code)).toEqual(['not_locked', 'not_locked', 'not_locked']);
+    expect((await all(viewer)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await all(worker)).map(({ body }) => body.code)).toEqual(Array(4).fill('not_locked'));
     expect((await opened(id)).members).toHaveLength(1);
   });
 
@@ -112,6 +114,72 @@ describe('an intake', () => {
       code: 'Ok',
     });
     expect((await opened(home.id)).members).toHaveLength(1);
+  });
+
+  it('saves a member’s profile and role together, or neither, and writes down both', async () => {
+    const [married_status] = (await server.services.settings.get()).married_statuses;
+    const head = { ...COMPLETE, marital_status_type_id: married_status, client_state_type_id: 4 };
+    const child = { ...COMPLETE, ...CHILD, groups: undefined, client_state_type_id: 4 };
+    const home = await household(db(), head, [{ ...child, role: 4 }]);
+    const id = home.members[0] as number;
+    await lock(home.id);
+    const save = (client: object, role: number, more: object = {}) =>
+      server.call(
+        intake.updateMember,
+        { head: home.id, client: { ...CHILD, id, row_version: 1, ...client }, role, ...more },
+        worker,
+      );
+    const now = async () => {
+      const member = (await opened(home.id)).members.find(({ client_id }) => client_id === id);
+      return [member?.name, member?.group_role_type_id, member?.dob];
+    };
+    const before = ['Noé Tremblay-Côté', 4, CHILD.dob];
+    await household(db(), { ...COMPLETE, email: 'taken@resa.test', mobile: '5145550181' });
+
+    // One of the two is wrong: neither is stored.
+    expect((await save({ last_name: ' ' }, 5)).body).toEqual({
+      code: 'Invalid',
+      fields: [{ path: 'client.last_name', rule: 'must_be_completed' }],
+    });
+    for (const role of [1, 2])
+      expect((await save({ first_name: 'Léo' }, role)).body).toEqual({ code: 'InvalidFamilyRole' });
+    expect((await save({ first_name: 'Léo' }, 999_999)).status).toBe(400);
+    expect((await save({ email: 'taken@resa.test' }, 5)).body).toEqual({ code: 'email_exists' });
+    expect((await save({ mobile: '5145550181' }, 5)).body.code).toBe('phone_exists');
+    expect((await save({ first_name: 'Léo', row_version: 7 }, 5)).body).toMatchObject({
+      ...{ code: 'stale', row_version: 1, changed: ['first_name'] },
+    });
+    // The head, and somebody of another household.
+    expect((await save({ id: home.id }, 4)).status).toBe(404);
+    const stranger = await household(db(), COMPLETE);
+    expect((await save({ id: stranger.id }, 4)).status).toBe(404);
+    expect((await save({ id: 2_000_000_000 }, 4)).status).toBe(404);
+    const desk = await server.signIn('desk@resa.test');
+    await server.call(locks.lock, { id }, desk);
+    expect((await save({ first_name: 'Léo' }, 5)).body.code).toBe('locked');
+    await server.call(locks.unlock, { id }, desk);
+    expect(await now()).toEqual(before);
+
+    const { body } = await save({ first_name: 'Léo' }, 5);
+    expect(body).toMatchObject({ code: 'Ok', id, client: { id, first_name: 'Léo', row_version: 2 } });
+    expect(await now()).toEqual(['Léo Tremblay-Côté', 5, CHILD.dob]);
+    const logged = await db()
+      .selectFrom('activity_log')
+      .select(['action', 'entity', 'properties'])
+      .where('client_id', '=', id)
+      .where('entity', 'in', ['clients', 'memberships'])
+      .orderBy('action')
+      .execute();
+    expect(logged).toEqual([
+      { action: 'client.update', entity: 'clients', properties: { first_name: ['Noé', 'Léo'] } },
+      { action: 'family.update', entity: 'memberships', properties: { group_role_type_id: [4, 5] } },
+    ]);
+    // The partner of a head who is no longer married stays what they are; nobody becomes one.
+    await db().updateTable('clients').set({ marital_status_type_id: 1 }).where('id', '=', home.id).execute();
+    expect((await save({ row_version: 2, dob: '1984-02-02', ...ADULT }, 3)).body).toEqual({
+      code: 'InvalidFamilyRole',
+    });
+    expect(await now()).toEqual(['Léo Tremblay-Côté', 5, CHILD.dob]);
   });
 
   it('saves where the household lives: a new address, then the same one changed, not an older version', async () => {

@@ -1,0 +1,76 @@
+import type { Client } from '@resa/contract/client-file';
+import { isHeadOrSingle } from '@resa/rules/person/family';
+import type { Trx } from '../../db/handles.ts';
+import { invalid } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { dropPhoto, keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
+import type { ClientNote, LockedClient } from '../../people/index.ts';
+import { clientOf, writeClient } from '../file/client-of.ts';
+import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
+import { type Columns, judgeProfile, type Sent, type Stored } from './judge-profile.ts';
+import { saveGroups } from './save.ts';
+
+interface More {
+  picture: SentPhoto;
+  accept_phone: 0 | 1;
+}
+type Saved = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: PhoneHolder[] };
+
+/** Saving a sent profile over that of a client whose row is locked. */
+export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone }: More) {
+  const judged = async (db: Trx, { row: stored, group_role_type_id }: LockedClient) => {
+    const facts = await savingFacts(db, sent, stored);
+    const { columns, faults } = judgeProfile(sent, {
+      today: ctx.today.date,
+      settings: ctx.settings,
+      stored,
+      client_state_type_id: stored.client_state_type_id,
+      is_head_or_single: isHeadOrSingle(group_role_type_id),
+      geo_regions: facts.geo_regions,
+      not_offered: facts.not_offered,
+    });
+    const retagged = !isSameSet(sent.groups, facts.groups);
+    return { ...facts, columns, faults, changed: changedColumns(stored, columns), retagged };
+  };
+  return {
+    /** The fields that it would change. */
+    async changed(db: Trx, client: LockedClient): Promise<string[]> {
+      const { changed, retagged } = await judged(db, client);
+      return [...Object.keys(changed), ...(retagged ? ['groups'] : []), ...(picture === null ? [] : ['photo'])];
+    },
+    /** Throws Invalid with every fault. */
+    async save(db: Trx, found: LockedClient, note: ClientNote): Promise<Saved> {
+      const { row: stored } = found;
+      const { id } = stored;
+      const { columns, faults, changed, retagged, groups, phone_of } = await judged(db, found);
+      if (faults.length > 0) throw invalid(...faults);
+      if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
+
+      const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
+      if (retagged) await saveGroups(db, id, sent.groups);
+      const [updated_at, updated_by] = [ctx.now.toISOString(), ctx.actor.user_id];
+      // Whoever else edits the file is not held up by a save that changed nothing.
+      const unchanged = Object.keys(changed).length === 0 && !retagged && picture === null;
+      const client = unchanged
+        ? await clientOf(db, id, ctx.today.date)
+        : await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by }, ctx.today.date);
+      await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
+      note.wrote({
+        before: { ...stored, groups },
+        after: {
+          ...columns,
+          photo_file_id,
+          groups: client.groups,
+          ...(phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) }),
+        },
+      });
+      return { code: 'Ok', client };
+    },
+  };
+}
+
+const changedColumns = (stored: Stored, columns: Columns): Partial<Columns> =>
+  Object.fromEntries(Object.entries(columns).filter(([field, value]) => stored[field as keyof Columns] !== value));
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  new Set([...some, ...others]).size === others.length && others.every((one) => some.includes(one));

@@ -1,0 +1,39 @@
+import type { contract, InputOf } from '@resa/contract';
+import { orRefusal, profileSaving } from '../clients/index.ts';
+import { changeMember, openHousehold, settle } from '../families/index.ts';
+import { forbidden, notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { mayEdit, noteOf, staleOf } from '../people/index.ts';
+import { householdOfHead } from './queries.ts';
+
+type Input = InputOf<typeof contract.intake.updateMember>;
+
+/** Saves the profile of a member with their role in the household: both or neither. */
+export async function updateMember(
+  ctx: Context,
+  { head, client: { id, row_version, ...sent }, role, accept_phone }: Input,
+) {
+  const group_id = await householdOfHead(ctx, head);
+  const saving = change(ctx, async (db, note) => {
+    const home = await openHousehold(db, { note }, ctx, group_id);
+    if ('code' in home) return home;
+    const member = home.others.find((one) => one.client_id === id);
+    const file = home.people.get(id);
+    if (home.head.client_id !== head || !member || !file) throw notFound();
+    if (!mayEdit(ctx, file)) throw forbidden();
+    const profile = profileSaving(ctx, sent, { picture: null, accept_phone });
+    if (file.row.row_version !== row_version) return staleOf(file, await profile.changed(db, file));
+
+    const { date_start, date_end } = member;
+    const refused = await changeMember(db, note, ctx, home, member, { group_role_type_id: role, date_start, date_end });
+    if (refused) return { code: refused };
+    const saved = await profile.save(db, file, {
+      ...noteOf(note, id),
+      wrote: (written) => noteOf(note, id).wrote({ action: 'client.update', ...written }),
+    });
+    if (saved.code !== 'Ok') return saved;
+    await settle(db, { note }, ctx, [...home.people.keys()]);
+    return { code: 'Ok' as const, id, file_number: saved.client.file_number, client: saved.client };
+  });
+  return orRefusal(saving);
+}
