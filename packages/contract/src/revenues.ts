@@ -81,7 +81,8 @@ export const revenues = {
     logs: 'revenue.update',
     takes: z.object({ client_id: Id, revenues: z.array(TypedRevenue).min(1).max(50) }),
     gives: answers({
-      Ok: { ids: z.array(Id) },
+      /** In the order in which they were sent. */
+      Ok: { ids: z.array(Id), row_versions: z.array(Count) },
       ...locked,
       stale: {
         saved_by: z.string(),

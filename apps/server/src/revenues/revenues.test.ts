@@ -173,6 +173,15 @@ describe('revenues', () => {
     ]);
   });
 
+  it('say in which version each of them is stored', async () => {
+    const { id } = await home();
+    const [first] = await saved(id, revenue());
+    const both = [revenue({ id: first, row_version: 1, amount: 830 }), revenue({ revenue_type_id: JOB })];
+    expect((await send(id, both)).body).toMatchObject({ code: 'Ok', row_versions: [2, 1] });
+    const same = revenue({ id: first, row_version: 2, amount: 830 });
+    expect((await send(id, [same])).body).toEqual({ code: 'Ok', ids: [first], row_versions: [2] });
+  });
+
   it('above the highest bracket say so, and a household without a bracket too', async () => {
     const { id } = await home();
     await saved(id, revenue({ amount: 4800 }));

@@ -29,6 +29,7 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
 
     const at = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
     const ids: number[] = [];
+    const row_versions: number[] = [];
     for (const { one, before } of pairs) {
       const columns = columnsOf(one);
       if (!before) {
@@ -36,10 +37,13 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
         const { id } = await db.insertInto('revenues').values(row).returning('id').executeTakeFirstOrThrow();
         note.wrote({ entity: 'revenues', id, after: columns });
         ids.push(id);
+        row_versions.push(1);
         continue;
       }
+      const changed = differing(before, columns).length > 0;
       ids.push(before.id);
-      if (differing(before, columns).length === 0) continue;
+      row_versions.push(before.row_version + (changed ? 1 : 0));
+      if (!changed) continue;
       await db
         .updateTable('revenues')
         .set({ ...columns, ...at })
@@ -48,7 +52,7 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
         .execute();
       note.wrote({ entity: 'revenues', id: before.id, before, after: columns });
     }
-    return { code: 'Ok' as const, ids };
+    return { code: 'Ok' as const, ids, row_versions };
   });
 
 const columnsOf = ({ revenue_type_id, pay_frequency_type_id, amount, start_date, end_date, note }: Sent) => ({

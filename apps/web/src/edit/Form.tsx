@@ -6,14 +6,22 @@ import type { WholeForm } from './useForm.ts';
 
 export type Saved = Pick<WholeForm<object>, 'unsaved' | 'valid' | 'saving' | 'save'>;
 
+interface Props {
+  form: Saved & Failing;
+  /** What Enter does where everything is stored already. */
+  onKept?: (() => void) | undefined;
+  children: ReactNode;
+}
+
 /** The element around a form's controls: Enter in a field saves, and a save that failed says why. */
-export function Form({ form, children }: { form: Saved & Failing; children: ReactNode }) {
+export function Form({ form, onKept, children }: Props) {
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady(form)) void form.save();
+        else onKept?.();
       }}
     >
       <SaveFailed form={form} />

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -8,7 +8,7 @@ import type { Failing } from './SaveFailed.tsx';
 import type { WholeForm } from './useForm.ts';
 
 interface Props {
-  form: Saved & Failing & Pick<WholeForm<object>, 'leaveBy'>;
+  form: Saved & Failing & Pick<WholeForm<object>, 'leaveBy'> & Partial<Pick<WholeForm<object>, 'kept'>>;
   title: string;
   /** Its width in pixels. */
   size?: number;
@@ -25,14 +25,17 @@ export function FormDialog({ form, title, size = 640, save, onClose, children }:
   const close = () => void form.leaveBy(onClose);
   return (
     <Dialog title={title} size={size} closeOnClickOutside={!form.unsaved} onClose={close}>
-      <Form form={form}>
+      <Form form={form} onKept={form.kept ? close : undefined}>
         <Stack>
           {children}
           <Group justify="flex-end">
-            <Button variant="default" onMouseDown={keepFocus} onClick={close}>
-              {t('cancel')}
+            <Text size="sm" c="dimmed" role="status">
+              {form.kept && t('saved_by_itself')}
+            </Text>
+            <Button variant={form.kept ? 'filled' : 'default'} onMouseDown={keepFocus} onClick={close}>
+              {t(form.kept ? 'close' : 'cancel')}
             </Button>
-            <SaveButton form={form} label={save} />
+            {!form.kept && <SaveButton form={form} label={save} />}
           </Group>
         </Stack>
       </Form>

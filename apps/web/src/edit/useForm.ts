@@ -3,7 +3,7 @@
  * left, and saved with every refusal in words. A form that differs uses the same parts directly:
  * useFormState, useSaving, ui/useDraft.ts and ui/useLeaving.ts.
  */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { codeText } from '../api.ts';
 import type { CallOptions } from '../connect.ts';
 import type { TextKey } from '../local/texts.ts';
@@ -12,6 +12,7 @@ import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { type Manner, useLeaving } from '../ui/useLeaving.ts';
+import { SavesByItself, useSavesByItself } from './by-itself.ts';
 import { type Base, type FormRules, useFormState } from './useFormState.ts';
 import { type Outcome, useSaving } from './useSaving.ts';
 
@@ -33,13 +34,18 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   stays?: Manner['stays'];
   /** The dotted name of the call, which words its codes. */
   call: string;
-  send: (values: V, base: Base<V>, options: CallOptions) => Promise<A>;
+  send: (values: V, base: Base<V>, options: CallOptions & { quiet: boolean }) => Promise<A>;
   /** What is said once it is saved, where that is more than "Saved". */
   done?: TextKey;
   /** Codes that are shown at a field, or handled here; every other one is said by its own text. */
   refused?: { readonly [C in Exclude<A['code'], 'Ok'>]?: (answer: With<A, C>) => Outcome<V> };
   /** What is stored now, where somebody else saved meanwhile; the next save is by that state (001 O-42). */
   stored?: (answer: With<A, 'stale'>) => Base<V> | Promise<Base<V>>;
+  /**
+   * What a save by itself stored; the form goes on from there. A form without it is saved by its button alone, wherever
+   * it stands (SavesByItself).
+   */
+  goesOn?: (answer: With<A, 'Ok'>) => Omit<Base<V>, 'values'>;
   /** By then the queries that show the change have been repeated. */
   saved: (answer: With<A, 'Ok'>) => void | Promise<void>;
 }
@@ -85,14 +91,30 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
   });
   const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop, work.stays && { stays: work.stays });
 
+  /** Set while a save runs that nobody asked for. */
+  const quietly = useRef(false);
+  /** What was stored without a button. */
+  const [stored, setStored] = useState<With<A, 'Ok'> | null>(null);
+  const end = async (answer: With<A, 'Ok'>) => {
+    done.current = true;
+    await draft.drop();
+    await refreshed();
+    await work.saved(answer);
+    notify.success(work.done ?? 's_saved');
+  };
   const { saving, save } = useSaving<V>(form, async (sent) => {
-    const answer = await once([sent, base.row_version, beside?.now?.()], (options) => work.send(sent, base, options));
+    const quiet = quietly.current;
+    const answer = await once([sent, base.row_version, beside?.now?.()], (options) =>
+      work.send(sent, base, { ...options, quiet }),
+    );
+    if (answer.code === 'Ok' && quiet && work.goesOn) {
+      // What was typed while it was sent stays.
+      form.rebase({ id: base.id, ...work.goesOn(answer as With<A, 'Ok'>), values: sent });
+      setStored(answer as With<A, 'Ok'>);
+      return true;
+    }
     if (answer.code === 'Ok') {
-      done.current = true;
-      await draft.drop();
-      await refreshed();
-      await work.saved(answer as With<A, 'Ok'>);
-      notify.success(work.done ?? 's_saved');
+      await end(answer as With<A, 'Ok'>);
       return true;
     }
     if (answer.code === 'stale' && work.stored) {
@@ -105,12 +127,36 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
     return handle ? handle(answer as never) : codeText(work.call, answer.code, 'e_saving');
   });
 
+  const due = use(SavesByItself) && work.goesOn !== undefined && form.edited && form.valid && !saving;
+  useSavesByItself(values, due, () => {
+    quietly.current = true;
+    void save({ quiet: true }).finally(() => {
+      quietly.current = false;
+    });
+  });
+  /** Saving was asked for while a save by itself was on its way: done as soon as that one is. */
+  const [asked, setAsked] = useState(false);
+  const goOn = useEffectEvent(() => {
+    setAsked(false);
+    if (stored && !unsaved) void end(stored);
+    else void save();
+  });
+  useEffect(() => {
+    if (asked && !saving) goOn();
+  }, [asked, saving]);
+
   return {
     ...form,
     unsaved,
+    /** Whether everything typed is stored, without a button. */
+    kept: stored !== null && !unsaved,
     theirs,
     saving,
-    save,
+    async save() {
+      if (!quietly.current) return save();
+      setAsked(true);
+      return false;
+    },
     /** Leaves the form by `go`, if nothing is lost or the user agrees. */
     async leaveBy(go: () => void) {
       if (await mayLeave()) go();

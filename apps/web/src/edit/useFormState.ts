@@ -11,11 +11,13 @@ export interface Base<V> {
   readonly values: V;
   /** Null for what is new. */
   readonly row_version: number | null;
+  /** Of what was new when the form was opened and has been stored since. */
+  readonly id?: number;
 }
 
 export interface FormRules<V> {
   /** The faults that prevent saving these values. */
-  judge: (values: V) => Faults<V>;
+  judge: (values: V, base: Base<V>) => Faults<V>;
   /** What else changes with a field: the values after that, from those with the field already changed. */
   follow?: (values: V, name: Name<V>) => V;
   /** The values as they are sent; those of the form otherwise. */
@@ -52,7 +54,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
   const [summary, setSummary] = useState<Faults<V>>(none);
   const [failed, setFailed] = useState<TextKey | null>(null);
 
-  const found = judge(values);
+  const found = judge(values, base);
   const faults: Faults<V> = { ...only(found, judged), ...refused };
 
   return {
@@ -86,9 +88,9 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
     /** What would be saved now, and the faults that prevent it. */
     result(): { values: V; faults: Faults<V> } {
       const sent = tidy(values);
-      return { values: sent, faults: judge(sent) };
+      return { values: sent, faults: judge(sent, base) };
     },
-    judge,
+    judge: (of: V) => judge(of, base),
     /** Shows the faults that prevent saving. */
     show(all: Faults<V>) {
       const names = namesOf(all);

@@ -18,19 +18,23 @@ export function useSaving<V extends object>(
 ) {
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
+  /** Set while a save runs that nobody asked for: who types elsewhere keeps the focus. */
+  const quiet = useRef(false);
 
   const refuse = (faults: Faults<V>): false => {
     form.show(faults);
+    if (quiet.current) return false;
     lead?.();
     focusSoon(form.idOf(''), ...namesOf(faults).map(form.idOf));
     return false;
   };
   const warn = (faults: Faults<V>): false => {
-    notify.warn('w_validating_data');
+    if (!quiet.current) notify.warn('w_validating_data');
     return refuse(faults);
   };
   const fail = (reason: TextKey): false => {
     form.setFailed(reason);
+    if (quiet.current) return false;
     lead?.();
     focusSoon(form.idOfFailure);
     return false;
@@ -47,18 +51,20 @@ export function useSaving<V extends object>(
       return isEmpty(found) ? fail(failureText(failure, 'e_saving')) : warn(found);
     }
   };
-  const save = async (): Promise<boolean> => {
+  const save = async (how: { quiet?: boolean } = {}): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
+    quiet.current = how.quiet === true;
     setSaving(true);
     form.setFailed(null);
     try {
       return await attempt();
     } finally {
       running.current = false;
+      quiet.current = false;
       setSaving(false);
     }
   };
-  /** `save` returns whether it is stored. */
+  /** `save` returns whether it is stored; `quiet` where nobody pressed a button. */
   return { saving, save, refuse, warn };
 }

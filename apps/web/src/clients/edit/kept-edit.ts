@@ -7,6 +7,8 @@ export interface KeptEdit {
   readonly values: Values;
   /** A new photo, as it is sent. */
   readonly photo: string | null;
+  /** Of a member whose role is edited with the profile. */
+  readonly role?: number | null;
 }
 
 export const recordOf = (id: number): string => `file:${id}`;

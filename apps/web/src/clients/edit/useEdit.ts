@@ -26,12 +26,13 @@ import { takeLock } from './takeLock.ts';
 import { useFileLock } from './useFileLock.ts';
 import type { Opening } from './useOpening.ts';
 import { useProfileForm } from './useProfileForm.ts';
-import { useSave } from './useSave.ts';
+import { type MemberRole, type RoleValues, useSave } from './useSave.ts';
 import { type Name, type Values, valuesOf } from './values.ts';
 
 export type Edit = ReturnType<typeof useEdit>;
 
-export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => void) {
+/** `role` where that of a member is edited too. */
+export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => void, role?: MemberRole) {
   const { id } = file.client;
   const queries = useQueryClient();
   const inHand = useHand();
@@ -42,20 +43,23 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const done = useRef(false);
   const begun = useRef(false);
   /** Set while a save goes on editing: what was sent, and whether it is said. */
-  const staying = useRef<{ sent: Values; quiet: boolean } | null>(null);
+  const staying = useRef<{ sent: Typed; quiet: boolean } | null>(null);
 
   const { base, values } = form;
-  const typed = useRef(values);
+  const chosen = role?.form.values;
+  const typed = useMemo((): Typed => ({ values, role: chosen }), [values, chosen]);
+  const latest = useRef(typed);
   useEffect(() => {
-    typed.current = values;
-  }, [values]);
+    latest.current = typed;
+  }, [typed]);
   const { value: photo } = picture;
-  const unsaved = form.edited || picture.unsaved;
+  const edited = form.edited || role?.form.edited === true;
+  const unsaved = edited || picture.unsaved;
   const { keep, drop } = useKept<KeptEdit>({
     record: recordOf(id),
     text: 'draft_of_file',
     name: file.client.name,
-    value: useMemo(() => ({ base, values, photo }), [base, values, photo]),
+    value: useMemo(() => ({ base, values, photo, role: chosen?.group_role_type_id }), [base, values, photo, chosen]),
     unsaved,
     now: (edit) => ({ ...edit, photo: picture.now() }),
   });
@@ -76,25 +80,31 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const { saving, save, merging } = useSave({
     id,
     form,
+    role,
     take: lock.take,
     photo: () => (staying.current?.quiet ? null : picture.now()),
     lead: toProfile,
     saved: async (fresh, withPhoto) => {
-      // A photo that is still being cut is not saved yet.
-      const whole = withPhoto || !picture.unsaved;
-      done.current = whole;
-      if (whole) await drop();
+      const { sent, quiet } = staying.current ?? {};
+      const more = sent !== undefined && latest.current !== sent;
+      // A photo that is still being cut is not saved yet, nor what was typed meanwhile, which stays in the draft. Saved
+      // by itself, the form drops its draft as soon as nothing is unsaved.
+      if (!quiet && !more && (withPhoto || !picture.unsaved)) {
+        done.current = true;
+        await drop();
+      }
       queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client: fresh });
       if (inHand?.id === id) takeInHand(fresh);
       if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
-      if (staying.current) {
+      if (sent) {
         const stored = { values: valuesOf(fresh), row_version: fresh.row_version };
         // What was typed while it was sent stays.
-        form.rebase(stored, typed.current === staying.current.sent ? stored.values : undefined);
+        form.rebase(stored, latest.current === sent ? stored.values : undefined);
+        if (role && sent.role) role.form.rebase({ values: sent.role, row_version: null });
         if (withPhoto) picture.reset();
         done.current = false;
       }
-      if (!staying.current?.quiet) notify.success('s_saved');
+      if (!quiet) notify.success('s_saved');
     },
   });
 
@@ -111,6 +121,10 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
 
   return {
     form,
+    /** What is typed, the same object until it changes, and whether it is stored. */
+    typed,
+    edited,
+    role,
     unsaved,
     picture,
     photoChanged: picture.changedWith(keep),
@@ -130,9 +144,9 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     },
     /** Saves and goes on editing; `quiet` where nobody pressed a button. Returns whether it is stored. */
     async saveAndStay({ quiet = false }: { quiet?: boolean }) {
-      staying.current = { sent: values, quiet };
+      staying.current = { sent: typed, quiet };
       try {
-        return await save();
+        return await save({ quiet });
       } finally {
         staying.current = null;
       }
@@ -159,6 +173,11 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
       focusSoon(form.idOf(name as Name));
     },
   };
+}
+
+interface Typed {
+  readonly values: Values;
+  readonly role: RoleValues | undefined;
 }
 
 const IDENTIFYING: readonly Name[] = ['last_name', 'first_name', 'dob', 'email', 'mobile', 'phone', 'phone2'];

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText } from '../../api.ts';
 import { isEmpty } from '../../edit/faults.ts';
-import type { Base } from '../../edit/useFormState.ts';
+import type { Base, FormState } from '../../edit/useFormState.ts';
 import { type Outcome, useSaving } from '../../edit/useSaving.ts';
+import type { TextKey } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
@@ -15,9 +16,18 @@ import { saveAnyway } from './save-anyway.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { type Values, valuesOf } from './values.ts';
 
+export interface RoleValues {
+  group_role_type_id: number | null;
+}
+/** The role of a member, which is saved with their profile under the lock of their head's file. */
+export interface MemberRole {
+  readonly head: number;
+  readonly form: FormState<RoleValues>;
+}
 interface Saving {
   id: number;
   form: ProfileForm;
+  role: MemberRole | undefined;
   /** Takes the lock again; false when somebody else has it. */
   take: () => Promise<boolean>;
   photo: () => string | null;
@@ -30,7 +40,7 @@ interface Given {
   accept_phone: 0 | 1;
   relocked?: boolean;
 }
-type Answer = Awaited<ReturnType<typeof api.clients.update>>;
+type Answer = Awaited<ReturnType<typeof api.clients.update | typeof api.intake.updateMember>>;
 type Stale = Extract<Answer, { code: 'stale' }>;
 /** The question that Merge.tsx asks; null goes back to the form. */
 export interface Merging {
@@ -39,7 +49,7 @@ export interface Merging {
   readonly answer: (choices: Choices | null) => void;
 }
 
-export function useSave({ id, form, take, photo, lead, saved }: Saving) {
+export function useSave({ id, form, role, take, photo, lead, saved }: Saving) {
   const queries = useQueryClient();
   const once = useOnce();
   const [merging, setMerging] = useState<Merging | null>(null);
@@ -49,14 +59,21 @@ export function useSave({ id, form, take, photo, lead, saved }: Saving) {
     lead,
   );
 
+  const refuseRole = (): TextKey => {
+    role?.form.show({ group_role_type_id: { rule: 'e_invalid_family_role' } });
+    return 'e_invalid_family_role';
+  };
+
   async function send(values: Values, on: Base<Values>, given: Given): Promise<Outcome<Values>> {
     const picture = photo();
-    const input = {
-      client: { ...inputOf(values), id, row_version: Number(on.row_version) },
-      photo: picture,
-      accept_phone: given.accept_phone,
-    };
-    const answer = await once(input, (options) => api.clients.update(input, options));
+    if (role?.form.valid === false) return refuseRole();
+    const { accept_phone } = given;
+    const client = { ...inputOf(values), id, row_version: Number(on.row_version) };
+    const member = role && { head: role.head, role: Number(role.form.values.group_role_type_id), client, accept_phone };
+    const file = { client, photo: picture, accept_phone };
+    const answer = await once<Answer>(member ?? file, (options) =>
+      member ? api.intake.updateMember(member, options) : api.clients.update(file, options),
+    );
     switch (answer.code) {
       case 'Ok':
         await saved(answer.client, picture !== null);
@@ -71,8 +88,10 @@ export function useSave({ id, form, take, photo, lead, saved }: Saving) {
         return (await saveAnyway(answer.files)) && send(values, on, { ...given, accept_phone: 1 });
       case 'stale':
         return reconcile(values, on, given, answer);
+      case 'InvalidFamilyRole':
+        return refuseRole();
       default:
-        return codeText('clients.update', answer.code, 'e_saving');
+        return codeText(role ? 'intake.updateMember' : 'clients.update', answer.code, 'e_saving');
     }
   }
 

@@ -4,6 +4,7 @@ import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Fields } from '../../edit/Fields.tsx';
 import { useT } from '../../local/texts.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
@@ -12,7 +13,12 @@ import { MergeDialog } from '../edit/MergeDialog.tsx';
 import { ProfileForm } from '../edit/ProfileForm.tsx';
 import { useEdit } from '../edit/useEdit.ts';
 import { type Opening, useOpening } from '../edit/useOpening.ts';
+import type { RoleValues } from '../edit/useSave.ts';
+import { Role } from '../household/Role.tsx';
 import { useAutosave } from './useAutosave.ts';
+import { useRole } from './useRole.ts';
+
+const CONTROLS = { group_role_type_id: Role<RoleValues> };
 
 export function MemberProfiles({ file }: { file: ClientFileData }) {
   const t = useT();
@@ -20,7 +26,7 @@ export function MemberProfiles({ file }: { file: ClientFileData }) {
   const members = file.members.filter(({ group_role_type_id }) => !isHeadOrSingle(group_role_type_id));
   const edited = members.find(({ client_id }) => String(client_id) === opened);
   if (members.length === 0) return null;
-  if (edited) return <MemberProfile key={edited.client_id} id={edited.client_id} onEnd={close} />;
+  if (edited) return <MemberProfile key={edited.client_id} home={file} id={edited.client_id} onEnd={close} />;
   return (
     <Group gap="xs">
       {members.map(({ client_id, name }) => (
@@ -37,22 +43,30 @@ export function MemberProfiles({ file }: { file: ClientFileData }) {
   );
 }
 
-function MemberProfile({ id, onEnd }: { id: number; onEnd: () => void }) {
+interface Props {
+  /** The file of the head. */
+  home: ClientFileData;
+  onEnd: () => void;
+}
+
+function MemberProfile({ home, id, onEnd }: Props & { id: number }) {
   const t = useT();
   const { data: file } = useQuery(clientFile(id));
   const { opening } = useOpening(file, { states: REQUEST_STATES, auto: true, onRefused: onEnd });
   if (!file || !opening) return <Skeleton height={360} aria-label={t('loading')} />;
-  return <Form file={file} opening={opening} onEnd={onEnd} />;
+  return <Form home={home} file={file} opening={opening} onEnd={onEnd} />;
 }
 
-function Form({ file, opening, onEnd }: { file: ClientFileData; opening: Opening; onEnd: () => void }) {
+function Form({ home, file, opening, onEnd }: Props & { file: ClientFileData; opening: Opening }) {
   const t = useT();
-  const edit = useEdit(file, opening, onEnd);
+  const { role, fields } = useRole(home, file.client.id, opening.role);
+  const edit = useEdit(file, opening, onEnd, role);
   useAutosave(edit);
   return (
     <Stack gap="md" component="section" aria-label={t('intake_profile_of', { name: file.client.name })}>
       <Title order={3}>{t('intake_profile_of', { name: file.client.name })}</Title>
       {!edit.hold.held && <LockLost edit={edit} holder={edit.hold.holder} />}
+      <Fields form={role.form} fields={fields} controls={CONTROLS} />
       <ProfileForm edit={edit} id={file.client.id} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void edit.leaveFor()}>

@@ -5,6 +5,7 @@ import { type IntakeStep, stepToDo } from '@resa/rules/person/intake';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Documents, Proofs } from '../../documents/index.ts';
+import { SavesByItself } from '../../edit/by-itself.ts';
 import { focusSoon } from '../../edit/focusSoon.ts';
 import { PartOfScreen, useParts } from '../../ui/part.tsx';
 import { stepAfter } from '../../ui/wizard/steps.ts';
@@ -87,9 +88,11 @@ export function Steps({ file, missing, edit }: Props) {
             <MissingList missing={missing.filter((one) => one.step === at)} file={file} onGo={toMissing} />
           )}
           <Suspense fallback={<Skeleton height={360} />}>
-            <Part at={at} file={file} edit={edit}>
-              <Approval file={file} missing={missing} edit={edit} onGo={toMissing} />
-            </Part>
+            <SavesByItself value={editing}>
+              <Part at={at} file={file} edit={edit}>
+                <Approval file={file} missing={missing} edit={edit} onGo={toMissing} />
+              </Part>
+            </SavesByItself>
           </Suspense>
         </Stack>
       </PartOfScreen>

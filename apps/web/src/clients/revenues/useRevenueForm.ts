@@ -43,26 +43,23 @@ const valuesOf = (revenue: StoredRevenue): Values => ({
 export function useRevenueForm(person: PersonRevenues, revenue: RevenueRow | null, onSaved: () => void) {
   const today = useToday();
   const { client_id } = person;
-  const others = person.revenues.filter(({ id }) => id !== revenue?.id);
   const [offered] = useState(() => (revenue ? [...person.offered, revenue.revenue_type_id] : person.offered));
   const empty = { revenue_type_id: null, pay_frequency_type_id: null, amount: null, end_date: null, note: null };
   const form = useForm<Values, Answer>({
     first: revenue ? valuesOf(revenue) : { ...empty, start_date: today },
     row_version: revenue?.row_version ?? null,
-    judge: (values): Faults<Values> =>
-      Object.fromEntries(
-        revenueErrors(values, { offered, others, today }).map(({ path, rule, max }) => [
-          path,
-          { rule: rule as TextKey, max },
-        ]),
-      ),
+    judge: (values, { id = revenue?.id }): Faults<Values> => {
+      const others = person.revenues.filter((one) => one.id !== id);
+      const errors = revenueErrors(values, { offered, others, today });
+      return Object.fromEntries(errors.map(({ path, rule, max }) => [path, { rule: rule as TextKey, max }]));
+    },
     draft: {
       record: `file:${client_id}:revenue:${revenue?.id ?? 'new'}`,
       text: 'draft_of_revenue',
       name: person.name,
     },
     call: 'revenues.update',
-    send: (values, { row_version }, options) => {
+    send: (values, { row_version, id = revenue?.id }, options) => {
       const { revenue_type_id, pay_frequency_type_id, amount, ...rest } = values;
       // Judged before: all three are given.
       const typed = {
@@ -71,10 +68,11 @@ export function useRevenueForm(person: PersonRevenues, revenue: RevenueRow | nul
         pay_frequency_type_id: pay_frequency_type_id ?? 0,
         amount: amount ?? 0,
       };
-      return api.revenues.update({ client_id, revenues: [{ ...typed, id: revenue?.id, row_version }] }, options);
+      return api.revenues.update({ client_id, revenues: [{ ...typed, id, row_version }] }, options);
     },
     refused: { locked: (): Outcome<Values> => 'w_file_in_use' },
     stored: ({ revenue: now }) => ({ values: valuesOf(now), row_version: now.row_version }),
+    goesOn: ({ ids: [id], row_versions: [row_version = null] }) => ({ id, row_version }),
     saved: onSaved,
   });
   return { ...form, offered };

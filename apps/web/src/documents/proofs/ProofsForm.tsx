@@ -1,6 +1,7 @@
 /** Choosing the proof documents of one person: only what citizenship and family role allow is offered (000 §5). */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { keptProofs, PROOF_LISTS, type ProofList, type Proofs } from '@resa/rules/documents/proofs';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { FormDialog } from '../../edit/FormDialog.tsx';
 import { textOf } from '../../edit/faults.ts';
@@ -10,11 +11,15 @@ import styles from '../documents.module.css';
 import type { Person } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';
 
+/** Stands for a version: the lists have none, and are compared as they were. */
+const SAVED = 1;
+
 export default function ProofsForm({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT();
   const typeName = useTypeName();
   const { client_id, name, proofs, offered, required } = person;
-  const { kept, dropped } = keptProofs(proofs, offered);
+  const [were] = useState(proofs);
+  const { kept, dropped } = keptProofs(were, offered);
   const form = useForm<Proofs, Awaited<ReturnType<typeof api.documents.updateProofs>>>({
     first: kept,
     judge: (values) =>
@@ -26,7 +31,10 @@ export default function ProofsForm({ person, onClose }: { person: Person; onClos
       ),
     draft: { record: `proofs:${client_id}`, text: 'draft_of_proofs', name },
     call: 'documents.updateProofs',
-    send: (documents, _base, options) => api.documents.updateProofs({ client_id, documents, were: proofs }, options),
+    send: (documents, { row_version, values }, options) =>
+      // What was dropped was chosen, until the first save.
+      api.documents.updateProofs({ client_id, documents, were: row_version === null ? were : values }, options),
+    goesOn: () => ({ row_version: SAVED }),
     saved: onClose,
   });
   return (

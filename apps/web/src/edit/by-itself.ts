@@ -1,0 +1,35 @@
+/** Saving without a button, as the intake does (000 §9): what is valid is stored, what is not stays in the draft. */
+import { createContext, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+
+/** Milliseconds of rest before it is saved. */
+const REST = 1500;
+
+/** Whether the forms of dialogs below it save by themselves. */
+export const SavesByItself = createContext(false);
+
+/**
+ * Saves `values` once they have rested, while `due`. What was refused or did not arrive is not sent again until it is
+ * changed or the network is back.
+ */
+export function useSavesByItself(values: object, due: boolean, save: () => void) {
+  const tried = useRef<object | null>(null);
+  const [online, comeBack] = useReducer((times: number) => times + 1, 0);
+  const send = useEffectEvent(() => {
+    tried.current = values;
+    save();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the network is back.
+  useEffect(() => {
+    if (!due || tried.current === values) return;
+    const timer = setTimeout(() => send(), REST);
+    return () => clearTimeout(timer);
+  }, [due, values, online]);
+  useEffect(() => {
+    const back = () => {
+      tried.current = null;
+      comeBack();
+    };
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, []);
+}
