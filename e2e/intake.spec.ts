@@ -102,6 +102,21 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await expect(rest).toBeHidden();
 
   const types = await fill(desk, id);
+
+  // A changed income saves by itself, in its dialog too; Enter then closes it.
+  await page.goto(`/new_client?hfid=${id}&step=revenues`);
+  await page
+    .getByRole('button', { name: /^Edit (?!the )/ })
+    .first()
+    .click();
+  const income = page.getByRole('dialog');
+  await income.getByLabel('Amount').fill('600');
+  await expect(income.getByText('Saved by itself', { exact: true })).toBeVisible({ timeout: 15_000 });
+  const { members } = await desk.ask(contract.revenues.ofHousehold, { client_id: id });
+  expect(members[0]?.revenues).toMatchObject([{ amount: 600, row_version: 2 }]);
+  await expectAccessible(page);
+  await income.getByLabel('Amount').press('Enter');
+  await expect(income).toBeHidden();
   await page.goto('/requests?state=4');
   await page.getByRole('button', { name: /^Filter/ }).click();
   await page.getByRole('textbox', { name: 'Name or file number' }).fill(last_name);

@@ -32,10 +32,17 @@ export function FormDialog({ form, title, size = 640, save, onClose, children }:
             <Text size="sm" c="dimmed" role="status">
               {form.kept && t('saved_by_itself')}
             </Text>
-            <Button variant={form.kept ? 'filled' : 'default'} onMouseDown={keepFocus} onClick={close}>
-              {t(form.kept ? 'close' : 'cancel')}
-            </Button>
-            {!form.kept && <SaveButton form={form} label={save} />}
+            {form.kept ? (
+              // By Enter too.
+              <Button type="submit">{t('close')}</Button>
+            ) : (
+              <>
+                <Button variant="default" onMouseDown={keepFocus} onClick={close}>
+                  {t('cancel')}
+                </Button>
+                <SaveButton form={form} label={save} />
+              </>
+            )}
           </Group>
         </Stack>
       </Form>

@@ -4,7 +4,6 @@ import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fields } from '../../edit/Fields.tsx';
 import { useT } from '../../local/texts.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
@@ -13,12 +12,9 @@ import { MergeDialog } from '../edit/MergeDialog.tsx';
 import { ProfileForm } from '../edit/ProfileForm.tsx';
 import { useEdit } from '../edit/useEdit.ts';
 import { type Opening, useOpening } from '../edit/useOpening.ts';
-import type { RoleValues } from '../edit/useSave.ts';
 import { Role } from '../household/Role.tsx';
 import { useAutosave } from './useAutosave.ts';
 import { useRole } from './useRole.ts';
-
-const CONTROLS = { group_role_type_id: Role<RoleValues> };
 
 export function MemberProfiles({ file }: { file: ClientFileData }) {
   const t = useT();
@@ -59,14 +55,14 @@ function MemberProfile({ home, id, onEnd }: Props & { id: number }) {
 
 function Form({ home, file, opening, onEnd }: Props & { file: ClientFileData; opening: Opening }) {
   const t = useT();
-  const { role, fields } = useRole(home, file.client.id, opening.role);
+  const { role, field } = useRole(home, file.client.id, opening.role);
   const edit = useEdit(file, opening, onEnd, role);
   useAutosave(edit);
   return (
     <Stack gap="md" component="section" aria-label={t('intake_profile_of', { name: file.client.name })}>
       <Title order={3}>{t('intake_profile_of', { name: file.client.name })}</Title>
       {!edit.hold.held && <LockLost edit={edit} holder={edit.hold.holder} />}
-      <Fields form={role.form} fields={fields} controls={CONTROLS} />
+      <Role form={role.form} name="group_role_type_id" field={field} />
       <ProfileForm edit={edit} id={file.client.id} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void edit.leaveFor()}>

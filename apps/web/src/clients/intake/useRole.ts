@@ -5,7 +5,9 @@ import { useFormState } from '../../edit/useFormState.ts';
 import { useOption } from '../../local/lookups.ts';
 import type { ClientFileData } from '../client-file.ts';
 import type { MemberRole } from '../edit/useSave.ts';
-import { FAULTS, type MemberField, timeFields } from '../household/useMemberForm.ts';
+import type { MemberField } from '../household/useMemberForm.ts';
+
+const REFUSED = { group_role_type_id: { rule: 'e_invalid_family_role' } } as const;
 
 /** `home` is the file of the head; `typed` what was left in a draft. */
 export function useRole(
@@ -27,7 +29,7 @@ export function useRole(
     {
       judge({ group_role_type_id }) {
         if (group_role_type_id === stored || !member) return {};
-        return memberRefusal({ ...member, group_role_type_id }, judged) ? FAULTS.InvalidFamilyRole : {};
+        return memberRefusal({ ...member, group_role_type_id }, judged) ? REFUSED : {};
       },
       id: 'member',
     },
@@ -38,9 +40,8 @@ export function useRole(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is stored.
   useEffect(() => follow(), [stored]);
-  const fields: { group_role_type_id: MemberField } = {
-    group_role_type_id: timeFields(partnerOffered(judged) || stored === ROLE.partner).group_role_type_id,
-  };
+  const partner = partnerOffered(judged) || stored === ROLE.partner;
+  const field: MemberField = { kind: 'one', of: 'family_role_types', label: 'family_role', partner };
   const role: MemberRole = { head: head.id, form };
-  return { role, fields };
+  return { role, field };
 }
