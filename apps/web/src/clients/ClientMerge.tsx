@@ -1,12 +1,15 @@
 /** Merging two files: both are chosen, each outcome is seen and chosen, and a merge can be taken back. */
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconArrowsLeftRight, IconGitMerge } from '@tabler/icons-react';
+import type { Outcome } from '@resa/contract/merging';
+import { IconArrowsLeftRight, IconChevronDown, IconChevronUp, IconGitMerge } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, failureText } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
+import styles from './clients.module.css';
 import { type Chosen, Outcomes } from './merging/Outcomes.tsx';
 import { RecentMerges } from './merging/RecentMerges.tsx';
 import { Side } from './merging/Side.tsx';
@@ -20,7 +23,7 @@ export default function ClientMerge() {
   return (
     <Page title={t('client_merge')}>
       <Stack gap="xl">
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={{ base: 'sm', md: 'lg' }}>
           <Side
             label={t('merge_source')}
             about={t('merge_source_help')}
@@ -70,6 +73,7 @@ function Comparison({ source, target, onMerged }: { source: Chosen; target: Chos
   const pair = { source: source.id, target: target.id };
   const { data, error, refetch } = useQuery(queryOf(api.merging.compare, pair));
   const { choices, choose, merging, merge } = useMerge(source, target, onMerged);
+  const [unfolded, setUnfolded] = useState(false);
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   if (data?.code === 'family_conflict')
     return (
@@ -78,6 +82,9 @@ function Comparison({ source, target, onMerged }: { source: Chosen; target: Chos
         <Text role="alert">{t('e_family_conflict')}</Text>
       </Group>
     );
+  const shown = { source, target, choices, onChoose: choose };
+  const differing = data?.outcomes.filter((row) => !isSame(row));
+  const same = data?.outcomes.filter(isSame);
   return (
     <section aria-labelledby="merge_outcomes">
       <Title order={2} size="h3" id="merge_outcomes" mb={4}>
@@ -86,13 +93,39 @@ function Comparison({ source, target, onMerged }: { source: Chosen; target: Chos
       <Text size="sm" c="dimmed" mb="sm">
         {t('merge_outcomes_help')}
       </Text>
-      <Outcomes rows={data?.outcomes} source={source} target={target} choices={choices} onChoose={choose} />
-      <Group justify="flex-end" mt="md">
+      <Stack gap="sm">
+        <Outcomes rows={differing} {...shown} empty={<Text>{t('merge_no_difference')}</Text>} />
+        {same && same.length > 0 && (
+          <>
+            <Button
+              variant="subtle"
+              aria-expanded={unfolded}
+              leftSection={
+                unfolded ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+              }
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {t('merge_same', { count: same.length })}
+            </Button>
+            {unfolded && <Outcomes rows={same} {...shown} label="merge_same_fields" />}
+          </>
+        )}
+      </Stack>
+      <div className={styles.mergeBar}>
+        <Text size="sm" role="status">
+          {t('merge_summary', {
+            ...{ source: String(source.file_number), target: String(target.file_number) },
+            count: differing?.filter(({ name, side }) => (choices[name] ?? side) === 'source').length ?? 0,
+          })}
+        </Text>
         <MergeButton loading={merging} {...(data && { onClick: () => void merge(data.versions) })} />
-      </Group>
+      </div>
     </section>
   );
 }
+
+/** What is the same in both files asks for nothing. */
+const isSame = (row: Outcome) => JSON.stringify(row.source) === JSON.stringify(row.target);
 
 /** Without anything to do it is disabled. */
 function MergeButton({ loading = false, onClick }: { loading?: boolean; onClick?: () => void }) {

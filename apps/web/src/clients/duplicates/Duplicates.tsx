@@ -1,5 +1,5 @@
 /** Files that may be of one person, found at night: compared, merged, linked as family, or kept apart (000 O-34, 002 B18). */
-import { Button, Group, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Group, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import type { Duplicate } from '@resa/contract/duplicates';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { api } from '../../api.ts';
@@ -10,9 +10,10 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
+import styles from '../clients.module.css';
 import { REASONS } from '../similar/reasons.ts';
 import { Pair } from './Pair.tsx';
 
@@ -52,18 +53,7 @@ export default function Duplicates() {
       label: 'actions',
       silent: true,
       align: 'right',
-      cell: (row) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          h={24}
-          leftSection={<IconArrowsLeftRight size={16} aria-hidden />}
-          onClick={() => open(row.id)}
-        >
-          {t('similar_compare')}
-          <VisuallyHidden> {t('duplicate_pair', named(row))}</VisuallyHidden>
-        </Button>
-      ),
+      cell: (row) => <Compare row={row} open={open} />,
     },
   ];
   return (
@@ -83,6 +73,7 @@ export default function Duplicates() {
             columns={columns}
             rowKey={(row) => row.id}
             narrowBelow={NARROW}
+            card={(row) => <PairCard row={row} open={open} />}
             empty={
               not_same ? (
                 <Empty text="no_duplicates_not_same" />
@@ -95,6 +86,52 @@ export default function Duplicates() {
       </Tabs>
       {opened && <Pair key={opened} id={Number(opened)} onClose={close} />}
     </Page>
+  );
+}
+
+interface Acting {
+  row: Duplicate;
+  open: (id: number) => void;
+}
+
+function Compare({ row, open, whole }: Acting & { whole?: true }) {
+  const t = useT();
+  return (
+    <Button
+      variant="default"
+      {...(whole ? { fullWidth: true } : { size: 'compact-sm', h: 24 })}
+      leftSection={<IconArrowsLeftRight size={16} aria-hidden />}
+      onClick={() => open(row.id)}
+    >
+      {t('similar_compare')}
+      <VisuallyHidden> {t('duplicate_pair', named(row))}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** A pair on a narrow screen: both persons, what they have in common, and the one way on. */
+function PairCard({ row, open }: Acting) {
+  const t = useT();
+  return (
+    <Card p="sm">
+      <Stack gap="sm">
+        <div className={styles.pair}>
+          <Person person={row.one} />
+          <Person person={row.other} />
+        </div>
+        <Group gap={6}>
+          {row.reasons.map((reason) => (
+            <Tint key={reason} colour="blue">
+              {t(REASONS[reason])}
+            </Tint>
+          ))}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t('duplicate_found_at')} <DateText value={row.found_at} />
+        </Text>
+        <Compare row={row} open={open} whole />
+      </Stack>
+    </Card>
   );
 }
 

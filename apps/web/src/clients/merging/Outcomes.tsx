@@ -1,6 +1,7 @@
 /** What becomes of each field, and of what can stand in one file only: chosen where there is a choice. */
 import { SegmentedControl, Text } from '@mantine/core';
 import type { Outcome } from '@resa/contract/merging';
+import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
@@ -22,6 +23,8 @@ interface Props {
   target: Chosen;
   choices: Choices;
   onChoose: (name: string, side: Outcome['side']) => void;
+  label?: TextKey;
+  empty?: ReactNode;
 }
 
 const LABELS: Readonly<Record<string, TextKey>> = {
@@ -32,7 +35,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
 };
 const REVENUE = /^revenue_(\d+)$/;
 
-export function Outcomes({ rows, source, target, choices, onChoose }: Props) {
+export function Outcomes({ rows, source, target, choices, onChoose, label = 'merge_outcomes', empty }: Props) {
   const t = useT();
   const labelOf = useLabel();
   const files = { source, target };
@@ -70,11 +73,12 @@ export function Outcomes({ rows, source, target, choices, onChoose }: Props) {
   ];
   return (
     <DataTable
-      label={t('merge_outcomes')}
+      label={t(label)}
       columns={columns}
       rows={rows}
       rowKey={({ name }) => name}
       narrowBelow={760}
+      empty={empty}
     />
   );
 }
