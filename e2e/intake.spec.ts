@@ -155,3 +155,70 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await expect(page).toHaveURL(/\/clients_list/);
   expect((await desk.ask(contract.clients.fetch, { id })).client.client_state_type_id).toBe(1);
 });
+
+/** When this browser last kept a draft; 0 where it has none. */
+const keptAt = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('resa').onsuccess = ({ target }) => {
+      const all = target.result.transaction('drafts').objectStore('drafts').getAll();
+      all.onsuccess = () => resolve(Math.max(0, ...all.result.map(({ at }) => at)));
+    };
+  })`);
+
+test('an intake that was cut off goes on with what was typed, and another desk takes it over', {
+  tag: '@desk',
+}, async ({ page, context, browser, url }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, first_name } = await desk.household({ state: 4 });
+  const at = `/new_client?hfid=${id}&step=profile`;
+  const extension = (where: Page) => where.getByRole('textbox', { name: 'Extension', exact: true });
+  const stored = async () => (await desk.ask(contract.clients.fetch, { id })).client.ext;
+  const becomes = (value: string) => expect.poll(stored, { timeout: 20_000 }).toBe(value);
+  const tab = await context.newPage();
+  await tab.goto(at);
+  await extension(tab).fill('11');
+  await becomes('11');
+
+  // What did not arrive is sent by itself when the network is back.
+  await context.setOffline(true);
+  await extension(tab).fill('22');
+  await expect(tab.getByText('What you typed is still here.')).toBeVisible();
+  await context.setOffline(false);
+  await becomes('22');
+
+  // What is not valid stays in the browser, also where its window is closed.
+  const name = (where: Page) => where.getByRole('textbox', { name: 'First name', exact: true });
+  const keptSince = async (moment: number) => expect.poll(() => keptAt(page)).toBeGreaterThanOrEqual(moment);
+  await expect.poll(() => keptAt(page)).toBe(0);
+  await name(tab).fill('');
+  await keptSince(1);
+  const typed = Date.now();
+  await extension(tab).fill('33');
+  await keptSince(typed);
+  await tab.close();
+  await page.goto(at);
+  const offer = page.getByRole('dialog', { name: 'Unsaved work' });
+  await offer.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(extension(page)).toHaveValue('33');
+  await expect(name(page)).toHaveValue('');
+  expect(await stored()).toBe('22');
+  await name(page).fill(first_name);
+  await becomes('33');
+
+  const elsewhere = await browser.newContext({ baseURL: url });
+  const other = await elsewhere.newPage();
+  await signIn(other, 'admin');
+  await other.goto(at);
+  await expect(other.getByText('Wendy Chen is editing this request. You can read it.', { exact: true })).toBeVisible();
+  await expect(extension(other)).toHaveCount(0);
+  await expectAccessible(other);
+  await button(other, 'Edit').click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Take over', exact: true }).click();
+  await extension(other).fill('44');
+  await becomes('44');
+  await expect(
+    page.getByText('Alice Tremblay is editing this request. You can read it.', { exact: true }),
+  ).toBeVisible();
+  await expect(extension(page)).toHaveCount(0);
+  await elsewhere.close();
+});

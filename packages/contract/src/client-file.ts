@@ -136,7 +136,11 @@ export const FileShown = {
     /** The comment with which it was refused, while it is. */
     refused_reason: z.string().nullable(),
   }),
-  counts: z.object({ appointments: Count, open_appointments: Count, no_shows: Count }),
+  counts: z.object({
+    ...{ appointments: Count, open_appointments: Count, no_shows: Count },
+    /** Open ones, those that begin later too. */
+    bulletins: Count,
+  }),
   eligibility: Eligibility,
   today: PlainDate,
 };

@@ -1,2 +1,2 @@
 /** What other features may use of bulletins. */
-export { currentBulletins } from './queries.ts';
+export { currentBulletins, hasBegun, openBulletins } from './queries.ts';

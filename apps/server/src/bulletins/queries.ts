@@ -65,8 +65,13 @@ export const openBulletins = (db: ReadDb, client_id: number, today: string) =>
 /** Open ones that have begun: what is shown at the counter and on the file. */
 export async function currentBulletins(db: ReadDb, client_id: number, today: string) {
   const open = await openBulletins(db, client_id, today);
-  return open.filter(({ start_date }) => start_date <= today);
+  return open.filter(hasBegun(today));
 }
+
+export const hasBegun =
+  (today: string) =>
+  ({ start_date }: { start_date: string }): boolean =>
+    start_date <= today;
 
 /** All others of the client, the latest end first. */
 export const closedBulletins = (db: ReadDb, client_id: number, today: string) =>

@@ -191,6 +191,10 @@ it('counts in a member’s file the open appointments of the household', async (
     appointments: 0,
     open_appointments: 1,
     no_shows: 0,
+    bulletins: 0,
   });
-  expect((await open(home.id)).counts).toEqual({ appointments: 2, open_appointments: 1, no_shows: 1 });
+  expect((await open(home.id)).counts).toEqual({
+    ...{ appointments: 2, open_appointments: 1, no_shows: 1 },
+    bulletins: 0,
+  });
 });

@@ -6,7 +6,7 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import type { Profile } from '@resa/rules/person/profile';
 import { profileErrors } from '@resa/rules/person/profile-errors';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
-import { currentBulletins } from '../bulletins/index.ts';
+import { hasBegun, openBulletins } from '../bulletins/index.ts';
 import { missingProofs } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdOf } from '../people/index.ts';
@@ -32,6 +32,7 @@ export const fetch = (ctx: Context, { id: asked }: Input) =>
       client_state_type_id: client.client_state_type_id,
     });
     const profile_missing = profileMissing(client, geo_regions, today, ctx.settings);
+    const bulletins = await openBulletins(db, id, today);
     const proofs_missing = await missingProofs(db, { client_id: id, role: client.family_role_type_id }, today);
     return {
       code: 'Ok' as const,
@@ -39,7 +40,8 @@ export const fetch = (ctx: Context, { id: asked }: Input) =>
       members,
       ...file,
       documents: [...new Set(Object.values(file.documents_setting).flat())],
-      bulletins: await currentBulletins(db, id, today),
+      counts: { ...file.counts, bulletins: bulletins.length },
+      bulletins: bulletins.filter(hasBegun(today)),
       group_id: members.find((member) => member.client_id === id)?.group_id ?? null,
       family_head_id: head?.client_id ?? null,
       family_head_email: head?.email ?? null,

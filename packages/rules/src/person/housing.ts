@@ -19,13 +19,21 @@ export interface HousingError {
   rule: string;
 }
 
+/** How many days ahead a move can be planned: a later one is a slip of the keys. */
+const AHEAD = 366;
+
 /** Every broken rule of an entry's dates beside the household's other entries; empty when it may be saved. */
-export function housingErrors({ start_date, end_date }: Stay, others: readonly StoredStay[]): HousingError[] {
+export function housingErrors(
+  { start_date, end_date }: Stay,
+  others: readonly StoredStay[],
+  today: string,
+): HousingError[] {
   if (start_date.trim() === '') return [{ path: 'start_date', rule: 'must_be_completed' }];
   const errors: HousingError[] = [];
   if (!isDate(start_date)) errors.push({ path: 'start_date', rule: 'rule_date' });
   if (end_date !== null && !isDate(end_date)) errors.push({ path: 'end_date', rule: 'rule_date' });
   if (errors.length > 0) return errors;
+  if (start_date > addDays(today, AHEAD)) return [{ path: 'start_date', rule: 'rule_housing_too_far' }];
   if (end_date !== null && end_date < start_date) return [{ path: 'end_date', rule: 'rule_end_before_start' }];
   // It could not be closed the day before.
   const later = end_date === null && others.some((other) => other.end_date === null && other.start_date >= start_date);

@@ -4,7 +4,7 @@ import { closedBy, housingErrors, type Stay, type StoredStay } from '../../src/p
 import { addDays } from '../../src/time/dates.ts';
 
 const faults = (stay: Stay, others: StoredStay[] = []) =>
-  housingErrors(stay, others).map(({ path, rule }) => `${path} ${rule}`);
+  housingErrors(stay, others, '2026-03-03').map(({ path, rule }) => `${path} ${rule}`);
 
 test('a housing entry needs a start date, and an end that is not before it', () => {
   expect(faults({ start_date: '2026-03-03', end_date: null })).toEqual([]);
@@ -15,6 +15,12 @@ test('a housing entry needs a start date, and an end that is not before it', () 
     'end_date rule_date',
   ]);
   expect(faults({ start_date: '2026-03-03', end_date: '2026-03-02' })).toEqual(['end_date rule_end_before_start']);
+});
+
+test('an address cannot begin more than a year ahead', () => {
+  expect(faults({ start_date: '2027-03-04', end_date: null })).toEqual([]);
+  for (const start_date of ['2027-03-05', '9999-12-31'])
+    expect(faults({ start_date, end_date: null })).toEqual(['start_date rule_housing_too_far']);
 });
 
 test('a current address cannot begin on the day of another current one, or before it', () => {
@@ -34,7 +40,7 @@ test('however entries are added, at most one is current and none ends before it 
     fc.property(fc.array(stay, { maxLength: 20 }), (typed) => {
       let stored: Entry[] = [];
       typed.forEach((one, id) => {
-        if (housingErrors(one, stored).length > 0) return;
+        if (housingErrors(one, stored, '2026-03-03').length > 0) return;
         const closed = new Map(closedBy(one, stored).map((end) => [end.id, end.end_date]));
         stored = stored.map((other) => ({ ...other, end_date: closed.get(other.id) ?? other.end_date }));
         stored.push({ ...one, id });

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { dropPhoto, keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
-import type { ClientNote, LockedClient } from '../../people/index.ts';
+import { type ClientNote, type LockedClient, tellHousehold } from '../../people/index.ts';
 import { clientOf, writeClient } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
 import { type Columns, judgeProfile, type Sent, type Stored } from './judge-profile.ts';
@@ -54,6 +54,8 @@ export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone 
       const client = unchanged
         ? await clientOf(db, id, ctx.today.date)
         : await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by }, ctx.today.date);
+      // Files of the household that stand open show its members.
+      if (!unchanged && found.group_id !== null) tellHousehold(note, found.group_id);
       await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
       note.wrote({
         before: { ...stored, groups },

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { forbidden } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { type ClientNote, changeClient, type LockedClient } from '../../people/index.ts';
+import { type ClientNote, changeClient, type LockedClient, tellHousehold } from '../../people/index.ts';
 
 /** The client's row is locked, so that a comment and the thread that it belongs to change one after the other. */
 export const changeComments = <A extends { code: Code }>(
@@ -21,7 +21,10 @@ export const changeComments = <A extends { code: Code }>(
 ): Promise<A> =>
   changeClient(ctx, client_id, {}, async (db, client, note) => {
     if (!mayComment(client.row.client_state_type_id, (permission) => ctx.may(permission))) throw forbidden();
-    return work(db, client, note);
+    const answer = await work(db, client, note);
+    // Open files of the household show it.
+    if (client.group_id !== null) tellHousehold(note, client.group_id);
+    return answer;
   });
 
 /** Active and not disabled. It stays until the change has committed. */

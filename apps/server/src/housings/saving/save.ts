@@ -33,7 +33,10 @@ export async function judge(
   if (!isHeadOrSingle(group_role_type_id)) return { refused: { code: 'not_head' as const } };
   const { house_type_id, start_date, end_date } = housing;
   const others = entries.filter((one) => one.id !== stored?.id);
-  const faults = housingErrors(housing, others).map((fault) => ({ ...fault, path: `housing.${fault.path}` }));
+  const faults = housingErrors(housing, others, ctx.today.date).map((fault) => ({
+    ...fault,
+    path: `housing.${fault.path}`,
+  }));
   if (!(await isOffered(db, house_type_id, stored)))
     faults.push({ path: 'housing.house_type_id', rule: 'e_not_offered' });
   if (faults.length > 0) throw invalid(...faults);

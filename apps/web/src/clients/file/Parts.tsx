@@ -137,7 +137,7 @@ export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boole
   {
     name: 'bulletins',
     label: 'tab_bulletins',
-    count: file.bulletins.length,
+    count: file.counts.bulletins,
     ofHeads: true,
     may: ['view_bulletins', 'crud_bulletins'],
     show: () => (

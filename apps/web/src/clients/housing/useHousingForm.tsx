@@ -56,7 +56,9 @@ export function useHousingForm(client: { id: number; name: string }, stored: Sto
     row_version: stored?.client_housing.row_version ?? null,
     judge: (values): Faults<Values> => ({
       ...(values.house_type_id === null && { house_type_id: { rule: 'must_be_completed' as const } }),
-      ...Object.fromEntries(housingErrors(values, []).map(({ path, rule }) => [path, { rule: rule as TextKey }])),
+      ...Object.fromEntries(
+        housingErrors(values, [], today).map(({ path, rule }) => [path, { rule: rule as TextKey }]),
+      ),
       ...addressFaults(values, own),
     }),
     follow: followAddress,
