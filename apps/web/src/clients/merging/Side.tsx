@@ -64,7 +64,7 @@ function File({ id }: { id: number }) {
           <StateBadge kind="client_state" id={client.client_state_type_id} />
         </div>
       </Group>
-      <dl className={styles.fields}>
+      <dl className={styles.side}>
         <Fact label="first_name">{client.first_name}</Fact>
         <Fact label="last_name">{client.last_name}</Fact>
         <Fact label="dob">{client.dob && <BirthDate {...client} dob={client.dob} />}</Fact>
