@@ -241,6 +241,7 @@ const reads = {
   'intake.fetch': 'read_clients_fetch',
   'intake.storeMember': 'read_families_store',
   'intake.updateHousing': 'read_housings',
+  'intake.updateMember': 'read_families_store',
   'merging.compare': 'read_merging_compare',
   'duplicates.compare': 'read_duplicates_compare',
   'requests.destroy': 'read_requests_destroy',
