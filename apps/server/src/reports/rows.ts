@@ -32,8 +32,8 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
         ...row,
         client_id: id,
         gone: id !== null ? null : client_id === null ? ('erased' as const) : ('deleted' as const),
-        place: asked.names.place(place_id),
-        type: asked.names.type(type_id),
+        place: place_id === null ? '' : asked.names.place(place_id),
+        type: type_id === null ? '' : asked.names.type(type_id),
       })),
       recordsFiltered: found.total,
     };

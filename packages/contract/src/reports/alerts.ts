@@ -50,3 +50,57 @@ export const child_without_family = defineReport({
     }),
   },
 });
+
+/** Households whose postal code tells no zone (002 E). */
+export const client_invalid_zip_codes = defineReport({
+  id: 135,
+  title: 'report_client_invalid_zip_codes',
+  rule: 'report_client_invalid_zip_codes_rule',
+  group: 'alerts',
+  icon: 'markunread_mailbox',
+  filters: [],
+  landscape: true,
+  mended: 'housing',
+  blocks: {
+    clients: list({
+      groups: {},
+      columns: {
+        file_number: { heading: 'file_number', kind: 'id' },
+        name: { heading: 'name', kind: 'text', wide: true },
+        address: { heading: 'address', kind: 'text', wide: true },
+        city: { heading: 'city', kind: 'text' },
+        postal_code: { heading: 'postal_code', kind: 'text' },
+        reason: { heading: 'reason', kind: 'text' },
+      },
+      count: 'report_clients_counted',
+    }),
+  },
+});
+
+/** Children of whom no school grade is known (002 E). */
+export const back_to_school_without_grade = defineReport({
+  id: 136,
+  title: 'report_back_to_school_without_grade',
+  rule: 'report_back_to_school_without_grade_rule',
+  group: 'alerts',
+  icon: 'school',
+  filters: [],
+  landscape: true,
+  mended: 'profile',
+  blocks: {
+    children: list({
+      groups: {},
+      columns: {
+        file_number: { heading: 'file_number', kind: 'id' },
+        name: { heading: 'name', kind: 'text', wide: true },
+        dob: { heading: 'dob', kind: 'date' },
+        age: { heading: 'age', kind: 'number' },
+        gender: { heading: 'gender', kind: 'text' },
+        head_file_number: { heading: 'report_head_file_number', kind: 'id', of: 1 },
+        head: { heading: 'report_head', kind: 'text', wide: true },
+        phone: { heading: 'phone', kind: 'text' },
+      },
+      count: 'report_children_counted',
+    }),
+  },
+});

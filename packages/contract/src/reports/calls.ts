@@ -49,6 +49,8 @@ const SheetColumn = z.object({
   kind: z.enum(['text', 'id', 'date', 'time', 'month', 'number', 'percent']),
   unit: z.enum(['appointments', 'visits', 'households', 'persons']).nullable(),
   wide: z.boolean(),
+  /** Of a file number: of which of the row's persons it is. */
+  of: Count,
 });
 const SheetRow = z.object({
   /** A group's first cell stands above its rows; a subtotal ends it. An average cannot be opened. */
@@ -56,7 +58,7 @@ const SheetRow = z.object({
   cells: z.array(Cell),
   /** By what a figure of this row is opened: its keys, fewer for a subtotal, none for the total. */
   key: z.array(z.string()),
-  /** Whom the row shows; the first is whose file number it has. */
+  /** Whom the row shows; a file number names which of them. */
   client_ids: z.array(Id),
 });
 const SheetBlock = z.object({

@@ -18,6 +18,7 @@ export const REPORT_GROUPS = {
   no_shows: { id: 2, title: 'report_group_no_shows', icon: 'event_busy', color: 'purple' },
   statistics: { id: 3, title: 'report_group_statistics', icon: 'insights', color: 'blue' },
   clients: { id: 4, title: 'report_group_clients', icon: 'people', color: 'green' },
+  school: { id: 5, title: 'report_group_school', icon: 'school', color: 'cyan' },
   hunger_count: { id: 6, title: 'report_group_hunger_count', icon: 'restaurant', color: 'orange' },
   alerts: { id: 7, title: 'report_group_alerts', icon: 'report', color: 'red' },
 } as const satisfies Record<string, { id: number; title: TextKey; icon: string; color: string }>;
@@ -51,6 +52,8 @@ export interface ListColumn {
   readonly wide?: true;
   /** Its numbers are added up below a group and at the end. */
   readonly sum?: true;
+  /** Of a file number: of which of the row's persons it is, the first where absent. */
+  readonly of?: number;
 }
 /** Says more about what a row counts, such as a name; it stands before the figures unless it comes after them. */
 export interface FactColumn extends ListColumn {
@@ -73,6 +76,8 @@ export interface FiguresBlock {
   /** Of a block with one key, such as a client. */
   readonly facts?: Readonly<Record<string, FactColumn>>;
   readonly figures: Readonly<Record<string, FigureColumn>>;
+  /** It counts files as they stand on a day, without time, location and type; visits and appointments where absent. */
+  readonly of?: 'files';
   /** The heading of a last row, or of one below each group, with the averages of its rows. */
   readonly average?: TextKey;
   /** What the last line is called where it is no sum, as of lines that overlap. */

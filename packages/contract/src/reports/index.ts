@@ -1,5 +1,10 @@
 /** Every report, by the name of its calls; the index lists them in this order. */
-import { child_without_family, clients_without_address } from './alerts.ts';
+import {
+  back_to_school_without_grade,
+  child_without_family,
+  client_invalid_zip_codes,
+  clients_without_address,
+} from './alerts.ts';
 import {
   appointment_by_age_group,
   appointment_list_by_age_group,
@@ -11,7 +16,8 @@ import {
 import type { Report } from './define.ts';
 import { b1a_report, b2_report, b3_report, b4_report, b5_report, c1_report } from './hunger-count.ts';
 import { event_no_show, no_show, no_show_summary, show_no_show } from './no-shows.ts';
-import { fb_special_stats, location_special_stats } from './special.ts';
+import { back_to_school } from './school.ts';
+import { active_members, clothing, fb_special_stats, location_special_stats } from './special.ts';
 import { staff_activity_log } from './staff.ts';
 import { tendance } from './statistics.ts';
 
@@ -34,6 +40,9 @@ export const reports = {
   last_six_months,
   visits_by_zone,
   visit_by_zone_events,
+  clothing,
+  active_members,
+  back_to_school,
   b1a_report,
   b2_report,
   b3_report,
@@ -43,6 +52,8 @@ export const reports = {
   clients_without_address,
   child_without_family,
   staff_activity_log,
+  client_invalid_zip_codes,
+  back_to_school_without_grade,
 } as const satisfies Record<string, Report>;
 
 export type ReportName = keyof typeof reports;

@@ -58,3 +58,70 @@ export const location_special_stats = defineReport({
     }),
   },
 });
+
+/** Who came for clothes, day by day. */
+export const clothing = defineReport({
+  id: 120,
+  title: 'report_clothing',
+  rule: 'report_clothing_rule',
+  group: 'statistics',
+  icon: 'checkroom',
+  filters: ['location', 'range'],
+  landscape: true,
+  blocks: {
+    days: figures({
+      keys: { day: { heading: 'report_day', kind: 'date' } },
+      figures: {
+        households: { heading: 'report_households', unit: 'households' },
+        men: { heading: 'report_men', unit: 'persons' },
+        women: { heading: 'report_women', unit: 'persons' },
+        other_adults: { heading: 'report_other_adults', unit: 'persons' },
+        girls_0: { heading: 'report_girls_0', unit: 'persons' },
+        girls_3: { heading: 'report_girls_3', unit: 'persons' },
+        girls_6: { heading: 'report_girls_6', unit: 'persons' },
+        girls_12: { heading: 'report_girls_12', unit: 'persons' },
+        boys_0: { heading: 'report_boys_0', unit: 'persons' },
+        boys_3: { heading: 'report_boys_3', unit: 'persons' },
+        boys_6: { heading: 'report_boys_6', unit: 'persons' },
+        boys_12: { heading: 'report_boys_12', unit: 'persons' },
+        other_children: { heading: 'report_other_children', unit: 'persons' },
+        persons: { heading: 'report_persons', unit: 'persons' },
+      },
+    }),
+  },
+});
+
+/** The households in service at the end of each month. */
+export const active_members = defineReport({
+  id: 118,
+  title: 'report_active_members',
+  rule: 'report_active_members_rule',
+  group: 'clients',
+  icon: 'diversity_3',
+  filters: ['year'],
+  blocks: {
+    months: figures({
+      keys: { month: { heading: 'report_month', kind: 'month' } },
+      of: 'files',
+      figures: {
+        households: { heading: 'report_active_households', unit: 'households' },
+        adults: { heading: 'report_adults', unit: 'persons' },
+        children: { heading: 'report_children', unit: 'persons' },
+        persons: { heading: 'report_persons', unit: 'persons' },
+        newly_active: { heading: 'report_newly_active', unit: 'households' },
+        inactivated: { heading: 'report_inactivated', unit: 'households' },
+      },
+    }),
+    tags: figures({
+      heading: 'report_by_tag',
+      keys: { tag: { heading: 'report_tag', kind: 'text' } },
+      of: 'files',
+      figures: {
+        households: { heading: 'report_active_households', unit: 'households' },
+        adults: { heading: 'report_adults', unit: 'persons' },
+        children: { heading: 'report_children', unit: 'persons' },
+        persons: { heading: 'report_persons', unit: 'persons' },
+      },
+    }),
+  },
+});

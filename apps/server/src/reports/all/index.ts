@@ -1,6 +1,7 @@
 /** The query of every report; one that is missing does not compile. */
 import type { ReportName, reports } from '@resa/contract/reports/index';
 import type { AnyQuery, QueryOf } from '../engine/query.ts';
+import { active_members } from './active-members.ts';
 import { appointment_by_age_group } from './appointment-by-age-group.ts';
 import { appointment_list_by_age_group } from './appointment-list-by-age-group.ts';
 import { appointments_by_hours } from './appointments-by-hours.ts';
@@ -9,9 +10,13 @@ import { b2_report } from './b2-report.ts';
 import { b3_report } from './b3-report.ts';
 import { b4_report } from './b4-report.ts';
 import { b5_report } from './b5-report.ts';
+import { back_to_school } from './back-to-school.ts';
+import { back_to_school_without_grade } from './back-to-school-without-grade.ts';
 import { c1_report } from './c1-report.ts';
 import { child_without_family } from './child-without-family.ts';
+import { client_invalid_zip_codes } from './client-invalid-zip-codes.ts';
 import { clients_without_address } from './clients-without-address.ts';
+import { clothing } from './clothing.ts';
 import { daily_count } from './daily-count.ts';
 import { event_appointment_list } from './event-appointment-list.ts';
 import { event_no_show } from './event-no-show.ts';
@@ -44,6 +49,9 @@ const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   last_six_months,
   visits_by_zone,
   visit_by_zone_events,
+  clothing,
+  active_members,
+  back_to_school,
   b1a_report,
   b2_report,
   b3_report,
@@ -53,6 +61,8 @@ const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   clients_without_address,
   child_without_family,
   staff_activity_log,
+  client_invalid_zip_codes,
+  back_to_school_without_grade,
 };
 
 /** A report's query as any of them. */

@@ -26,16 +26,16 @@ export function arrangeFigures(
     Object.entries(block.facts ?? {}).filter(([, fact]) => (fact.after ?? false) === after);
   const factColumns = (after: boolean) =>
     facts(after).map(([name, { heading, kind, wide = false }]): SheetColumn => {
-      return { name, heading, value: null, kind, unit: null, wide };
+      return { name, heading, value: null, kind, unit: null, wide, of: 0 };
     });
   const columns: SheetColumn[] = [
     ...inner.map((key): SheetColumn => {
       const { heading, kind } = block.keys[key] as KeyColumn;
-      return { name: key, heading, value: null, kind, unit: null, wide: key === inner[0] && !block.facts };
+      return { name: key, heading, value: null, kind, unit: null, wide: key === inner[0] && !block.facts, of: 0 };
     }),
     ...factColumns(false),
     ...figures.map(({ name, heading, value, unit, kind }): SheetColumn => {
-      return { name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null, wide: false };
+      return { name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null, wide: false, of: 0 };
     }),
     ...factColumns(true),
   ];
@@ -176,8 +176,8 @@ export function arrangeList(name: string, block: ListBlock, read: AnyList, { say
   return {
     ...{ name, kind: 'list', heading: block.heading ?? null },
     groups: groups.map((group) => say(block.groups[group]?.heading as SheetColumn['heading'])),
-    columns: columns.map(([column, { heading, kind, wide = false }]) => ({
-      ...{ name: column, heading, value: null, kind, unit: null, wide },
+    columns: columns.map(([column, { heading, kind, wide = false, of = 0 }]) => ({
+      ...{ name: column, heading, value: null, kind, unit: null, wide, of },
     })),
     rows: rows.length === 0 ? [] : [...body, counted('total', rows)],
   };

@@ -83,8 +83,8 @@ export async function openFigure(
     file_number: number | null;
     name: string | null;
     start_date_time: string;
-    place_id: number;
-    type_id: number;
+    place_id: number | null;
+    type_id: number | null;
   }>`
     select f.client_id, c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
       f.date::text || ' ' || to_char(f.start_time, 'HH24:MI') as start_date_time, f.place_id, f.type_id

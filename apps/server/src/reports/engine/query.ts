@@ -9,6 +9,7 @@
  */
 import type { FiguresBlock, ListBlock, Report, ValueKind } from '@resa/contract/reports/define';
 import type { ReportParams } from '@resa/contract/reports/params';
+import type { Settings } from '@resa/contract/settings';
 import type { Locale, TextKey } from '@resa/contract/texts';
 import type { TextValues } from '@resa/rules/text/fill-text';
 import { type RawBuilder, sql } from 'kysely';
@@ -28,9 +29,10 @@ export interface Asked {
   readonly today: string;
   readonly locale: Locale;
   readonly zone: string;
+  readonly settings: Settings;
   say(key: TextKey, values?: TextValues): string;
   /** Names in the language of the report. */
-  readonly names: { type(id: number | string): string; place(id: number | string): string };
+  readonly names: Readonly<Record<'type' | 'place' | 'level' | 'tag', (id: number | string) => string>>;
   /** All genders with their names, in their order. */
   readonly genders: readonly ColumnValue[];
   /** All zones by their ids. */
@@ -40,8 +42,8 @@ export interface Asked {
 }
 
 /**
- * Rows to be counted: `id`, `date`, `start_time`, `place_id`, `type_id`, `client_id` (whom a row is about; null where they were
- * erased), the keys of the block, and `household` or `person` where these are counted once.
+ * Rows to be counted: `id`, `date`, `start_time`, `place_id`, `type_id` (null for files), `client_id` (whom a row is about; null
+ * where they were erased), the keys of the block, and `household` or `person` where these are counted once.
  */
 export type Source = RawBuilder<unknown>;
 

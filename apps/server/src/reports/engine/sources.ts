@@ -6,6 +6,7 @@
  * visitsIn, personsOf, appointmentsIn   sources of rows
  * missed                                appointments that nobody came to
  * CHILD, ADULT                          conditions on a person of a visit
+ * FEMALE, MALE, OTHER_GENDER            their gender as it was noted on that day
  */
 
 import { STATUS } from '@resa/rules/booking/appointment-status';
@@ -20,8 +21,12 @@ interface Span {
   readonly from: string;
   readonly to: string;
   readonly category?: number;
+  /** Appointment types; all where absent. */
+  readonly types?: readonly number[];
 }
 export const { market: MARKET, event: EVENT } = CATEGORY;
+/** By the ids of the shipped list. */
+const GENDER = { male: 1, female: 2 } as const;
 
 /**
  * The household that a family's visits count for: that of the file which stayed, where the family's people were merged and
@@ -36,13 +41,14 @@ const merged = sql`
   order by was.family_id, was.id`;
 
 /** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
-export const visitsIn = ({ places, from, to, category }: Span): Source => sql`
+export const visitsIn = ({ places, from, to, category, types }: Span): Source => sql`
   select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
     v.household_size, v.house_type_id, v.zone_id, v.head_client_id as client_id,
     coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
   from visits v left join (${merged}) merged on merged.was = v.family_id
   where v.date between ${from}::date and ${to}::date and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
-    and (${category ?? null}::int is null or v.category_id = ${category ?? null}::int)`;
+    and (${category ?? null}::int is null or v.category_id = ${category ?? null}::int)
+    and (${types === undefined}::boolean or v.appointment_type_id = any(${ids(types ?? [])}))`;
 
 /** Each person of each visit; an erased person is told from others by their random id (decision 013). */
 export const personsOf = (visits: Source): Source => sql`
@@ -55,6 +61,10 @@ export const personsOf = (visits: Source): Source => sql`
 /** Under 18 on the day; without a date of birth, a child's role counts (000 O-68). */
 export const CHILD = sql`coalesce(age < 18, group_role_type_id in (${ROLE.child}, ${ROLE.other_child}), false)`;
 export const ADULT = sql`not ${CHILD}`;
+export const FEMALE = sql`coalesce(gender_type_id = ${GENDER.female}, false)`;
+export const MALE = sql`coalesce(gender_type_id = ${GENDER.male}, false)`;
+/** Another one, or none that was noted. */
+export const OTHER_GENDER = sql`not (${FEMALE} or ${MALE})`;
 
 const latest = sql`date desc, start_time desc, id desc`;
 

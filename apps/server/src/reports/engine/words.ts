@@ -1,6 +1,7 @@
 /** The words of a report in its language: texts as the organisation words them, and the names of types and locations. */
 import { type Locale, say } from '@resa/contract/texts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
+import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { type Asked, monthOf } from './query.ts';
 
@@ -18,6 +19,13 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
     .orderBy('id')
     .execute();
   const zones = await db.selectFrom('zones').select(['id', 'group', 'zone']).execute();
+  const namesOf = (list: 'education_levels' | 'tags') =>
+    db
+      .selectFrom(list)
+      .select(['id', `name_${locale} as name`])
+      .execute();
+  const levels = await namesOf('education_levels');
+  const tags = await namesOf('tags');
   const places = await db.selectFrom('places').select(['id', 'name']).execute();
   const nameIn = (rows: readonly { id: number; name: string }[]) => {
     const names = new Map(rows.map(({ id, name }) => [String(id), name]));
@@ -25,7 +33,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
   };
   return {
     say: (key, values) => say(locale, key, values),
-    names: { type: nameIn(types), place: nameIn(places) },
+    names: { type: nameIn(types), place: nameIn(places), level: nameIn(levels), tag: nameIn(tags) },
     genders: genders.map(({ id, name }) => ({ value: String(id), words: name })),
     zones: new Map(zones.map(({ id, ...zone }) => [String(id), zone])),
     events: types.filter(({ category_id }) => category_id === CATEGORY.event).map(({ id }) => id),
@@ -56,3 +64,11 @@ export function monthText(month: string, locale: Locale, length: keyof typeof LE
   const day = new Date(`${month}-01T00:00:00Z`);
   return new Intl.DateTimeFormat(`${locale}-CA`, { ...LENGTHS[length], timeZone: 'UTC' }).format(day);
 }
+
+/** A row of a list as the key of a figure, sorted as the list is; `ref` names it, such as `t`. Without a row it comes last. */
+export const positionKey = (ref: string) => {
+  const [position, id] = [sql.ref(`${ref}.position`), sql.ref(`${ref}.id`)];
+  return sql`coalesce(to_char(${position}, 'FM00000') || '.' || ${id}, '99999.0')`;
+};
+/** The id in such a key; 0 without a row. */
+export const idInKey = (key: string): number => Number(key.split('.')[1]);

@@ -41,6 +41,7 @@ export function judged(ctx: Context, { name, params }: Wanted): Judged {
     today: ctx.today.date,
     locale: params.locale ?? ctx.locale,
     zone: ctx.settings.time_zone,
+    settings: ctx.settings,
   };
 }
 

@@ -23,6 +23,9 @@ export const COMPLETE: Record<ReportName, SentParams> = {
   tendance: { range: { from: '2026-01-01', to: '2026-03-31' } },
   fb_special_stats: { year: 2026 },
   location_special_stats: { year: 2026 },
+  clothing: { range: { from: '2026-03-01', to: '2026-03-31' } },
+  active_members: { year: 2026 },
+  back_to_school: { year: 2026 },
   b1a_report: { year: 2026 },
   b2_report: { year: 2026 },
   b3_report: { year: 2026 },
@@ -32,4 +35,6 @@ export const COMPLETE: Record<ReportName, SentParams> = {
   clients_without_address: {},
   child_without_family: {},
   staff_activity_log: { users: [1], date: '2026-03-10' },
+  client_invalid_zip_codes: {},
+  back_to_school_without_grade: {},
 };

@@ -12,6 +12,11 @@ import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
 
 const DEFAULTS = { sorts: ['start_date_time'], sortBy: 'start_date_time', filters: {} } as const;
 const WIDTH = 900;
+/** A file has none of these. */
+const VISIT_COLUMNS = [
+  { name: 'place', label: 'location' },
+  { name: 'type', label: 'appointment_type' },
+] as const;
 
 export function OpenedFigure({
   asked,
@@ -25,6 +30,8 @@ export function OpenedFigure({
 }) {
   const t = useT();
   const { close } = useFigure();
+  const declared = reportOf(asked.name).blocks[block];
+  const files = declared?.kind === 'figures' && declared.of === 'files';
   const { table } = usePagedTable(
     api.reports.rows,
     DEFAULTS,
@@ -34,8 +41,8 @@ export function OpenedFigure({
   const columns: Column<OpenedRow & { at: number }>[] = [
     {
       name: 'start_date_time',
-      label: 'start_date_time',
-      cell: (row) => <span className="tabular">{row.start_date_time}</span>,
+      label: files ? 'report_day' : 'start_date_time',
+      cell: ({ start_date_time: at }) => <span className="tabular">{files ? at.slice(0, 10) : at}</span>,
     },
     {
       name: 'file_number',
@@ -57,8 +64,7 @@ export function OpenedFigure({
           name
         ),
     },
-    { name: 'place', label: 'location' },
-    { name: 'type', label: 'appointment_type' },
+    ...(files ? [] : VISIT_COLUMNS),
   ];
   const title = [t(reportOf(asked.name).title), heading].filter(Boolean).join(' · ');
   return (

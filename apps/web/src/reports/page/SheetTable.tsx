@@ -139,7 +139,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
     if (value === null) return null;
     if (column.kind === 'percent') return t('report_percent', { count: Math.round(Number(value) * 10) / 10 });
     if (column.kind === 'id') {
-      const [hfid] = row.client_ids;
+      const hfid = row.client_ids[column.of];
       if (!hfid || !opens('/client')) return <span className="tabular">{value}</span>;
       return (
         <Anchor
@@ -147,7 +147,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
           inherit
           className="tabular"
           to="/client"
-          search={{ hfid, ...(mended && { tab: mended }) } as never}
+          search={{ hfid, ...(mended && column.of === 0 && { tab: mended }) } as never}
         >
           {value}
         </Anchor>

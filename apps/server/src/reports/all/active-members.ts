@@ -1,0 +1,100 @@
+import type { reports } from '@resa/contract/reports/index';
+import { CLIENT_STATE, SERVED_STATES } from '@resa/rules/person/client-state';
+import { ROLE } from '@resa/rules/person/family';
+import { addDays, lastOfMonth } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import { membershipsOn } from '../../people/index.ts';
+import { different, ids, monthsOf, type QueryOf, type Source } from '../engine/query.ts';
+import { ADULT, CHILD } from '../engine/sources.ts';
+import { idInKey, monthText, positionKey } from '../engine/words.ts';
+
+/** Households in service at the end of each month that has begun, and those whose file became active or inactive in it. */
+export const active_members: QueryOf<typeof reports.active_members> = (asked) => {
+  const { params, today, locale, zone, names, say } = asked;
+  const months = monthsOf(params.year).filter((month) => month <= today.slice(0, 7));
+  const days = months.map((month) => {
+    // Today, in the month that runs.
+    const [day = today] = [lastOfMonth(`${month}-01`), today].sort();
+    return { month, day };
+  });
+  const latest = days.slice(-1);
+  const homes = each(days, (one) => homesOn(one, zone));
+  const changes = changesIn(months, zone);
+  const tagged = each(latest, (one) => withTags(homesOn(one, zone)));
+  return {
+    months: {
+      figures: {
+        households: different('household', homes),
+        ...people(each(days, (one) => livingIn(homesOn(one, zone), 'month', one))),
+        newly_active: different('household', changes, sql`to_state = any(${ids(SERVED_STATES)})`),
+        inactivated: different('household', changes, sql`to_state = ${CLIENT_STATE.inactive}`),
+      },
+      made: {},
+      rows: months,
+      labels: { month: (value) => monthText(value, locale) },
+    },
+    tags: {
+      figures: {
+        households: different('household', tagged),
+        ...people(each(latest, (one) => livingIn(withTags(homesOn(one, zone)), 'tag', one))),
+      },
+      made: {},
+      labels: { tag: (key) => (idInKey(key) === 0 ? say('report_no_tag') : names.tag(idInKey(key))) },
+    },
+  };
+};
+
+interface Day {
+  readonly month: string;
+  readonly day: string;
+}
+const each = (days: readonly Day[], of: (day: Day) => Source): Source => sql.join(days.map(of), sql` union all `);
+const people = (of: Source) => ({
+  adults: different('person', of, ADULT),
+  children: different('person', of, CHILD),
+  persons: different('person', of),
+});
+const NO_VISIT = sql`null::int as place_id, null::int as type_id`;
+const HEADS = ids([ROLE.single, ROLE.head]);
+
+/** Heads and single persons in service at the end of a day, by the history of their file's state. */
+const homesOn = ({ month, day }: Day, zone: string): Source => {
+  const end = sql`(${addDays(day, 1)}::timestamp at time zone ${zone})`;
+  return sql`
+    select ${month}::text as month, c.id, ${day}::date as date, '00:00'::time as start_time, ${NO_VISIT},
+      c.id as client_id, m.group_id, 'f' || m.group_id as household
+    from ${membershipsOn(day)} m
+    join live_clients c on c.id = m.client_id and c.created_at < ${end}
+    left join lateral (
+      select s.to_state from client_state_changes s where s.client_id = c.id and s.at < ${end}
+      order by s.at desc, s.id desc limit 1) was on true
+    left join lateral (
+      select s.from_state from client_state_changes s where s.client_id = c.id and s.at >= ${end}
+      order by s.at, s.id limit 1) next on true
+    where m.group_role_type_id = any(${HEADS})
+      and coalesce(was.to_state, next.from_state, c.client_state_type_id) = any(${ids(SERVED_STATES)})`;
+};
+
+/** Once for each tag of the head, as they are now. */
+const withTags = (homes: Source): Source => sql`
+  select ${positionKey('t')} as tag, v.* from (${homes}) v
+  left join client_tags ct on ct.client_id = v.client_id left join tags t on t.id = ct.tag_id`;
+
+/** Everybody who lives in these households on the day. */
+const livingIn = (homes: Source, key: 'month' | 'tag', { day }: Day): Source => sql`
+  select ${sql.ref(`home.${key}`)}, c.id, home.date, home.start_time, ${NO_VISIT}, c.id as client_id, home.household,
+    'c' || c.id as person, extract(year from age(home.date, c.dob))::int as age, m.group_role_type_id
+  from (${homes}) home
+  join ${membershipsOn(day)} m on m.group_id = home.group_id
+  join live_clients c on c.id = m.client_id`;
+
+/** Files of heads and single persons that entered or left service in these months. */
+const changesIn = (months: readonly string[], zone: string): Source => sql`
+  select to_char(local.at, 'YYYY-MM') as month, s.id, local.at::date as date, local.at::time as start_time, ${NO_VISIT},
+    s.client_id, 'f' || m.group_id as household, s.to_state
+  from client_state_changes s
+  cross join lateral (select s.at at time zone ${zone} as at) local
+  join live_clients c on c.id = s.client_id
+  join lateral ${membershipsOn(sql`local.at`)} m on m.client_id = s.client_id and m.group_role_type_id = any(${HEADS})
+  where to_char(local.at, 'YYYY-MM') = any(${[...months]}::text[])
+    and coalesce(s.from_state = any(${ids(SERVED_STATES)}), false) <> (s.to_state = any(${ids(SERVED_STATES)}))`;

@@ -1,0 +1,60 @@
+import type { reports } from '@resa/contract/reports/index';
+import { sql } from 'kysely';
+import { different, type QueryOf } from '../engine/query.ts';
+import { CHILD, FEMALE, MALE, OTHER_GENDER, personsOf, visitsIn } from '../engine/sources.ts';
+import { idInKey, positionKey } from '../engine/words.ts';
+
+interface Row {
+  client_id: number | null;
+  file_number: number | null;
+  child: string | null;
+  age: number | null;
+  level_id: number | null;
+  head_id: number | null;
+  head: string | null;
+}
+
+/** Children served in a year by the types that require children; each counts once at a location, as at their last visit there. */
+export const back_to_school: QueryOf<typeof reports.back_to_school> = (asked) => {
+  const { params, places, names, say, settings } = asked;
+  const { year = 0 } = params;
+  const types = settings.children_appointment_types;
+  const served = personsOf(visitsIn({ places, from: `${year}-01-01`, to: `${year}-12-31`, types }));
+  const children = sql`select * from (${served}) v where ${CHILD}`;
+  const last = sql`date desc, start_time desc, id desc`;
+  const atPlaces = sql`
+    select v.place_id as place, ${positionKey('l')} as level, v.*
+    from (select distinct on (person, place_id) * from (${children}) c order by person, place_id, ${last}) v
+    left join education_levels l on l.id = v.education_level_id`;
+  const level = (id: number | null) => (id ? names.level(id) : say('report_no_level'));
+  return {
+    levels: {
+      figures: {
+        girls: different('person', atPlaces, FEMALE),
+        boys: different('person', atPlaces, MALE),
+        other: different('person', atPlaces, OTHER_GENDER),
+        total: different('person', atPlaces),
+      },
+      made: {},
+      labels: { place: names.place, level: (key) => level(idInKey(key)) },
+    },
+    children: async (db) => {
+      const { rows } = await sql<Row>`
+        select v.client_id, c.file_number, c.first_name || ' ' || c.last_name as child, v.age,
+          l.id as level_id, h.id as head_id, h.first_name || ' ' || h.last_name as head
+        from (select distinct on (person) * from (${children}) c order by person, ${last}) v
+        join visits w on w.id = v.id
+        left join live_clients c on c.id = v.client_id
+        left join live_clients h on h.id = w.head_client_id
+        left join education_levels l on l.id = v.education_level_id
+        order by c.last_name collate names, c.first_name collate names, v.person`.execute(db);
+      return rows.map(({ client_id, file_number, child, level_id, head_id, ...row }) => ({
+        ...row,
+        file_number,
+        child: child ?? say(client_id === null ? 'report_erased_person' : 'report_deleted_file'),
+        level: level(level_id),
+        client_ids: [file_number === null ? null : client_id, head_id].filter((id) => id !== null),
+      }));
+    },
+  };
+};
