@@ -36,6 +36,8 @@ export const opens = (unit: Unit | Unlisted | null | undefined): unit is Unit =>
 export interface KeyColumn {
   readonly heading: TextKey;
   readonly kind: 'text' | 'id' | 'date' | 'time' | 'month';
+  /** Rows stand by the value of the key, such as a position, and not by its words. */
+  readonly byValue?: true;
 }
 export interface FigureColumn {
   readonly heading: TextKey;

@@ -14,7 +14,7 @@ export const back_to_school = defineReport({
       heading: 'report_children_by_level',
       keys: {
         place: { heading: 'location', kind: 'text' },
-        level: { heading: 'education_level', kind: 'text' },
+        level: { heading: 'education_level', kind: 'text', byValue: true },
       },
       figures: {
         girls: { heading: 'report_girls', unit: 'persons' },

@@ -114,7 +114,7 @@ export const active_members = defineReport({
     }),
     tags: figures({
       heading: 'report_by_tag',
-      keys: { tag: { heading: 'report_tag', kind: 'text' } },
+      keys: { tag: { heading: 'report_tag', kind: 'text', byValue: true } },
       of: 'files',
       figures: {
         households: { heading: 'report_active_households', unit: 'households' },

@@ -85,12 +85,20 @@ export function arrangeFigures(
     if (!block.average || among === 0) return [];
     const average = (figure: string) => rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0) / among;
     const cells = figures.map(({ name, unit }) => (unit ? Math.round(average(name) * 10) / 10 : null));
-    return [{ kind: 'average', cells: [say(block.average), ...blank, ...cells], key: [], client_ids: [] }];
+    return [
+      {
+        kind: 'average',
+        cells: [say(block.average), ...blank, ...cells, ...facts(true).map(() => null)],
+        key: [],
+        client_ids: [],
+      },
+    ];
   };
   const last = query.last ?? [];
   /** Texts by their words, dates and the like by themselves; those that stand last after the others. */
   const compare = (key: string | undefined, one: string, other: string) => {
-    const words = (value: string) => (key && block.keys[key]?.kind === 'text' ? label(key, value) : value);
+    const column = key ? block.keys[key] : undefined;
+    const words = (value: string) => (column?.kind === 'text' && !column.byValue ? label(key, value) : value);
     return last.indexOf(one) - last.indexOf(other) || inOrder(words(one), words(other), locale);
   };
   const byKey = (one: readonly string[], other: readonly string[]) =>
