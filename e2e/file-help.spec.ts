@@ -149,22 +149,28 @@ test('each button of the photo editor has its own name', { tag: '@desk' }, async
   for (const name of names) expect(name).not.toMatch(/[{}]/);
 });
 
-/** Whether a button that saves stands in sight, below the top bar, and under no part of the notice. */
+/**
+ * Whether a button that saves stands in sight, below the top bar, and under no part of the notice. All are read at once: a
+ * second button comes and goes while the page scrolls, and Playwright would wait for one that went.
+ */
 async function isFree(page: Page, notice: Locator): Promise<boolean> {
-  const above = await notice.boundingBox();
   const height = page.viewportSize()?.height ?? 0;
-  const buttons = await page.getByRole('button', { name: 'Save', exact: true }).all();
-  const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+  const [above] = await placesOf(notice);
+  const boxes = await placesOf(page.getByRole('button', { name: 'Save', exact: true }));
   return boxes.some(
     (box) =>
-      above !== null &&
-      box !== null &&
-      box.y >= TOP_BAR &&
-      box.y + box.height <= height &&
-      (box.x >= above.x + above.width ||
-        box.x + box.width <= above.x ||
-        box.y >= above.y + above.height ||
-        box.y + box.height <= above.y),
+      above !== undefined &&
+      box.top >= TOP_BAR &&
+      box.bottom <= height &&
+      (box.left >= above.right || box.right <= above.left || box.top >= above.bottom || box.bottom <= above.top),
   );
 }
+const placesOf = (of: Locator) =>
+  of.evaluateAll((elements) =>
+    (elements as { getBoundingClientRect(): Place }[]).map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+type Place = Record<'left' | 'right' | 'top' | 'bottom', number>;
 const TOP_BAR = 60;

@@ -124,8 +124,8 @@ function Comparison({ source, target, onMerged }: { source: Chosen; target: Chos
   );
 }
 
-/** What is the same in both files asks for nothing. */
-const isSame = (row: Outcome) => JSON.stringify(row.source) === JSON.stringify(row.target);
+/** What is the same in both files asks for nothing; two appointments of the same words are still two. */
+const isSame = ({ source, target, fixed }: Outcome) => fixed === 1 && JSON.stringify(source) === JSON.stringify(target);
 
 /** Without anything to do it is disabled. */
 function MergeButton({ loading = false, onClick }: { loading?: boolean; onClick?: () => void }) {
