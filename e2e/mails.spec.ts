@@ -39,4 +39,21 @@ test('an administrator copies a mail template, inserts a name, sees it in both l
   await expect(dialog).toBeHidden();
   await page.getByRole('textbox', { name: 'Search', exact: true }).fill(own);
   await expect(page.getByRole('row').filter({ hasText: own })).toContainText('where the plan chooses it');
+
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill('Day closed');
+  await page.getByRole('button', { name: 'Edit Day closed', exact: true }).click();
+  const shipped = page.getByRole('dialog', { name: 'Edit Day closed', exact: true });
+  const words = shipped.getByRole('tabpanel', { name: 'English' }).getByRole('textbox', { name: 'Subject' });
+  await words.fill('We are closed');
+  await shipped.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(shipped).toBeHidden();
+  await page.getByRole('button', { name: 'Edit Day closed', exact: true }).click();
+  await expect(words).toHaveValue('We are closed');
+  await shipped.getByRole('button', { name: 'Back to the original', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Back to the original?', exact: true });
+  await question.getByRole('button', { name: 'Back to the original', exact: true }).click();
+  await expect(shipped).toBeHidden();
+  await page.getByRole('button', { name: 'Edit Day closed', exact: true }).click();
+  await expect(words).toHaveValue('We are closed on {{date}}: your appointment is cancelled');
+  await expect(shipped.getByRole('button', { name: 'Back to the original', exact: true })).toHaveCount(0);
 });

@@ -35,7 +35,7 @@ test('a client reads their appointments on a page of their own, with a password 
   await client.getByLabel('New password', { exact: true }).fill('sesame-1');
   await client.getByLabel('Repeat the password', { exact: true }).fill('sesame-2');
   await client.getByRole('button', { name: 'Save the new password', exact: true }).click();
-  await expect(client.getByRole('alert')).toHaveText('The two passwords differ.');
+  await expect(client.getByRole('alert')).toHaveText('The two passwords are not the same.');
   await client.getByLabel('New password', { exact: true }).fill('sesame-1');
   await client.getByLabel('Repeat the password', { exact: true }).fill('sesame-1');
   await client.getByRole('button', { name: 'Save the new password', exact: true }).click();

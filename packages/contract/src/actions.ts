@@ -117,6 +117,7 @@ const actions = {
   'text.update': 'action_text_update',
   'mail.store': 'action_mail_store',
   'mail.update': 'action_mail_update',
+  'mail.restore': 'action_mail_restore',
   'mail.test': 'action_mail_test',
   // sessions; LS1 and LS2 are 001's own codes for a screen locked by itself and by hand
   login: 'action_login',

@@ -2,7 +2,7 @@
 import { MAIL_LENGTHS } from '@resa/rules/text/mail-template';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Count, Id, Instant, optionalText, paging, text } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, paging, text } from './types.ts';
 
 const may = ['crud_mails'] as const;
 
@@ -28,6 +28,8 @@ export const MailRow = z.object({
   action_fr: z.string().nullable(),
   mail_en: z.string(),
   mail_fr: z.string(),
+  /** 1 for a shipped one that the organisation words its own way: it can go back to the original. */
+  worded: Flag,
   updated_at: Instant,
   row_version: Count,
 });
@@ -78,6 +80,15 @@ export const mails = {
     changes: ['mails'],
     logs: 'mail.update',
     takes: z.object({ row: Words.extend({ id: Id, row_version: Count }) }),
+    gives: answers({ Ok: { row: MailRow }, stale: { row: MailRow } }),
+  }),
+  restore: call({
+    summary: 'Give a shipped mail template its original words again',
+    path: '/api/mail/restore',
+    may,
+    changes: ['mails'],
+    logs: 'mail.restore',
+    takes: z.object({ id: Id, row_version: Count }),
     gives: answers({ Ok: { row: MailRow }, stale: { row: MailRow } }),
   }),
   preview: call({

@@ -3,9 +3,10 @@ import type { Handlers } from '../frame/call/serve.ts';
 import { fetch } from './fetch.ts';
 import { list } from './list.ts';
 import { preview } from './preview.ts';
+import { restore } from './restore.ts';
 import { store } from './store.ts';
 import { test } from './test.ts';
 import { update } from './update.ts';
 
 /** Each call of the contract's `mails` and the file that answers it. */
-export const mails: Handlers<typeof contract>['mails'] = { list, fetch, store, update, preview, test };
+export const mails: Handlers<typeof contract>['mails'] = { list, fetch, store, update, restore, preview, test };

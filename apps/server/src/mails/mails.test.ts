@@ -1,6 +1,7 @@
 import { contract } from '@resa/contract';
 import { MAIL_KINDS } from '@resa/rules/text/mail-template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedMailTemplates } from '../db/seed/reference/mail-templates.ts';
 import { user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -62,10 +63,11 @@ describe('a mail template is refused', () => {
       server.call(mails.fetch, { id }, clerk),
       server.call(mails.store, { row }, clerk),
       server.call(mails.update, { row: { ...row, id, row_version: 1 } }, clerk),
+      server.call(mails.restore, { id, row_version: 1 }, clerk),
       server.call(mails.preview, { row }, clerk),
       server.call(mails.test, { row }, clerk),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
   });
 
   it.each([
@@ -160,5 +162,48 @@ describe('a mail template', () => {
     expect(mail?.subject).toBe('Your way back in');
     expect(mail?.html).toMatch(/<a href="[^"]*\/reset_password\/[\w-]+" style="[^"]*">Open &#60;Resa&#62;<\/a>/);
     expect(mail?.body).toMatch(/Open <Resa>: \S+\/reset_password\/[\w-]+$/);
+  });
+});
+
+describe('a shipped mail template that was changed', () => {
+  it('refuses to restore an unknown template, one of the organisation, and one that somebody saved meanwhile', async () => {
+    expect((await server.call(mails.restore, { id: 999_999, row_version: 1 }, admin)).status).toBe(404);
+    const own = await stored();
+    expect(faults(await server.call(mails.restore, { id: own.id, row_version: 1 }, admin))).toEqual([
+      'id e_mail_no_original',
+    ]);
+    const offer = await shipped('offer');
+    const { body } = await server.call(mails.restore, { id: offer.id, row_version: offer.row_version + 1 }, admin);
+    expect(body).toEqual({ code: 'stale', row: offer });
+  });
+
+  it('goes back to the words of the release, and follows the next ones again', async () => {
+    const before = await shipped('closed_day');
+    expect(before.worded).toBe(0);
+    await server.call(mails.update, { row: { ...before, subject_en: 'Closed!', action_en: 'See' } }, admin);
+    const changed = await shipped('closed_day');
+    expect(changed).toMatchObject({ subject_en: 'Closed!', action_en: 'See', worded: 1 });
+    await seedMailTemplates(db());
+    expect((await shipped('closed_day')).subject_en).toBe('Closed!');
+
+    const { id, row_version } = changed;
+    const { body } = await server.call(mails.restore, { id, row_version }, admin);
+    const { updated_at: _, ...original } = before;
+    expect(body).toMatchObject({ code: 'Ok', row: { ...original, worded: 0, row_version: row_version + 1 } });
+    expect((await logged(id)).at(-1)).toEqual({
+      action: 'mail.restore',
+      properties: {
+        subject_en: ['Closed!', before.subject_en],
+        action_en: ['See', null],
+        template: [null, before.name],
+      },
+    });
+    await db()
+      .updateTable('mail_templates')
+      .set({ subject_en: 'Of an earlier release' })
+      .where('id', '=', id)
+      .execute();
+    await seedMailTemplates(db());
+    expect((await shipped('closed_day')).subject_en).toBe(before.subject_en);
   });
 });

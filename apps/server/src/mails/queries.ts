@@ -1,14 +1,37 @@
-import type { ReadDb } from '../db/handles.ts';
+import type { TypedMail } from '@resa/rules/text/mail-template';
+import type { ReadDb, Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
+import type { Written } from '../frame/change/note.ts';
 import { TEMPLATE } from '../frame/mail/template.ts';
 
 /** A mail template as its form shows it; NotFound when there is none. */
 export async function mailOf(db: ReadDb, id: number) {
   const row = await db
     .selectFrom('mail_templates')
-    .select(['id', 'code', 'name', 'updated_at', 'row_version', ...TEMPLATE])
+    .select(['id', 'code', 'name', 'worded', 'updated_at', 'row_version', ...TEMPLATE])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/** As mailOf(), locked until the change ends. */
+export async function lockMail(db: Trx, id: number) {
+  await db.selectFrom('mail_templates').select('id').where('id', '=', id).forUpdate().execute();
+  return mailOf(db, id);
+}
+
+/** What the log says of a template that was saved: with its name, however little of it was changed. */
+export function logged(
+  { code: _, worded: __, ...before }: Awaited<ReturnType<typeof mailOf>>,
+  after: TypedMail,
+): Written {
+  const written = { ...before, ...after };
+  const isSame = JSON.stringify(before) === JSON.stringify(written);
+  return {
+    entity: 'mail_templates',
+    id: before.id,
+    before,
+    after: isSame ? before : { ...written, template: after.name },
+  };
 }

@@ -217,10 +217,10 @@ describe('a password link', () => {
   });
 
   it.each([
-    ['sesame-1', 'sesame-2', 'The two passwords differ.'],
-    ['four', 'four', 'At least 5 characters.'],
-    ['x'.repeat(33), 'x'.repeat(33), 'At most 32 characters.'],
-    ['', '', 'At least 5 characters.'],
+    ['sesame-1', 'sesame-2', 'The two passwords are not the same.'],
+    ['four', 'four', 'The password must have at least 5 characters.'],
+    ['x'.repeat(33), 'x'.repeat(33), 'The password may have at most 32 characters.'],
+    ['', '', 'Required'],
   ])('does not take %j and %j, and can be used afterwards', async (first, second, text) => {
     const link = (await passwordLink((await client()).id)).replace('locale=fr', 'locale=en');
     const refused = await choose(link, first, second);

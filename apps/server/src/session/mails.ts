@@ -1,8 +1,7 @@
-import { type Locale, say, type TextKey } from '@resa/contract/texts';
+import type { Locale } from '@resa/contract/texts';
 import type { ReadDb } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import { fillTemplate, templateOf } from '../frame/mail/template.ts';
-import { escapeHtml, fillMail } from '../frame/mail/text.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from './sign-in/links.ts';
 
 interface Reader {
@@ -21,19 +20,9 @@ export async function resetMail(ctx: Context, db: ReadDb, user: Reader, uuid: st
   return { to: user.email, ...fillTemplate(template, user.language, { ...values, minutes: String(LINK_MINUTES) }) };
 }
 
-/** The mail that invites a new user to choose their first password, in their language. */
-export function invitationMail(ctx: Context, user: Reader, uuid: string) {
-  const paragraph = (key: TextKey) => `<p>${escapeHtml(say(user.language, key))}</p>`;
-  const html = [
-    paragraph('mail_greeting'),
-    paragraph('mail_invitation_account'),
-    '<p><a href="{{link}}">{{link}}</a></p>',
-    paragraph('mail_invitation_valid'),
-    '<p>{{organisation}}</p>',
-  ].join('\n');
-  const values = {
-    ...{ name: user.name, organisation: organisationOf(ctx, user), link: linkOf(ctx, uuid) },
-    days: String(INVITATION_DAYS),
-  };
-  return { to: user.email, ...fillMail(say(user.language, 'mail_invitation_subject'), html, values) };
+/** The mail that invites a new user to choose their first password, by its template, in their language. */
+export async function invitationMail(ctx: Context, db: ReadDb, user: Reader, uuid: string) {
+  const values = { user_name: user.name, organisation: organisationOf(ctx, user), link: linkOf(ctx, uuid) };
+  const template = await templateOf(db, 'invitation');
+  return { to: user.email, ...fillTemplate(template, user.language, { ...values, days: String(INVITATION_DAYS) }) };
 }

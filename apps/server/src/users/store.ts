@@ -13,7 +13,7 @@ export async function store(ctx: Context, { row, ip, password }: InputOf<typeof 
   if (invited) await countTry(ctx, [invitationLimit(ctx)]);
   // Nobody knows the password of who is invited: the link sets the first one.
   const password_hash = await hashPassword((!invited && password) || randomBytes(24).toString('base64'));
-  const { name, email, active, language = ctx.locale } = row;
+  const { name, email, active, language = ctx.settings.default_staff_language } = row;
   const at = ctx.now.toISOString();
   try {
     return await change(ctx, async (db, note) => {

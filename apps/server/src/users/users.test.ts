@@ -106,6 +106,22 @@ describe('users', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
+  it('read the program in the language that the settings give to new staff, unless another is chosen', async () => {
+    const value = { key: 'default_staff_language', value: JSON.stringify('fr'), updated_at: null, updated_by: null };
+    await db()
+      .insertInto('settings')
+      .values(value)
+      .onConflict((row) => row.column('key').doUpdateSet({ value: value.value }))
+      .execute();
+    server.services.settings.forget();
+    const { email } = await add();
+    const { email: other } = await add({ language: 'en' });
+    expect(await rowOf(email)).toMatchObject({ language: 'fr' });
+    expect(await rowOf(other)).toMatchObject({ language: 'en' });
+    await db().deleteFrom('settings').where('key', '=', 'default_staff_language').execute();
+    server.services.settings.forget();
+  });
+
   it('are invited by mail in their language, and choose their first password by the link, once', async () => {
     const { id, email } = await add({ language: 'fr' }, {});
     const [mail] = await mailsTo(email);

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { whenSent } from './kinds.ts';
 import { Message } from './Message.tsx';
+import { Original } from './Original.tsx';
 import { Sample } from './Sample.tsx';
 import { type MailRow, useMailForm, type Values } from './useMailForm.ts';
 
@@ -108,6 +109,7 @@ function MailForm({ stored, copied, onClose }: FormProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
+      {stored && <Original stored={stored} unsaved={form.unsaved} onRestored={onClose} />}
       <Sample id={stored?.id ?? null} values={form.values} valid={form.valid} />
     </FormDialog>
   );

@@ -11,6 +11,8 @@ const WHEN: Readonly<Record<string, TextKey>> = {
   refused: 'mail_when_refused',
   reset: 'mail_when_reset',
   client_password: 'mail_when_client_password',
+  invitation: 'mail_when_invitation',
+  document_refused: 'mail_when_document_refused',
 };
 
 /** When the mails of a template are sent. */

@@ -12,7 +12,8 @@ type Answer = Awaited<ReturnType<typeof api.mails.store | typeof api.mails.updat
 const EMPTY: Values = {
   ...{ name: '', subject_en: '', subject_fr: '', action_en: null, action_fr: null, mail_en: '', mail_fr: '' },
 };
-const valuesOf = ({ id: _, code: __, row_version: ___, updated_at: ____, ...values }: MailRow): Values => values;
+const valuesOf = ({ id: _, code: __, worded: ___, row_version: ____, updated_at: _____, ...values }: MailRow): Values =>
+  values;
 
 /** `stored` is what is edited, `copied` what a new one begins with. */
 export function useMailForm(stored: MailRow | null, copied: MailRow | null, onSaved: () => void) {

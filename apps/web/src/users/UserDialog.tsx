@@ -17,6 +17,7 @@ import type { ControlProps, FormFields } from '../edit/fields.ts';
 import { Summary } from '../edit/Summary.tsx';
 import { Theirs } from '../edit/Theirs.tsx';
 import { useForm } from '../edit/useForm.ts';
+import { useOption } from '../local/lookups.ts';
 import { useSession } from '../local/session.ts';
 import { type Locale, type TextKey, useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
@@ -44,6 +45,7 @@ const LANGUAGES = [
 export default function UserDialog({ row, onClose }: { row: UserRow | null; onClose: () => void }) {
   const t = useT();
   const locale = useLocale();
+  const usual = useOption('default_staff_language') ?? locale;
   const { locations } = useSession();
   const { data } = useQuery(queryOf(api.roles.choices, {}));
   const [password, setPassword] = useState('');
@@ -61,7 +63,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
   const held = locations.map(({ id }) => id);
   const others = row?.locations.filter((id) => !held.includes(id)).length ?? 0;
   const form = useForm<Values, Answer>({
-    first: valuesOf(row, locale, held),
+    first: valuesOf(row, usual, held),
     row_version: row?.row_version ?? null,
     judge: (values) => faultsOf(values, password),
     tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
@@ -75,7 +77,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
         : api.users.store({ row: sent, ...set }, options);
     },
     refused: { email_exists: () => ({ email: { rule: codeText('users.update', 'email_exists') } }) },
-    stored: ({ row: now }) => ({ values: valuesOf(now, locale, held), row_version: now.row_version }),
+    stored: ({ row: now }) => ({ values: valuesOf(now, usual, held), row_version: now.row_version }),
     saved: onClose,
   });
   const roles = (data?.rows ?? []).map((role) => ({
@@ -155,10 +157,10 @@ function Language(props: ControlProps<Values>) {
 const CONTROLS = { language: Language };
 
 /** Locations that the editor does not hold are left out: they stay (002 B26). */
-const valuesOf = (row: UserRow | null, locale: Locale, held: readonly number[]): Values => ({
+const valuesOf = (row: UserRow | null, usual: Locale, held: readonly number[]): Values => ({
   name: row?.name ?? '',
   email: row?.email ?? '',
-  language: row?.language ?? locale,
+  language: row?.language ?? usual,
   roles: row?.roles ?? [],
   locations: row?.locations.filter((id) => held.includes(id)) ?? [],
   set_password: 0,

@@ -20,6 +20,7 @@ export const MAIL_PLACEHOLDERS = [
   'organisation',
   'minutes',
   'hours',
+  'days',
   'link',
 ] as const;
 export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];
@@ -42,18 +43,27 @@ const FILLED = {
   refused: OF_STATES,
   reset: ['user_name', 'organisation', 'minutes', 'link'],
   client_password: ['client_name', 'organisation', 'hours', 'link'],
+  invitation: ['user_name', 'organisation', 'days', 'link'],
+  document_refused: ['user_name', 'file_number', 'organisation', 'link'],
 } as const satisfies Record<string, readonly MailPlaceholder[]>;
 /** The codes of the shipped templates. */
 export type MailKind = keyof typeof FILLED;
 export const MAIL_KINDS = Object.keys(FILLED) as MailKind[];
 
-/** Shipped templates that no plan can choose: they tell of a file's state (000 O-58) or of an account. */
-export const NOT_OF_PLANS = ['pending', 'refused', 'reset', 'client_password'] as const satisfies readonly MailKind[];
+/** Shipped templates that no plan can choose: they tell of a file's state (000 O-58), of an account or of a document. */
+export const NOT_OF_PLANS = [
+  'pending',
+  'refused',
+  'reset',
+  'client_password',
+  'invitation',
+  'document_refused',
+] as const satisfies readonly MailKind[];
 
 /** Without it, the mail would be of no use: the link to a password, what a worker wrote. */
 const NEEDED: Partial<Record<string, MailPlaceholder>> = {
   ...{ pending: 'comment', refused: 'comment' },
-  ...{ reset: 'link', client_password: 'link' },
+  ...{ reset: 'link', client_password: 'link', invitation: 'link', document_refused: 'link' },
 };
 
 /** What is filled in, by a shipped template's code; a template without one is a plan's own. */

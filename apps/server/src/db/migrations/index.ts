@@ -49,6 +49,7 @@ import { fileUpdate } from './0127-file-update.ts';
 import { gradeRefresh } from './0128-grade-refresh.ts';
 import { clientPages } from './0139-client-pages.ts';
 import { duplicateChangesByClient } from './0163-duplicate-changes-by-client.ts';
+import { wordedMails } from './0178-worded-mails.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0128-grade-refresh': gradeRefresh,
   '0139-client-pages': clientPages,
   '0163-duplicate-changes-by-client': duplicateChangesByClient,
+  '0178-worded-mails': wordedMails,
 };

@@ -33,6 +33,8 @@ export interface MailTemplatesTable {
   action_fr: string | null;
   mail_en: string;
   mail_fr: string;
+  /** 1 for a shipped one that the organisation words its own way. */
+  worded: Generated<0 | 1>;
   row_version: Generated<number>;
   updated_at: string;
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '@resa/contract/settings';
-import { type Locale, say, type TextKey } from '@resa/contract/texts';
+import type { Locale } from '@resa/contract/texts';
 import type { Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { escapeHtml, fillMail } from '../../frame/mail/text.ts';
+import { fillTemplate, templateOf } from '../../frame/mail/template.ts';
 
 /** A browser says every 30 seconds that it is there. */
 const AWAY_MS = 120_000;
@@ -43,24 +43,18 @@ export async function tellUploader(db: Trx, note: Note, refused: Refused): Promi
     .select('file_number')
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
-  note.job('mail', mailOf({ ...away, language: away.language as Locale }, file_number, refused));
+  note.job('mail', await mailOf(db, { ...away, language: away.language as Locale }, file_number, refused));
 }
 
 /** Names nobody: mails leave the organisation. */
-function mailOf(
+async function mailOf(
+  db: Trx,
   { name, email, language }: { name: string; email: string; language: Locale },
   file_number: number,
   { client_id, settings, publicUrl }: Refused,
 ) {
   const organisation = settings[`organisation_name_${language}`];
-  const paragraph = (key: TextKey) => `<p>${escapeHtml(say(language, key))}</p>`;
-  const html = [
-    paragraph('mail_greeting'),
-    paragraph('mail_document_refused'),
-    '<p><a href="{{link}}">{{link}}</a></p>',
-    '<p>{{organisation}}</p>',
-  ].join('\n');
   const link = `${publicUrl}/client?hfid=${client_id}&tab=documents`;
-  const values = { name, organisation, link, file_number: String(file_number) };
-  return { to: email, ...fillMail(say(language, 'mail_document_refused_subject'), html, values) };
+  const values = { user_name: name, organisation, link, file_number: String(file_number) };
+  return { to: email, ...fillTemplate(await templateOf(db, 'document_refused'), language, values) };
 }

@@ -38,7 +38,7 @@ function sampleValues(ctx: Context, locale: Locale, code: string | null): MailVa
   const date = addDays(ctx.today.date, 7);
   return {
     ...WORDS[locale],
-    ...{ file_number: '1234', date, time: '09:30', held_until: `${date} 16:00`, minutes: '60', hours: '24' },
+    ...{ file_number: '1234', date, time: '09:30', held_until: `${date} 16:00`, minutes: '60', hours: '24', days: '7' },
     user_name: ctx.actor.name,
     organisation: ctx.settings[`organisation_name_${locale}`],
     link: sampleLink(ctx.config, code),
@@ -47,7 +47,8 @@ function sampleValues(ctx: Context, locale: Locale, code: string | null): MailVa
 
 /** An offer carries no link; one of an account leads to its page. */
 function sampleLink({ publicUrl, clientsUrl }: Context['config'], code: string | null): string {
-  if (code === 'reset') return `${publicUrl}/reset_password/sample`;
+  if (code === 'document_refused') return `${publicUrl}/client?hfid=1234&tab=documents`;
+  if (code === 'reset' || code === 'invitation') return `${publicUrl}/reset_password/sample`;
   if (code === 'client_password') return `${clientsUrl ?? publicUrl}/reset_password/sample`;
   return code === 'offer' ? '' : (clientsUrl ?? '');
 }

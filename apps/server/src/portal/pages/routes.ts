@@ -8,8 +8,9 @@
  *   POST /portal/sign_out, /portal/alive     ends the session; says that its page is open
  */
 import type { Code } from '@resa/contract';
-import { type Locale, locales, type TextKey } from '@resa/contract/texts';
-import { EmailAddress, Password } from '@resa/contract/types';
+import { type Locale, locales } from '@resa/contract/texts';
+import { EmailAddress } from '@resa/contract/types';
+import { passwordRefusal, repeatRefusal } from '@resa/rules/text/password';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '../../frame/call/errors.ts';
@@ -116,7 +117,7 @@ const entering: Answer = async (at) => {
 
 const choosing: Answer = async (at) => {
   const typed = at.form.get('newPassword') ?? '';
-  const fault = faultOf(typed, at.form.get('renewPassword') ?? '');
+  const fault = passwordRefusal(typed) ?? repeatRefusal(typed, at.form.get('renewPassword') ?? '');
   if (fault) return passwordPage(at.words, fault);
   const chosen = await choosePassword(at.ctx, uuidOf(at.request), typed);
   return chosen.code === 'Ok' ? opened(at, chosen.token) : gonePage(at.words);
@@ -133,13 +134,6 @@ const alive: Answer = async ({ ctx, request, reply }) => {
   reply.code(session ? 204 : 401).send();
   return 'sent';
 };
-
-/** As the staff's reset judges a password. */
-function faultOf(typed: string, repeated: string): TextKey | undefined {
-  if (typed !== repeated) return 'e_password_repeat';
-  if (Password.safeParse(typed).success) return undefined;
-  return typed.length < 5 ? 'e_password_short' : 'e_password_long';
-}
 
 const uuidOf = ({ params }: FastifyRequest): string => {
   const { uuid } = params as { uuid: string };

@@ -20,5 +20,5 @@ export async function sendInvitation(
 ): Promise<void> {
   await endLinks(ctx, db, user.id);
   const uuid = await makeLink(db, ctx.now, 'invitation', user.id);
-  note.job('mail', invitationMail(ctx, user, uuid));
+  note.job('mail', await invitationMail(ctx, db, user, uuid));
 }

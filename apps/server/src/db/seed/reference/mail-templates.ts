@@ -1,4 +1,5 @@
 /** Shipped mail templates: what a client is told of an appointment or of the state of their file, and what a user is told of their account. A plan's own template replaces "booked" (001 O-39). */
+import type { TypedMail } from '@resa/rules/text/mail-template';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
@@ -180,16 +181,67 @@ export const mail_templates = [
       '{{organisation}}',
     ),
   },
+  {
+    id: 90_011,
+    code: 'invitation',
+    name: 'Invitation of a user',
+    subject_en: '{{organisation}}: your account',
+    subject_fr: '{{organisation}}\u00a0: votre compte',
+    action_en: 'Choose your password',
+    action_fr: 'Choisir votre mot de passe',
+    mail_en: text(
+      'Hello {{user_name}},',
+      'An account was made for you. To choose your password, open this link:',
+      '{{link}}',
+      'The link works once, within {{days}} days. Afterwards, ask for a new one on the sign-in page.',
+      '{{organisation}}',
+    ),
+    mail_fr: text(
+      'Bonjour {{user_name}},',
+      'Un compte a été créé pour vous. Pour choisir votre mot de passe, ouvrez ce lien\u00a0:',
+      '{{link}}',
+      'Le lien fonctionne une seule fois, dans les {{days}} prochains jours. Après ce délai, demandez-en un nouveau à la page de connexion.',
+      '{{organisation}}',
+    ),
+  },
+  {
+    id: 90_012,
+    code: 'document_refused',
+    name: 'Document refused',
+    subject_en: '{{organisation}}: a document was refused',
+    subject_fr: '{{organisation}}\u00a0: un document a été refusé',
+    action_en: 'Open the file',
+    action_fr: 'Ouvrir le dossier',
+    mail_en: text(
+      'Hello {{user_name}},',
+      'The virus scan refused a document that you added to file {{file_number}}. Its file was removed. Please ask for another copy and add that one:',
+      '{{link}}',
+      '{{organisation}}',
+    ),
+    mail_fr: text(
+      'Bonjour {{user_name}},',
+      'L’analyse antivirus a refusé un document que vous avez ajouté au dossier {{file_number}}. Son fichier a été supprimé. Demandez-en une autre copie, puis ajoutez-la\u00a0:',
+      '{{link}}',
+      '{{organisation}}',
+    ),
+  },
 ] as const;
+
+/** As they are stored. */
+export const shippedMails: readonly (TypedMail & { id: number; code: string })[] = mail_templates.map((row) => ({
+  action_en: null,
+  action_fr: null,
+  ...row,
+}));
 
 /** When the rows of this build were written. */
 const WRITTEN = '2026-01-01T00:00:00.000Z';
 
-/** Adds the templates that are missing, and rewrites those that nobody saved. */
+/** Adds the templates that are missing, and rewrites those that the organisation does not word its own way. */
 export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('mail_templates')
-    .values(mail_templates.map((row) => ({ action_en: null, action_fr: null, ...row, updated_at: WRITTEN })))
+    .values(shippedMails.map((row) => ({ ...row, updated_at: WRITTEN })))
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -202,7 +254,7 @@ export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
           mail_en: row.ref('excluded.mail_en'),
           mail_fr: row.ref('excluded.mail_fr'),
         }))
-        .where('mail_templates.row_version', '=', 1),
+        .where('mail_templates.worded', '=', 0),
     )
     .execute();
 }
