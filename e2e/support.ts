@@ -63,7 +63,7 @@ const keepNotices = `
           if (one.matches('.mantine-Notification-root')) kept.push(one.textContent.replace(/\\s+/g, ' '));
   }).observe(document, { childList: true, subtree: true });`;
 
-/** A notice with these words was shown since the page was loaded; each is told of once. */
+/** A notice with these words was shown since the page was loaded; each counts once. */
 export const noticed = (page: Page, words: string) =>
   expect
     .poll(

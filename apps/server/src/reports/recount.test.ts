@@ -8,7 +8,7 @@ import {
   type Booking,
   different,
   FIRST,
-  figuresTold,
+  figuresShown,
   home,
   inOrder,
   isChild,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const db = () => server.services.db.kysely;
 const figures = (name: ReportName, params: SentParams, count: number) =>
-  figuresTold(server, admin, name, params, count);
+  figuresShown(server, admin, name, params, count);
 
 function b1a(all: readonly Booking[]) {
   const line = (visits: readonly Booking[]) => {

@@ -10,7 +10,7 @@ import type { SentParams } from '../testing/reports/params.ts';
 import {
   type Booking,
   different,
-  figuresTold,
+  figuresShown,
   home,
   inOrder,
   isChild,
@@ -118,7 +118,8 @@ function clothing(all: readonly Booking[]) {
 }
 
 it('visits of a year, children and clothing: the reports and a recount in plain code agree', async () => {
-  const told = (name: ReportName, params: SentParams, count: number) => figuresTold(server, admin, name, params, count);
+  const told = (name: ReportName, params: SentParams, count: number) =>
+    figuresShown(server, admin, name, params, count);
   await fc.assert(
     fc.asyncProperty(organisation, async (bookings) => {
       const all = visitsOf(await store(db(), where, bookings));

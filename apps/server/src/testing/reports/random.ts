@@ -5,7 +5,7 @@
  * store                   writes them
  * visitsOf, personsIn     the attended ones; their persons
  * home, personOf, isChild whom a visit counts for; who a person is; whether a person is a child
- * figuresTold             the figures of a report without its first column
+ * figuresShown             the figures of a report without its first column
  */
 import type { ReportName } from '@resa/contract/reports/index';
 import { HOUSEHOLD_TYPES } from '@resa/rules/booking/visit';
@@ -133,7 +133,7 @@ export const personsIn = (visits: readonly Booking[]) =>
 export const different = (values: readonly unknown[]) => new Set(values).size;
 
 /** The figures that a report shows, row by row, without the headings of groups and the first column. */
-export async function figuresTold(
+export async function figuresShown(
   server: TestServer,
   token: string,
   name: ReportName,
