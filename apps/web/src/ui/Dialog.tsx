@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useT } from '../local/texts.ts';
+import { isForQuestion } from './confirm.ts';
 import { MenuWidth } from './room.ts';
 import { useNarrow } from './useNarrow.ts';
 
@@ -12,14 +13,24 @@ interface Props
   opened?: boolean;
   /** A few words that need no page of their own on a phone. */
   small?: boolean;
+  /** It is a question over another dialog, which an Esc for the question leaves open. */
+  asks?: boolean;
 }
 
 /** What opens over the page; on phones it is a full page, unless it is small. */
-export function Dialog({ opened = true, small = false, children, ...props }: Props) {
+export function Dialog({ opened = true, small = false, asks = false, onClose, children, ...props }: Props) {
   const t = useT();
   const phone = useNarrow();
   return (
-    <Modal {...props} opened={opened} fullScreen={phone && !small} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      {...props}
+      opened={opened}
+      onClose={() => {
+        if (asks || !isForQuestion()) onClose();
+      }}
+      fullScreen={phone && !small}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <MenuWidth value={0}>{children}</MenuWidth>
     </Modal>
   );

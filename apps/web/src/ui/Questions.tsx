@@ -27,6 +27,7 @@ export function Questions() {
       size={560}
       zIndex={300}
       small
+      asks
     >
       {question && (
         <Stack>

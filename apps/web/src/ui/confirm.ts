@@ -31,6 +31,15 @@ export interface Question<A extends string = string> extends Words {
 /** The open question; Questions.tsx shows it. */
 export const asked = makeStore<{ question: Question; answer: (name: string | null) => void } | null>(null);
 
+let answeredBy: Event | undefined;
+
+/**
+ * Whether what happens belongs to a question: the Esc that answers it reaches the dialogs behind it too, before or
+ * after the question. They stay.
+ */
+export const isForQuestion = (): boolean =>
+  asked.get() !== null || (answeredBy !== undefined && globalThis.event === answeredBy);
+
 /**
  * Resolves to the name of the chosen answer; null for Esc, the close button and the button that changes nothing, and when
  * another question opens. It opens after the event that raised it: an Esc on the dialog behind would close it
@@ -40,6 +49,7 @@ export function ask<A extends string>(question: Question<A>): Promise<A | null> 
   dialogsWanted.set(true);
   return new Promise((resolve) => {
     const answer = (name: string | null) => {
+      answeredBy = globalThis.event;
       asked.set(null);
       resolve(name as A | null);
     };

@@ -48,10 +48,7 @@ export function useLeaving(
     if (asking.current) return false;
     asking.current = true;
     const yes = await question();
-    // The Esc that answered the question still reaches the dialog behind it: it must not ask again.
-    setTimeout(() => {
-      asking.current = false;
-    });
+    asking.current = false;
     if (yes) await onLeave?.();
     return yes;
   };
