@@ -1,23 +1,30 @@
 /** The lettered reports of the hunger count over a small organisation, computed by hand. */
+import { contract } from '@resa/contract';
 import type { ReportName } from '@resa/contract/reports/index';
+import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tables } from '../db/tables/index.ts';
 import { firstPlace, household, lastPlace, user } from '../testing/factories.ts';
 import { cellsOf as askedCells, sheetOf as askedSheet } from '../testing/reports/asking.ts';
-import { type SmallOrganisation, smallOrganisation, visit } from '../testing/reports/organisation.ts';
+import { EVENT, type SmallOrganisation, smallOrganisation, visit } from '../testing/reports/organisation.ts';
 import type { SentParams } from '../testing/reports/params.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const MOBILE_MARKET = 4;
 const INTERVIEW = 6;
+const TOYS = 1;
 
 let server: TestServer;
 let admin: string;
 let here: number;
 let small: SmallOrganisation;
+/** A type of housing that is mapped to nothing. */
+let tent: number;
 /**
  * Beside the small organisation:
  *   Lavoie    head 1970 (a man) and a child born 2008-02-15 (non-binary), who is 17 at the first visit and 18 at the second
- *             markets 20 January and 5 March (mobile); an interview on 2 February, which is no market
+ *             markets 20 January and 5 March (mobile); an interview on 2 February, which is no market;
+ *             the event of 10 March with both, and another on 12 March with the child
  *   Nguyen    came before, on 10 December 2025, at the other location
  */
 beforeAll(async () => {
@@ -32,13 +39,80 @@ beforeAll(async () => {
   ]);
   await visit(db(), lavoie.id, '2026-01-20 09:00', here);
   await visit(db(), lavoie.id, '2026-02-02 09:00', here, { type: INTERVIEW });
-  await visit(db(), lavoie.id, '2026-03-05 09:00', here, { type: MOBILE_MARKET });
+  const market = await visit(db(), lavoie.id, '2026-03-05 09:00', here, { type: MOBILE_MARKET });
+  const [young] = lavoie.members as [number];
+  await visit(db(), lavoie.id, '2026-03-10 10:00', here, { type: EVENT, seats: [lavoie.id, young] });
+  const toys = await visit(db(), lavoie.id, '2026-03-12 09:00', here, { type: TOYS, seats: [young] });
+  await writeFacts({ lavoie: lavoie.id, young, market, toys });
   await visit(db(), small.nguyen.id, '2025-12-10 09:00', there);
 });
 afterAll(() => server.close());
 const db = () => server.services.db.kysely;
 const cellsOf = (name: ReportName, params: SentParams, token = admin) =>
   askedCells(server, token, name, { locale: 'en', ...params });
+
+/** What was noted at the visits, on top of who came. */
+async function writeFacts({ lavoie, young, market, toys }: Record<'lavoie' | 'young' | 'market' | 'toys', number>) {
+  const named = { name_en: 'Unheard of', name_fr: 'Inconnu', active: 1 } as const;
+  const id = async (row: Promise<{ id: number }>) => (await row).id;
+  const type = await id(
+    db()
+      .insertInto('revenue_types')
+      .values({ ...named, min_age: 0, has_child: 0, hunger_count: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const level = await id(
+    db()
+      .insertInto('education_levels')
+      .values({ ...named, grade: 0, post_secondary: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  tent = await id(
+    db()
+      .insertInto('house_types')
+      .values({ ...named, hunger_count: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const { roy, teen, bouchard } = small;
+  const last = async (head: number, category = 1) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from visits where head_client_id = ${head} and category_id = ${category}
+      order by date desc, start_time desc limit 1`.execute(db());
+    return rows[0]?.id ?? 0;
+  };
+  const visitOf = async (appointment: number) =>
+    (await db().selectFrom('visits').select('id').where('appointment_id', '=', appointment).executeTakeFirstOrThrow())
+      .id;
+  const earns = async (visit_id: number, amounts: Record<number, number>) => {
+    await db().deleteFrom('visit_revenues').where('visit_id', '=', visit_id).execute();
+    for (const [revenue_type_id, monthly_amount] of Object.entries(amounts))
+      await db()
+        .insertInto('visit_revenues')
+        .values({ visit_id, revenue_type_id: Number(revenue_type_id), monthly_amount })
+        .execute();
+  };
+  // Two kinds of work are more than social assistance; an unmapped type is more than the child benefit.
+  await earns(await visitOf(market), { 1: 900, 2: 300, 5: 1000 });
+  await earns(await last(bouchard.id), { [type]: 500, 16: 400 });
+  await earns(await last(roy.id), { 1: 0 });
+  await earns(await visitOf(toys), { 5: 700 });
+  const lives = (visit: number, house_type_id: number) =>
+    db().updateTable('visits').set({ house_type_id }).where('id', '=', visit).execute();
+  await lives(await visitOf(market), 1);
+  await lives(await last(roy.id), 3);
+  await lives(await last(bouchard.id), tent);
+  const was = (client_id: number, facts: Updateable<Tables['visit_persons']>) =>
+    db().updateTable('visit_persons').set(facts).where('client_id', '=', client_id).execute();
+  await was(lavoie, { aboriginal_indicator_id: 2, veteran_state_id: 1, education_level_id: 20 });
+  // Ten years less a day, and ten years.
+  await was(young, { date_of_entry: '2016-03-06', education_level_id: 11 });
+  await was(roy.id, { date_of_entry: '2016-03-10', education_level_id: 23 });
+  await was(teen, { education_level_id: level });
+}
 
 const JANUARY = 0;
 const FEBRUARY = 1;
@@ -113,6 +187,96 @@ describe('the figures by hand of', () => {
     const own = await server.signIn(await user(db(), ['view_reports'], [here]));
     expect((await cellsOf('b5_report', { year: 2026, month: MARCH }, own)).map(([, count]) => count)).toEqual([
       ...[2, 2, 0, 0, 0, 4],
+    ]);
+  });
+
+  it('c2: each group among all persons, unmapped education levels by themselves', async () => {
+    expect(await cellsOf('c2_report', { year: 2026, month: MARCH })).toEqual([
+      ['Women (18 or over)', 5, 62.5],
+      ['Seniors (65 or over)', 0, 0],
+      ['First Nations, Métis or Inuit', 1, 12.5],
+      ['In Canada for less than 10 years', 1, 12.5],
+      ['Post-secondary students', 1, 12.5],
+      ['Veterans', 1, 12.5],
+      ['Education level unmapped', 1, 12.5],
+      ['All persons', 8, 100],
+    ]);
+  });
+
+  it('c3: the row with the largest amount of the household, or no income', async () => {
+    const rows = await cellsOf('c3_report', { year: 2026, month: MARCH });
+    expect(rows.filter(([, count]) => count !== 0)).toEqual([
+      ['Job', 1, 25],
+      // Roy, whose amount is zero, and Nguyen.
+      ['No income', 2, 50],
+      ['Unmapped', 1, 25],
+      ['Total', 4, 100],
+    ]);
+    expect(rows).toHaveLength(11);
+  });
+
+  it('c4: housing as mapped now, or on a day; nothing is left out', async () => {
+    const told = async (mapped?: string) =>
+      (await cellsOf('c4_report', { year: 2026, month: MARCH, mapped })).filter(([, count]) => count !== 0);
+    const before = [
+      ['Market rental', 1, 2, 25],
+      ['Social rental', 1, 2, 25],
+      ['Unmapped', 1, 3, 25],
+      ['No housing known', 1, 1, 25],
+      ['Total', 4, 8, 100],
+    ];
+    expect(await told()).toEqual(before);
+    const row = { id: tent, name_en: 'Tent', name_fr: 'Tente', hunger_count: 5 };
+    const { body } = await server.call(contract.house_types.update, { row }, admin);
+    expect(body).toMatchObject({ code: 'Ok', row: { hunger_count: 5 } });
+    expect(await told()).toEqual([
+      ...before.slice(0, 2),
+      ['Unhoused or temporary shelter', 1, 3, 25],
+      ...before.slice(3),
+    ]);
+    // The change bears the date of today's clock, which is long after.
+    expect(await told('2026-03-31')).toEqual(before);
+    const written = await sql`select from activity_log where entity = 'house_types' and entity_id = ${tent}`.execute(
+      db(),
+    );
+    expect(written.rows).toHaveLength(1);
+  });
+
+  it('f2a: sessions that somebody came to, households once, participants each time', async () => {
+    expect(await cellsOf('f2a_report', { year: 2026, month: MARCH })).toEqual([
+      ['Christmas toys', 1, 1, 1, 1, 0],
+      ['Cooking workshop', 1, 2, 3, 3, 0],
+      ['Total', 2, 2, 4, 4, 0],
+    ]);
+    const [block] = await askedSheet(server, admin, 'f2a_report', { year: 2026, month: MARCH });
+    expect(block?.columns[1]).toMatchObject({ name: 'sessions', unit: null });
+    const asked = {
+      name: 'f2a_report',
+      params: { year: 2026, month: MARCH },
+      block: 'types',
+      figure: 'sessions',
+    } as const;
+    expect((await server.call(contract.reports.rows, { ...asked, key: [] }, admin)).status).toBe(400);
+  });
+
+  it('f3: participants by age, with a column for each type of event', async () => {
+    const [block] = await askedSheet(server, admin, 'f3_report', { year: 2026, month: MARCH, locale: 'en' });
+    const at = (name: string) => block?.columns.findIndex(({ value }) => value === name) ?? -1;
+    const [toys, workshop] = [at('Christmas toys'), at('Cooking workshop')];
+    const lines = block?.rows.map(({ cells }) => [cells[0], cells[toys], cells[workshop], cells.at(-1)]);
+    expect(lines?.filter(([, , , all]) => all !== 0)).toEqual([
+      ['18 – 30', 1, 2, 3],
+      ['45 – 64', 0, 1, 1],
+      ['Total', 1, 3, 4],
+    ]);
+  });
+
+  it('f4: the income of the participants’ households at their last event', async () => {
+    const rows = await cellsOf('f4_report', { year: 2026, month: MARCH });
+    expect(rows.filter(([, count]) => count !== 0)).toEqual([
+      ['Social assistance', 1, 50],
+      ['No income', 1, 50],
+      ['Total', 2, 100],
     ]);
   });
 });

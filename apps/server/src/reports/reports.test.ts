@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
 import { client_data } from '@resa/contract/reports/client-data';
+import { OPTIONAL_FILTERS } from '@resa/contract/reports/define';
 import { pagesOfReports, type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
@@ -85,7 +86,7 @@ describe('a report is not made', () => {
     expect((await server.call(reports.sheet, { name, params }, token)).status).toBe(403);
   });
 
-  it.each(reportNames.filter((name) => reportOf(name).filters.some((filter) => filter !== 'location')))(
+  it.each(reportNames.filter((name) => reportOf(name).filters.some((filter) => !OPTIONAL_FILTERS.includes(filter))))(
     '%s: without what it is about, which the refusal names',
     async (name) => {
       const { status, body } = await server.call(reports.sheet, { name, params: {} }, admin);
@@ -93,7 +94,7 @@ describe('a report is not made', () => {
       expect(status).toBe(400);
       expect(fields).toEqual(
         reportOf(name)
-          .filters.filter((filter) => filter !== 'location')
+          .filters.filter((filter) => !OPTIONAL_FILTERS.includes(filter))
           .map((filter) => ({ path: `params.${filter}`, rule: 'must_be_completed' })),
       );
     },

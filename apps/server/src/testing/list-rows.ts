@@ -87,7 +87,7 @@ export function badValues(field: Field): unknown[] {
     case 'money':
       return [...missing, '', 'x', SCRIPT, -1, 0, 1.005, 1e308, 100_000_000, {}, [1], true];
     case 'choice':
-      return [...missing, ...numbers, 0, 100];
+      return [...missing, ...numbers, 100, ...(field.choices?.some(({ id }) => id === 0) ? [] : [0])];
     case 'one':
       return [...missing, ...numbers, 0, UNKNOWN];
     case 'many':

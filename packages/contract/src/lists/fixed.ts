@@ -54,5 +54,11 @@ export const housing_kinds = [
   { id: 6, key: 'housing_other' },
 ] as const satisfies Choice[];
 
+/** Whether an education level is that of post-secondary students, for the hunger count's profile. */
+export const student_kinds = [
+  { id: 1, key: 'education_post_secondary' },
+  { id: 0, key: 'education_not_post_secondary' },
+] as const satisfies Choice[];
+
 /** Colours of bulletin priorities by id (000 O-64); those of client states are in rules/client-state.ts. */
 export const bulletin_priority_colours: Readonly<Record<number, Colour>> = { 1: 'red', 2: 'orange', 3: 'blue_grey' };

@@ -26,6 +26,8 @@ const Params = z.object({
   month: z.number().int().min(0).max(11).optional(),
   /** Users of the program. */
   users: z.array(Id).max(MOST_USERS).optional(),
+  /** The day whose mapping to the rows of the hunger count is used; today's where absent. */
+  mapped: PlainDate.optional(),
   locale: LocaleName.optional(),
   /** The time of the reader's clock, printed at the foot (002 C05). */
   time: text(40).optional(),

@@ -10,7 +10,9 @@ import type { Permission } from '../permissions.ts';
 import type { TextKey } from '../texts.ts';
 
 /** What is chosen before a report is made (002 §2.15). */
-export type FilterName = 'location' | 'event' | 'vbz_event' | 'date' | 'range' | 'year' | 'month' | 'users';
+export type FilterName = 'location' | 'event' | 'vbz_event' | 'date' | 'range' | 'year' | 'month' | 'users' | 'mapped';
+/** Those that may be left out. */
+export const OPTIONAL_FILTERS: readonly FilterName[] = ['location', 'mapped'];
 
 /** The cards of the index that have no report of their own, in their order (002 D01). */
 export const REPORT_GROUPS = {

@@ -140,3 +140,117 @@ export const c1_report = defineReport({
     }),
   },
 });
+
+/** Persons of a month by what the survey asks of them. */
+export const c2_report = defineReport({
+  id: 127,
+  title: 'report_c2',
+  rule: 'report_c2_rule',
+  group: 'hunger_count',
+  icon: 'badge',
+  filters: ['year', 'month', 'mapped'],
+  blocks: {
+    groups: figures({
+      keys: { line: { heading: 'report_group', kind: 'text' } },
+      figures: {
+        persons: { heading: 'report_persons', unit: 'persons' },
+        share: { heading: 'report_share_persons', kind: 'percent' },
+      },
+      total: 'report_all_persons',
+    }),
+  },
+});
+
+const INCOME = {
+  chart: { of: 'households', as: 'share' },
+  keys: { source: { heading: 'report_source_of_income', kind: 'text' } },
+  figures: {
+    households: { heading: 'report_households', unit: 'households' },
+    share: { heading: 'report_share_households', kind: 'percent' },
+  },
+} as const;
+
+/** Households of a month by primary source of income. */
+export const c3_report = defineReport({
+  id: 128,
+  title: 'report_c3',
+  rule: 'report_c3_rule',
+  group: 'hunger_count',
+  icon: 'payments',
+  filters: ['year', 'month', 'mapped'],
+  blocks: { sources: figures(INCOME) },
+});
+
+/** Households of a month by housing. */
+export const c4_report = defineReport({
+  id: 129,
+  title: 'report_c4',
+  rule: 'report_c4_rule',
+  group: 'hunger_count',
+  icon: 'apartment',
+  filters: ['year', 'month', 'mapped'],
+  blocks: {
+    housing: figures({
+      chart: { of: 'households', as: 'share' },
+      keys: { housing: { heading: 'report_housing', kind: 'text' } },
+      figures: {
+        households: { heading: 'report_households', unit: 'households' },
+        persons: { heading: 'report_persons', unit: 'persons' },
+        share: { heading: 'report_share_households', kind: 'percent' },
+      },
+    }),
+  },
+});
+
+/** Events of a month by type. */
+export const f2a_report = defineReport({
+  id: 130,
+  title: 'report_f2a',
+  rule: 'report_f2a_rule',
+  group: 'hunger_count',
+  icon: 'local_activity',
+  filters: ['year', 'month'],
+  blocks: {
+    types: figures({
+      keys: { type: { heading: 'report_event_type', kind: 'text' } },
+      figures: {
+        sessions: { heading: 'report_sessions', unit: 'sessions' },
+        households: { heading: 'report_households', unit: 'households' },
+        participants: { heading: 'report_participants', unit: 'persons' },
+        adults: { heading: 'report_adults', unit: 'persons' },
+        children: { heading: 'report_children', unit: 'persons' },
+      },
+    }),
+  },
+});
+
+/** Participants of a month's events by age and type of event. */
+export const f3_report = defineReport({
+  id: 131,
+  title: 'report_f3',
+  rule: 'report_f3_rule',
+  group: 'hunger_count',
+  icon: 'cake',
+  filters: ['year', 'month'],
+  landscape: true,
+  blocks: {
+    ages: figures({
+      keys: { band: { heading: 'report_age_group', kind: 'text' } },
+      figures: {
+        by_type: { heading: 'report_of_value', unit: 'persons', across: 'type_id' },
+        persons: { heading: 'record_total', unit: 'persons' },
+      },
+    }),
+  },
+});
+
+/** Households of event participants of a month by primary source of income. */
+export const f4_report = defineReport({
+  id: 132,
+  title: 'report_f4',
+  rule: 'report_f4_rule',
+  group: 'hunger_count',
+  icon: 'payments',
+  filters: ['year', 'month', 'mapped'],
+  blocks: { sources: figures(INCOME) },
+});

@@ -14,7 +14,20 @@ import {
   events_by_hours,
 } from './appointments.ts';
 import type { Report } from './define.ts';
-import { b1a_report, b2_report, b3_report, b4_report, b5_report, c1_report } from './hunger-count.ts';
+import {
+  b1a_report,
+  b2_report,
+  b3_report,
+  b4_report,
+  b5_report,
+  c1_report,
+  c2_report,
+  c3_report,
+  c4_report,
+  f2a_report,
+  f3_report,
+  f4_report,
+} from './hunger-count.ts';
 import { event_no_show, no_show, no_show_summary, show_no_show } from './no-shows.ts';
 import { back_to_school } from './school.ts';
 import { active_members, clothing, fb_special_stats, location_special_stats } from './special.ts';
@@ -49,6 +62,12 @@ export const reports = {
   b4_report,
   b5_report,
   c1_report,
+  c2_report,
+  c3_report,
+  c4_report,
+  f2a_report,
+  f3_report,
+  f4_report,
   clients_without_address,
   child_without_family,
   staff_activity_log,

@@ -4,7 +4,7 @@
  * faultsOfParams   what is missing or impossible, for the filters of a report
  * yearsOffered     the years that can be chosen
  */
-import { addMonths } from '@resa/rules/time/dates';
+import { addMonths, isDate } from '@resa/rules/time/dates';
 import type { FilterName } from './define.ts';
 
 /** The parameters of all reports; each takes those of its own filters (002 §2.15). */
@@ -20,6 +20,8 @@ export interface ReportParams {
   /** January is 0 (002 A34). */
   month?: number | undefined;
   users?: number[] | undefined;
+  /** The day whose mapping of lists to the hunger count's rows is used; the present one where absent. */
+  mapped?: string | undefined;
 }
 export interface ParamFault {
   path: FilterName;
@@ -40,7 +42,7 @@ export function yearsOffered(today: string): number[] {
 /** What keeps a report from being made: a filter without a value, a year that is not offered, a range that is none. */
 export function faultsOfParams(
   filters: readonly FilterName[],
-  { event, vbz_event, date, range, year, month, users }: ReportParams,
+  { event, vbz_event, date, range, year, month, users, mapped }: ReportParams,
   today: string,
 ): ParamFault[] {
   const faults: ParamFault[] = [];
@@ -51,6 +53,7 @@ export function faultsOfParams(
     if (filter === 'date' && !date) fault('date', 'must_be_completed');
     if (filter === 'month' && month === undefined) fault('month', 'must_be_completed');
     if (filter === 'users' && !users?.length) fault('users', 'must_be_completed');
+    if (filter === 'mapped' && mapped !== undefined && !isDate(mapped)) fault('mapped', 'must_be_completed');
     if (filter === 'year') {
       if (year === undefined) fault('year', 'must_be_completed');
       else if (!yearsOffered(today).includes(year)) fault('year', 'invalid');

@@ -49,6 +49,7 @@ import { fileUpdate } from './0127-file-update.ts';
 import { gradeRefresh } from './0128-grade-refresh.ts';
 import { clientPages } from './0139-client-pages.ts';
 import { duplicateChangesByClient } from './0163-duplicate-changes-by-client.ts';
+import { hungerMapping } from './0167-hunger-mapping.ts';
 import { wordedMails } from './0178-worded-mails.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -101,5 +102,6 @@ export const migrations: Record<string, Migration> = {
   '0128-grade-refresh': gradeRefresh,
   '0139-client-pages': clientPages,
   '0163-duplicate-changes-by-client': duplicateChangesByClient,
+  '0167-hunger-mapping': hungerMapping,
   '0178-worded-mails': wordedMails,
 };

@@ -13,6 +13,9 @@ import { b5_report } from './b5-report.ts';
 import { back_to_school } from './back-to-school.ts';
 import { back_to_school_without_grade } from './back-to-school-without-grade.ts';
 import { c1_report } from './c1-report.ts';
+import { c2_report } from './c2-report.ts';
+import { c3_report } from './c3-report.ts';
+import { c4_report } from './c4-report.ts';
 import { child_without_family } from './child-without-family.ts';
 import { client_invalid_zip_codes } from './client-invalid-zip-codes.ts';
 import { clients_without_address } from './clients-without-address.ts';
@@ -21,6 +24,9 @@ import { daily_count } from './daily-count.ts';
 import { event_appointment_list } from './event-appointment-list.ts';
 import { event_no_show } from './event-no-show.ts';
 import { events_by_hours } from './events-by-hours.ts';
+import { f2a_report } from './f2a-report.ts';
+import { f3_report } from './f3-report.ts';
+import { f4_report } from './f4-report.ts';
 import { fb_special_stats } from './fb-special-stats.ts';
 import { last_six_months } from './last-six-months.ts';
 import { location_special_stats } from './location-special-stats.ts';
@@ -58,6 +64,12 @@ const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   b4_report,
   b5_report,
   c1_report,
+  c2_report,
+  c3_report,
+  c4_report,
+  f2a_report,
+  f3_report,
+  f4_report,
   clients_without_address,
   child_without_family,
   staff_activity_log,

@@ -66,6 +66,7 @@ function filterWords({ say, params, names, locale }: Made, filters: readonly Fil
     users: () => '',
     year: () => (filters.includes('month') ? '' : String(params.year)),
     month: () => monthText(`${params.year}-${String((params.month ?? 0) + 1).padStart(2, '0')}`, locale),
+    mapped: () => (params.mapped ? say('report_mapped_as_on', { date: params.mapped }) : ''),
   };
   return filters
     .map((filter) => words[filter]())

@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import type { FilterName, Report } from '@resa/contract/reports/define';
 import { faultsOfParams, yearsOffered } from '@resa/contract/reports/params';
 import { CATEGORY } from '@resa/rules/booking/schedule';
-import { isDate } from '@resa/rules/time/dates';
+import { isDate, lastOfMonth } from '@resa/rules/time/dates';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { MaskedInput } from '../../edit/controls/MaskedInput.tsx';
@@ -31,6 +31,7 @@ const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   year: Year,
   month: Month,
   users: UsersFilter,
+  mapped: Mapped,
 };
 
 export function Filters({ report, chosen }: Props) {
@@ -170,5 +171,46 @@ function Month({ params, choose }: FilterProps) {
       value={String(params.month)}
       onChange={({ currentTarget }) => choose({ ...params, month: Number(currentTarget.value) })}
     />
+  );
+}
+
+/** Which rows of the hunger count the lists stand in: as they are mapped now, or as they were on a day. */
+function Mapped({ params, choose }: FilterProps) {
+  const t = useT();
+  const today = useToday();
+  const [typed, setTyped] = useState(params.mapped ?? '');
+  const [then, setThen] = useState(params.mapped !== undefined);
+  const { mapped: _, ...rest } = params;
+  const on = (mapped: string) => {
+    setTyped(mapped);
+    choose({ ...rest, mapped });
+  };
+  // The mapping as it stood when the month was over is what its report said then.
+  const end = lastOfMonth(`${params.year}-${String((params.month ?? 0) + 1).padStart(2, '0')}-01`);
+  const [first = today] = [end, today].sort();
+  return (
+    <Radio.Group
+      label={t('report_mapping')}
+      value={then ? 'then' : 'now'}
+      onChange={(value) => {
+        setThen(value === 'then');
+        if (value === 'then') on(first);
+        else choose(rest);
+      }}
+    >
+      <Stack gap={8} mt={6}>
+        <Radio value="now" label={t('report_mapped_now')} />
+        <Radio value="then" label={t('report_mapped_then')} />
+        {then && (
+          <MaskedInput
+            {...{ mask: dateMask, inputMode: 'numeric' as const, autoComplete: 'off', placeholder: t('dob_help') }}
+            label={t('report_mapped_day')}
+            value={typed}
+            error={isDate(typed) ? undefined : t('e_date')}
+            onChange={on}
+          />
+        )}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -65,6 +65,7 @@ function paramsIn(query: Query, { filters }: Report, today: string): ReportParam
     year: number(query.year, Number(today.slice(0, 4))),
     month: number(query.month, Number(today.slice(5, 7)) - 1),
     users: idsIn(query.users),
+    mapped: text(query.mapped, '') || undefined,
   };
   return Object.fromEntries(filters.map((filter) => [filter, all[filter]]));
 }

@@ -1,0 +1,56 @@
+/**
+ * What the lettered reports share: how lists are mapped to the rows of the survey, and its table of income.
+ *
+ * mappingOf    the rows in which the entries of a list stand, now or on a day
+ * UNMAPPED     the row of what stands in none
+ * incomeOf     households of a month by the primary source of their income
+ */
+import { income_sources } from '@resa/contract/lists/fixed';
+import { lastOfMonth } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import { type Asked, count, monthOf, type Source, share } from './query.ts';
+import { lastOf, visitsIn } from './sources.ts';
+
+export const UNMAPPED = 'unmapped';
+
+/** An entry's row is that of its last change; `mapped` leaves out the changes after that day. */
+export const mappingOf = (
+  list: 'revenue_types' | 'house_types' | 'education_levels',
+  { params, zone }: Pick<Asked, 'params' | 'zone'>,
+  mapped = params.mapped ?? null,
+): Source => sql`
+  select distinct on (entry_id) entry_id, line from hunger_mappings
+  where list = ${list}
+    and (${mapped}::date is null or since < (${mapped}::date + 1)::timestamp at time zone ${zone})
+  order by entry_id, id desc`;
+
+const NO_INCOME = 9;
+
+/**
+ * Each household once, by the source of the largest monthly amount at its last visit of the month; amounts of one row
+ * count together, those of an unmapped type by themselves.
+ */
+export function incomeOf(asked: Asked, category: number) {
+  const { params, places, say } = asked;
+  const from = `${monthOf(params.year, params.month)}-01`;
+  const last = lastOf('household', visitsIn({ places, from, to: lastOfMonth(from), category }));
+  const households = sql`
+    select v.*, coalesce(largest.source, ${String(NO_INCOME)}) as source from (${last}) v left join lateral (
+      select coalesce(m.line::text, ${UNMAPPED}) as source
+      from visit_revenues r left join (${mappingOf('revenue_types', asked)}) m on m.entry_id = r.revenue_type_id
+      where r.visit_id = v.id and r.monthly_amount > 0
+      group by m.line, case when m.line is null then r.revenue_type_id end
+      order by sum(r.monthly_amount) desc, m.line nulls last, min(r.revenue_type_id)
+      limit 1) largest on true`;
+  return {
+    figures: { households: count(households) },
+    made: { share: share('households') },
+    rows: [...income_sources.map(({ id }) => String(id)), UNMAPPED],
+    labels: {
+      source: (value: string) => {
+        const row = income_sources.find(({ id }) => String(id) === value);
+        return say(row ? row.key : 'report_unmapped');
+      },
+    },
+  };
+}

@@ -1,0 +1,335 @@
+/** Random organisations, counted by the lettered reports and again in plain code, slowly: the same figures. */
+import type { ReportName } from '@resa/contract/reports/index';
+import { addDays, addMonths } from '@resa/rules/time/dates';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { user } from '../testing/factories.ts';
+import type { SentParams } from '../testing/reports/params.ts';
+import {
+  type Booking,
+  different,
+  figuresShown,
+  home,
+  inOrder,
+  isChild,
+  organisation,
+  type Person,
+  personOf,
+  store,
+  visitsOf,
+  type Where,
+  whereOf,
+} from '../testing/reports/random.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const RUNS = 5;
+const MONTHS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
+const FEBRUARY = { year: 2026, month: 1 };
+const TOYS = { id: 1, category: 2, name: 'Christmas toys' };
+const GENDERS = 6;
+const BANDS = [0, 3, 6, 12, 18, 31, 45, 65];
+
+let server: TestServer;
+/** Who has all locations, and who has the first alone. */
+let admin: string;
+let own: string;
+let where: Where;
+/** Entries of the mapped lists, which nothing but this test maps. */
+const entries = { revenue_types: [] as number[], house_types: [] as number[], education_levels: [] as number[] };
+type Mapped = keyof typeof entries;
+beforeAll(async () => {
+  server = await testServer({ now: '2026-04-10T15:00:00Z' });
+  admin = await server.signIn('admin@resa.test');
+  where = await whereOf(db());
+  own = await server.signIn(await user(db(), ['view_reports'], [where.places[0]]));
+  for (const list of Object.keys(entries) as Mapped[]) {
+    const age =
+      list === 'revenue_types' ? { column: sql`, min_age`, value: sql`, 0` } : { column: sql``, value: sql`` };
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(list)} (name_en, name_fr ${age.column})
+      select 'Entry ' || n, 'Valeur ' || n ${age.value} from generate_series(1, 5) n returning id`.execute(db());
+    entries[list] = rows.map(({ id }) => id);
+  }
+});
+afterAll(() => server.close());
+const db = () => server.services.db.kysely;
+
+/** What was noted at a visit on top of who came; a person's facts by their position. */
+const facts = fc.record({
+  house: fc.option(fc.nat(4), { freq: 4 }),
+  revenues: fc.uniqueArray(fc.record({ type: fc.nat(4), amount: fc.constantFrom(0, 100, 200, 300) }), {
+    selector: ({ type }) => type,
+    maxLength: 4,
+  }),
+  persons: fc.array(
+    fc.record({
+      gender: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 4 }),
+      indigenous: fc.boolean(),
+      veteran: fc.boolean(),
+      level: fc.option(fc.nat(4), { freq: 4 }),
+      /** Days between ten years before the visit and the entry. */
+      entry: fc.option(fc.integer({ min: -2, max: 2 }), { freq: 2 }),
+    }),
+    { minLength: 3, maxLength: 3 },
+  ),
+});
+type Facts = Parameters<Parameters<typeof facts.map>[0]>[0];
+const LINES = { revenue_types: [1, 3, 7, null], house_types: [1, 2, 6, null], education_levels: [0, 1, null] } as const;
+const change = fc.record({
+  list: fc.constantFrom<Mapped>('revenue_types', 'house_types', 'education_levels'),
+  entry: fc.nat(4),
+  line: fc.nat(3),
+  day: fc.nat(20).map((day) => addDays('2026-03-01', day)),
+  time: fc.constantFrom('00:00', '12:00', '23:59'),
+});
+type Change = Parameters<Parameters<typeof change.map>[0]>[0];
+const lineOf = ({ list, line }: Change) => LINES[list][line] ?? null;
+
+/** Each person of a visit once, as booking would have it; some interviews become events of a second type. */
+const bookings = organisation.map((all) =>
+  all.map((one) => ({
+    ...one,
+    type: one.type.category === 3 && one.emergency ? TOYS : one.type,
+    persons: one.persons.filter(
+      (who, at) =>
+        one.persons.findIndex((other) => personOf(one as Booking, other) === personOf(one as Booking, who)) === at,
+    ),
+  })),
+);
+
+interface Noted extends Booking {
+  facts: Facts;
+}
+type Came = readonly [visit: Noted, who: Person, noted: Facts['persons'][number]];
+const personsIn = (visits: readonly Noted[]): Came[] =>
+  visits.flatMap((visit) => visit.persons.map((who, at) => [visit, who, visit.facts.persons[at] as Came[2]] as const));
+/** The last of each, in the order of time. */
+function lastBy<T>(all: readonly T[], visitOf: (one: T) => Noted, key: (one: T) => string): T[] {
+  return [
+    ...new Map(
+      all.toSorted((one, other) => inOrder(visitOf(one), visitOf(other))).map((one) => [key(one), one]),
+    ).values(),
+  ];
+}
+const lastHomes = (visits: readonly Noted[]) => lastBy(visits, (visit) => visit, home);
+const lastPersons = (visits: readonly Noted[]) =>
+  lastBy(
+    personsIn(visits),
+    ([visit]) => visit,
+    ([visit, who]) => personOf(visit, who),
+  );
+const monthly = (visits: readonly Noted[]) =>
+  MONTHS.map((month) => visits.filter(({ date }) => date.startsWith(month)));
+
+function b2(markets: readonly Noted[]) {
+  const line = (visits: readonly Noted[]) => {
+    const persons = lastPersons(visits);
+    const children = persons.filter(([, who]) => isChild(who)).length;
+    return [persons.length - children, children, persons.length];
+  };
+  return [...monthly(markets).map(line), line(markets)];
+}
+
+/** The first day of each household at a market, wherever. */
+const firstDays = (markets: readonly Noted[]) =>
+  new Map(markets.toSorted((one, other) => inOrder(other, one)).map((visit) => [home(visit), visit.date]));
+
+function b3(markets: readonly Noted[], seen: readonly Noted[]) {
+  const first = firstDays(markets);
+  const line = (visits: readonly Noted[], since: string) => {
+    const homes = lastHomes(visits);
+    return [
+      homes.length,
+      homes.filter((visit) => (first.get(home(visit)) ?? '').startsWith(since)).length,
+      personsIn(homes).length,
+    ];
+  };
+  return [...monthly(seen).map((visits, at) => line(visits, MONTHS[at] ?? '')), line(seen, '2026')];
+}
+
+const bandOf = ({ age }: Person) => (age === null ? BANDS.length : BANDS.findLastIndex((from) => age >= from));
+
+function b4(markets: readonly Noted[]) {
+  const persons = lastPersons(markets);
+  const line = (some: readonly Came[]) => [
+    ...Array.from({ length: GENDERS }, (_, at) => some.filter(([, , { gender }]) => gender === at + 1).length),
+    some.filter(([, , { gender }]) => gender === null).length,
+    some.length,
+  ];
+  return [...[...BANDS, null].map((_, band) => line(persons.filter(([, who]) => bandOf(who) === band))), line(persons)];
+}
+
+function b5(markets: readonly Noted[], seen: readonly Noted[]) {
+  const first = firstDays(markets);
+  const homes = lastHomes(seen).map((visit) => ({
+    times: Math.min(5, seen.filter((other) => home(other) === home(visit)).length),
+    isNew: (first.get(home(visit)) ?? '') >= '2026-02-01',
+  }));
+  const line = (some: typeof homes) => {
+    const fresh = some.filter(({ isNew }) => isNew).length;
+    return [some.length, fresh, some.length - fresh];
+  };
+  return [...[1, 2, 3, 4, 5].map((many) => line(homes.filter(({ times }) => times === many))), line(homes)];
+}
+
+function c2(markets: readonly Noted[], mapped: (list: Mapped, entry: number) => number | null) {
+  const persons = lastPersons(markets);
+  const level = ({ level }: Came[2]) => (level === null ? undefined : mapped('education_levels', level));
+  const lines: ((...one: Came) => boolean)[] = [
+    (_, who, { gender }) => gender === 2 && !isChild(who),
+    (_, { age }) => age !== null && age >= 65,
+    (_, __, { indigenous }) => indigenous,
+    (_, __, { entry }) => entry !== null && entry > 0,
+    (_, __, noted) => level(noted) === 1,
+    (_, __, { veteran }) => veteran,
+    (_, __, noted) => level(noted) === null,
+    () => true,
+  ];
+  return lines.map((meets) => [persons.filter((one) => meets(...one)).length]);
+}
+
+/** In how many homes each row is the largest; `none` without an amount. */
+function income(visits: readonly Noted[], mapped: (list: Mapped, entry: number) => number | null) {
+  const sources = lastHomes(visits).map(({ facts: { revenues } }) => {
+    const sums = new Map<string, { line: number; amount: number; type: number }>();
+    for (const { type, amount } of revenues) {
+      if (amount === 0) continue;
+      const line = mapped('revenue_types', type) ?? 10;
+      const key = line === 10 ? `type ${type}` : `line ${line}`;
+      const held = sums.get(key) ?? { line, amount: 0, type };
+      sums.set(key, { ...held, amount: held.amount + amount, type: Math.min(held.type, type) });
+    }
+    const [largest] = [...sums.values()].sort(
+      (one, other) => other.amount - one.amount || one.line - other.line || one.type - other.type,
+    );
+    return largest?.line ?? 9;
+  });
+  const rows = Array.from({ length: 10 }, (_, at) => [sources.filter((line) => line === at + 1).length]);
+  return [...rows, [sources.length]];
+}
+
+function c4(markets: readonly Noted[], mapped: (list: Mapped, entry: number) => number | null) {
+  const homes = lastHomes(markets);
+  const lineIn = ({ facts: { house } }: Noted) => (house === null ? 8 : (mapped('house_types', house) ?? 7));
+  const line = (some: readonly Noted[]) => [some.length, personsIn(some).length];
+  return [...[1, 2, 3, 4, 5, 6, 7, 8].map((row) => line(homes.filter((one) => lineIn(one) === row))), line(homes)];
+}
+
+const eventTypes = (events: readonly Noted[]) =>
+  [...new Map(events.map(({ type }) => [type.id, type])).values()].sort((one, other) =>
+    one.name.localeCompare(other.name),
+  );
+
+function f2a(events: readonly Noted[]) {
+  const line = (visits: readonly Noted[]) => {
+    const persons = personsIn(visits);
+    const children = persons.filter(([, who]) => isChild(who)).length;
+    return [
+      different(visits.map(({ place, type, date, time }) => `${place} ${type.id} ${date} ${time}`)),
+      ...[different(visits.map(home)), persons.length, persons.length - children, children],
+    ];
+  };
+  if (events.length === 0) return [];
+  return [...eventTypes(events).map(({ id }) => line(events.filter(({ type }) => type.id === id))), line(events)];
+}
+
+function f3(events: readonly Noted[]) {
+  const persons = personsIn(events);
+  return [
+    ...[...BANDS, null].map((_, band) => persons.filter(([, who]) => bandOf(who) === band).length),
+    persons.length,
+  ];
+}
+
+/** Writes what was noted at the visits, on top of who came. */
+async function note(all: readonly Booking[], noted: readonly Facts[]): Promise<Noted[]> {
+  const visits = visitsOf(all).map((visit, at) => ({ ...visit, facts: noted[at] as Facts }));
+  const idOf = async (given: Noted) =>
+    (await db().selectFrom('visits').select('id').where('appointment_id', '=', given.id).executeTakeFirstOrThrow()).id;
+  const entry = (list: Mapped, at: number | null) => (at === null ? null : (entries[list][at] ?? null));
+  for (const visit of visits) {
+    const visit_id = await idOf(visit);
+    const { house, revenues, persons } = visit.facts;
+    await db()
+      .updateTable('visits')
+      .set({ house_type_id: entry('house_types', house) })
+      .where('id', '=', visit_id)
+      .execute();
+    for (const { type, amount } of revenues)
+      await db()
+        .insertInto('visit_revenues')
+        .values({ visit_id, revenue_type_id: entry('revenue_types', type) ?? 0, monthly_amount: amount })
+        .execute();
+    for (const [position, { gender, indigenous, veteran, level, entry: days }] of persons.entries())
+      await db()
+        .updateTable('visit_persons')
+        .set({
+          gender_type_id: gender,
+          aboriginal_indicator_id: indigenous ? 2 : null,
+          veteran_state_id: veteran ? 1 : null,
+          education_level_id: entry('education_levels', level),
+          date_of_entry: days === null ? null : addDays(addMonths(visit.date, -120), days),
+        })
+        .where('visit_id', '=', visit_id)
+        .where('position', '=', position)
+        .execute();
+  }
+  return visits;
+}
+
+/** Forgets how the entries were mapped, and maps them in the order of time. */
+async function map(changes: readonly Change[]): Promise<void> {
+  for (const list of Object.keys(entries) as Mapped[])
+    await sql`delete from hunger_mappings
+      where list = ${list} and entry_id = any(${entries[list]}::int[]) and since > '2000-01-01'`.execute(db());
+  for (const one of changes)
+    await sql`insert into hunger_mappings (list, entry_id, line, since)
+      values (${one.list}, ${entries[one.list][one.entry] ?? 0}, ${lineOf(one)}::smallint,
+        ${`${one.day} ${one.time}`}::timestamp at time zone 'America/Toronto')`.execute(db());
+}
+
+it('the lettered reports and a recount in plain code agree', async () => {
+  const figures = (name: ReportName, params: SentParams, count: number, token = admin) =>
+    figuresShown(server, token, name, params, count);
+  const asOf = fc.option(fc.nat(22).map((day) => addDays('2026-02-28', day)));
+  await fc.assert(
+    fc.asyncProperty(
+      bookings,
+      fc.array(facts, { minLength: 50, maxLength: 50 }),
+      fc.array(change, { maxLength: 12 }),
+      asOf,
+      async (drawn, noted, drawnChanges, day) => {
+        const visits = await note(await store(db(), where, drawn), noted);
+        const changes = drawnChanges.toSorted((one, other) =>
+          `${one.day} ${one.time}`.localeCompare(`${other.day} ${other.time}`),
+        );
+        await map(changes);
+        const mapped = (list: Mapped, entry: number) => {
+          const then = changes.filter((one) => one.list === list && one.entry === entry && one.day <= (day ?? '9999'));
+          const last = then.at(-1);
+          return last ? lineOf(last) : null;
+        };
+        const asked = { ...FEBRUARY, ...(day !== null && { mapped: day }) };
+        const markets = visits.filter(({ type }) => type.category === 1);
+        const here = markets.filter(({ place }) => place === 0);
+        const inFebruary = (some: readonly Noted[]) => some.filter(({ date }) => date.startsWith('2026-02'));
+        const events = inFebruary(visits.filter(({ type }) => type.category === 2));
+
+        expect(await figures('b2_report', { year: 2026 }, 3)).toEqual(b2(markets));
+        expect(await figures('b3_report', { year: 2026 }, 3)).toEqual(b3(markets, markets));
+        expect(await figures('b3_report', { year: 2026 }, 3, own)).toEqual(b3(markets, here));
+        expect(await figures('b4_report', FEBRUARY, GENDERS + 2)).toEqual(b4(inFebruary(markets)));
+        expect(await figures('b5_report', FEBRUARY, 3)).toEqual(b5(markets, inFebruary(markets)));
+        expect(await figures('b5_report', FEBRUARY, 3, own)).toEqual(b5(markets, inFebruary(here)));
+        expect(await figures('c2_report', asked, 1)).toEqual(c2(inFebruary(markets), mapped));
+        expect(await figures('c3_report', asked, 1)).toEqual(income(inFebruary(markets), mapped));
+        expect(await figures('c4_report', asked, 2)).toEqual(c4(inFebruary(markets), mapped));
+        expect(await figures('f2a_report', FEBRUARY, 5)).toEqual(f2a(events));
+        expect((await figures('f3_report', FEBRUARY, 99)).map((cells) => cells.at(-1))).toEqual(f3(events));
+        expect(await figures('f4_report', asked, 1)).toEqual(income(events, mapped));
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 60_000);
