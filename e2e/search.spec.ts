@@ -196,7 +196,9 @@ test('a click on a heading sorts, and a second click reverses the order', { tag:
   }
 });
 
-test('the current client stays in the bar on every screen until removed', async ({ page }) => {
+test('the current client stays in the bar with the verdict and the next acts, except on their own file', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}`);
@@ -206,12 +208,28 @@ test('the current client stays in the bar on every screen until removed', async 
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
   }
   await expectAccessible(page);
+  await expect(hand).toBeHidden();
   await chooseInMenu(page, 'Calendar');
   await expect(hand).toContainText(person.name);
   await page.reload();
   await expect(hand).toContainText(String(person.file_number));
-  await hand.getByRole('link', { name: person.name }).click();
+  await hand.getByRole('button', { name: 'Can be served' }).focus();
+  await expect(page.getByText('No restrictions.').last()).toBeVisible();
+  await expectAccessible(page, '[aria-label="Current client"]');
+  await hand.getByRole('button', { name: 'Book', exact: true }).click();
+  const booking = page.getByRole('dialog', { name: 'Book an appointment' });
+  await expect(booking.getByRole('button', { name: 'Centre-ville', exact: true })).toBeVisible();
+  await booking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(booking).toBeHidden();
+  await hand.getByRole('link', { name: 'File', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  await expect(hand).toBeHidden();
+  await chooseInMenu(page, 'Calendar');
+  await hand.getByRole('link', { name: 'Check in', exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
+  await expect(hand).toBeHidden();
+  await expect(page).toHaveURL('/checkin');
   await chooseInMenu(page, 'Calendar');
   await hand.getByRole('button', { name: 'Remove from the bar' }).click();
   await expect(hand).toBeHidden();
@@ -224,6 +242,8 @@ test('the current client of one user is not shown to the next', { tag: '@desk' }
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  await chooseInMenu(page, 'Calendar');
   await expect(page.getByRole('region', { name: 'Current client' })).toBeVisible();
   await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');

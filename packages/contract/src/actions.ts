@@ -225,7 +225,6 @@ const reads = {
   'appointments.fetch': 'read_appointments_fetch',
   'appointments.detail': 'read_appointments_fetch',
   'appointments.list': 'read_appointments_last_for_client',
-  'appointments.served': 'read_appointments_served',
   'waiting.list': 'read_waiting_list',
   'waiting.ofClient': 'read_waiting_list',
   'waiting.store': 'read_waiting_store',

@@ -171,7 +171,13 @@ export const AppointmentInfo = z.object({
   updated_by: z.string().nullable(),
   updated_at: Instant,
   origin: z.number(),
-  client: z.object({ file_number: Id, phone: z.string().nullable(), family_size: Count }),
+  client: z.object({
+    file_number: Id,
+    phone: z.string().nullable(),
+    family_size: Count,
+    client_state_type_id: Id,
+    photo: Flag,
+  }),
   history: z.array(
     z.object({ from_status: z.number(), to_status: z.number(), at: Instant, user: z.string().nullable() }),
   ),
@@ -411,19 +417,17 @@ export const appointments = {
     gives: answers({ Ok: { dt: z.object({ rows: z.array(ClientAppointmentRow), recordsFiltered: Count }) } }),
     shows: (_answer, { terms }) => [terms.client_id],
   }),
-  /** Whether each of these clients' households may be served today: one call for a page of any list. */
+  /**
+   * Whether each of these clients' households may be served today: one call for a page of any list. It belongs to the
+   * rows that a search or list returned, and is not written to the read log, as they are not.
+   */
   served: call({
     summary: 'Judge whether households may be served today',
     path: '/api/appointments/served',
-    may: look,
+    may: [...look, 'crud_clients', 'view_clients', 'crud_checkin'],
+    reads: ['appointments', 'clients', 'families'],
     takes: z.object({ client_ids: z.array(Id).max(SERVED_MOST) }),
     gives: answers({ Ok: { rows: z.array(z.object({ client_id: Id, eligibility: Eligibility })) } }),
-    shows: (answer) =>
-      answer.code === 'Ok'
-        ? answer.rows.flatMap(({ client_id, eligibility: { head } }) =>
-            head ? [client_id, head.client_id] : [client_id],
-          )
-        : [],
   }),
   /**
    * Sets any status (001 O-31); back to open, the open rule and the capacity are judged again. With `from`, only while

@@ -19,6 +19,7 @@ const ROWS = [
   'clients.searchByName',
   'clients.searchPaginate',
   'appointments.searchFamilyHeadOrSingle',
+  'appointments.served',
   'dashboard.main',
   'requests.list',
   'deleted.list',

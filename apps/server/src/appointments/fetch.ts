@@ -31,11 +31,15 @@ export const fetch = (ctx: Context, { id }: Input) =>
       crud_appointments: ctx.may('crud_appointments'),
       own_location: ctx.actor.places.includes(appointment.place_id),
     });
-    const { file_number, phone, mobile, family_size } = client;
+    const { file_number, phone, mobile, family_size, client_state_type_id, photo } = client;
     return {
       code: 'Ok' as const,
       appointment,
-      info: { ...made, client: { file_number, phone: phone ?? mobile, family_size }, history },
+      info: {
+        ...made,
+        client: { file_number, phone: phone ?? mobile, family_size, client_state_type_id, photo },
+        history,
+      },
       readonly: editable ? (0 as const) : (1 as const),
     };
   });

@@ -50,10 +50,6 @@ export const appointmentOf = (id: number) => queryOf(api.appointments.fetch, { i
 /** An appointment with its participants. */
 export const detailOf = (id: number) => queryOf(api.appointments.detail, { id });
 
-/** Whether the households of a list may be served today, fetched together. */
-export const servedOf = (client_ids: readonly number[]) =>
-  queryOf(api.appointments.served, { client_ids: [...client_ids] });
-
 /** From when each plan of a location can be booked for a client. */
 export const firstFreeOf = (client_id: number, place_id: number, appointment_id: number | null) => ({
   ...queryOf(api.appointments.firstFree, { client_id, place_id, appointment_id }),

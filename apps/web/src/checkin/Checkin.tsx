@@ -36,11 +36,13 @@ function Counter({ place }: { place: Place }) {
   const t = useT();
   const hand = useHand();
   const search = useRef<HTMLInputElement>(null);
-  const booked = Number(useOpened('book').opened);
+  const booked = useOpened('book').opened;
+  const sent = useOpened('client');
   // A booking that was open before a reload or a locked screen is open again for the same client.
+  const beginning = Number(booked ?? sent.opened);
   const [shown, setShown] = useState<Shown>(
-    Number.isSafeInteger(booked) && booked > 0
-      ? { what: 'household', file_number: booked, turn: 0 }
+    Number.isSafeInteger(beginning) && beginning > 0
+      ? { what: 'household', file_number: beginning, turn: 0 }
       : { what: 'ready' },
   );
   // `turn` makes the same number scanned again a new question.
@@ -54,6 +56,13 @@ function Counter({ place }: { place: Place }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a location leads on to the search.
   useEffect(next, [place.id]);
+  useEffect(() => {
+    if (!sent.opened) return;
+    const file_number = Number(sent.opened);
+    if (shown.what !== 'household' || shown.file_number !== file_number) show(file_number);
+    // Once: a reload later must not bring back whoever was served since.
+    sent.close();
+  });
   const offered = shown.what === 'ready' ? hand : null;
   return (
     <>

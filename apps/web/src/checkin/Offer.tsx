@@ -1,14 +1,18 @@
 import { Button, Card, Group, Kbd, Text } from '@mantine/core';
-import type { PersonInHand } from '../local/hand.ts';
+import { IconX } from '@tabler/icons-react';
+import { type PersonInHand, putAway } from '../local/hand.ts';
 import { useT } from '../local/texts.ts';
+import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
+import { useVerdicts } from '../people/useVerdicts.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 
 /** The current client when the page opens is offered: a click, or Enter in the empty search, opens them. */
 export function Offer({ person, onTake }: { person: PersonInHand; onTake: () => void }) {
   const t = useT();
+  const eligibility = useVerdicts([person.id]).get(person.id);
   return (
-    <Card p="md">
+    <Card p="md" data-names-client>
       <Group justify="space-between">
         <Group gap="md" wrap="nowrap">
           <ClientPhoto person={person} size={56} />
@@ -24,12 +28,18 @@ export function Offer({ person, onTake }: { person: PersonInHand; onTake: () => 
                 {person.file_number}
               </Text>
               <StateBadge kind="client_state" id={person.client_state_type_id} />
+              {eligibility && <EligibilityBadge eligibility={eligibility} />}
             </Group>
           </div>
         </Group>
-        <Button onClick={onTake} rightSection={<Kbd aria-hidden>↵</Kbd>}>
-          {t('checkin_show_person', { name: person.name })}
-        </Button>
+        <Group gap="xs">
+          <Button variant="subtle" color="gray" leftSection={<IconX size={18} aria-hidden />} onClick={putAway}>
+            {t('put_away')}
+          </Button>
+          <Button onClick={onTake} rightSection={<Kbd aria-hidden>↵</Kbd>}>
+            {t('checkin_show_person', { name: person.name })}
+          </Button>
+        </Group>
       </Group>
     </Card>
   );

@@ -20,7 +20,7 @@ export function Person({ found, onShow }: { found: Found; onShow: (file_number: 
   const { client, no_shows } = found;
   const phone = useNarrow();
   return (
-    <Card p="md" component="section" aria-labelledby="checkin_person">
+    <Card p="md" component="section" aria-labelledby="checkin_person" data-names-client>
       <div className={styles.person}>
         <ClientPhoto person={client} size={phone ? 72 : 104} />
         <Stack gap={6} miw={0} className={styles.grow}>

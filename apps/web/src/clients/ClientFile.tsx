@@ -5,11 +5,10 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { focusSoon } from '../edit/focusSoon.ts';
-import { awaitInHand, takeInHand, useHand } from '../local/hand.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -28,6 +27,7 @@ import { Parts } from './file/Parts.tsx';
 import { groupOf, placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
 import { useSections } from './file/useSections.ts';
+import { useTakeInHand } from './file/useTakeInHand.ts';
 import { useToProfile } from './file/useToProfile.ts';
 import { joinsBy } from './household/members.ts';
 import { useHouseholdNews } from './household/useHouseholdNews.ts';
@@ -64,7 +64,7 @@ function File({ id, joins }: { id: number; joins: boolean }) {
   const missing = !possible || isLost(query.error, file);
   useLeaveWhen(missing);
   useFollowMerge(file, id);
-  useTakeInHand(file, !file && !missing && !query.isError);
+  useTakeInHand(file);
   useStateNews(id);
   useHouseholdNews(file);
   const { mayEdit, busy, opening, start, end, ended } = useOpening(file, joins ? { auto: true } : {});
@@ -208,23 +208,4 @@ function useFollowMerge(file: ClientFileData | undefined, id: number) {
     const search = (old: Record<string, unknown>) => ({ ...old, hfid: remaining.id });
     void navigate({ to: '.', search: search as never, replace: true });
   }, [remaining, navigate]);
-}
-
-function useTakeInHand(file: ClientFileData | undefined, coming: boolean) {
-  // Before anything is drawn, and before the room kept for them is given up: the page would move up and down again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that the user can put them away.
-  useLayoutEffect(() => {
-    if (!file) return;
-    takeInHand(file.client);
-  }, [file?.client.id]);
-  useLayoutEffect(() => {
-    awaitInHand(coming);
-    return () => awaitInHand(false);
-  }, [coming]);
-  const inHand = useHand();
-  useEffect(() => {
-    const client = file?.client;
-    const changed = client && inHand?.id === client.id && inHand.client_state_type_id !== client.client_state_type_id;
-    if (changed) takeInHand({ ...inHand, client_state_type_id: client.client_state_type_id });
-  }, [file?.client, inHand]);
 }

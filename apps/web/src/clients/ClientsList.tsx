@@ -1,5 +1,5 @@
 /** The clients list (000 §2): one state at a time, by name, gender and tags. */
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { age } from '@resa/rules/time/dates';
@@ -9,8 +9,10 @@ import { nameOf, useLookup } from '../local/lookups.ts';
 import { useCan } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
+import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { FileNumber } from '../people/FileNumber.tsx';
 import { PersonCard } from '../people/PersonCard.tsx';
+import { useVerdicts } from '../people/useVerdicts.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -56,7 +58,13 @@ export default function ClientsList() {
   const openFamily = ({ id }: ClientRow) => open(id);
   const { remove, deleting } = useDelete(list, table.rows ?? []);
   const onDelete = useCan()('remove_file') && terms.client_state === CLIENT_STATE.inactive ? remove : undefined;
+  const verdicts = useVerdicts(table.rows?.map(({ id }) => id) ?? []);
+  const verdict = ({ id }: ClientRow) => {
+    const eligibility = verdicts.get(id);
+    return eligibility && <EligibilityBadge eligibility={eligibility} />;
+  };
   const columns = useColumns({
+    verdict,
     family: (row) => <FamilyButton row={row} onOpen={openFamily} />,
     actions: (row) => <RowActions row={row} onDelete={onDelete} deleting={deleting === row.id} />,
   });
@@ -78,9 +86,13 @@ export default function ClientsList() {
         label={t('clients_list')}
         columns={columns}
         rowKey={(row) => row.id}
+        narrowBelow={840}
         heading={({ look_alike }) => (look_alike === 1 ? 'look_alikes' : undefined)}
         card={(row) => (
           <PersonCard person={row} to={`/client/cmd/update?hfid=${row.id}`}>
+            <Box mih={26} mt={4}>
+              {verdict(row)}
+            </Box>
             <Group gap="xs" mt={6}>
               <FamilyButton row={row} onOpen={openFamily} />
               <DeleteButton row={row} onDelete={onDelete} deleting={deleting === row.id} />
@@ -98,7 +110,7 @@ export default function ClientsList() {
   );
 }
 
-type Cells = Record<'family' | 'actions', (row: ClientRow) => ReactNode>;
+type Cells = Record<'verdict' | 'family' | 'actions', (row: ClientRow) => ReactNode>;
 
 function useColumns(cells: Cells): Column<ClientRow>[] {
   const locale = useLocale();
@@ -127,6 +139,7 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
       label: 'state',
       cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
     },
+    { own: 'verdict', label: 'served_verdict', width: 210, cell: cells.verdict },
     {
       own: 'actions',
       label: 'actions',

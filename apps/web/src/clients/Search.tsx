@@ -1,10 +1,13 @@
 /** The global search (001 §2.15): everyone who matches a name, number, phone, e-mail or date of birth, as cards, then the look-alikes. */
-import { Skeleton, Title } from '@mantine/core';
+import { Box, Skeleton, Title } from '@mantine/core';
+import type { Eligibility } from '@resa/contract/persons';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
 import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
+import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { byHeading, PersonCard } from '../people/PersonCard.tsx';
+import { useVerdicts } from '../people/useVerdicts.ts';
 import { arrowKeys } from '../ui/arrow-keys.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -42,6 +45,7 @@ function Results({ filter }: { filter: string }) {
   );
   const { rows, total, capped, loading, failed, onRetry } = table;
   const hits = useFirstHit(filter, rows !== undefined);
+  const verdicts = useVerdicts(rows?.map(({ id }) => id) ?? []);
   return (
     <Page title={t('search_results')} count={total} capped={capped}>
       {failed && <Failed text={failed} onRetry={onRetry} />}
@@ -61,7 +65,7 @@ function Results({ filter }: { filter: string }) {
                   {persons.map((person) => (
                     <li key={person.id}>
                       <PersonCard person={person}>
-                        <ClientType client_type={person.client_type} />
+                        <Judged client_type={person.client_type} eligibility={verdicts.get(person.id)} />
                       </PersonCard>
                     </li>
                   ))}
@@ -73,6 +77,18 @@ function Results({ filter }: { filter: string }) {
         </>
       )}
     </Page>
+  );
+}
+
+/** The badge, which arrives after the person, has a line of its own. */
+function Judged({ client_type, eligibility }: { client_type: number; eligibility: Eligibility | undefined }) {
+  return (
+    <>
+      <ClientType client_type={client_type} />
+      <Box mih={26} mt={4}>
+        {eligibility && <EligibilityBadge eligibility={eligibility} />}
+      </Box>
+    </>
   );
 }
 

@@ -1,43 +1,57 @@
-import { ActionIcon, Group, Skeleton, Text, Tooltip } from '@mantine/core';
+/** The current client stays at hand on every screen but their own file, until put away: whether they may be served, and the next act. */
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { linkOf } from '@resa/rules/person/client-state';
-import { IconX } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { type Icon, IconCalendarPlus, IconFolder, IconUserCheck, IconX } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { api } from '../api.ts';
-import { type PersonInHand, putAway, takeInHand, useAwaited, useHand } from '../local/hand.ts';
-import { useCan } from '../local/session.ts';
-import { useT } from '../local/texts.ts';
+import { BookAppointment } from '../appointments/index.ts';
+import { type PersonInHand, putAway, takeInHand, useHand } from '../local/hand.ts';
+import { useCan, useSession } from '../local/session.ts';
+import { type TextKey, useT } from '../local/texts.ts';
+import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
+import { useVerdicts } from '../people/useVerdicts.ts';
 import { useEvents } from '../realtime.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
+import { useOpened } from '../ui/useOpened.ts';
+import { useOpens } from '../ui/useOpens.ts';
 import styles from './HandBar.module.css';
 
-/** The last opened client stays at hand on every screen, until put away. */
 export function HandBar() {
-  const t = useT();
   const person = useHand();
-  const awaited = useAwaited();
-  useStateNews(person);
-  if (!person && awaited)
-    return (
-      <div className={styles.bar} aria-hidden>
-        <Skeleton height={28} />
-      </div>
-    );
-  if (!person) return null;
+  const onOwnFile = useOnFile();
+  useStateNews(onOwnFile ? null : person);
+  // A file that is opened makes its client the current one: whoever was it before gives way at once.
+  return person && !onOwnFile ? <Bar key={person.id} person={person} /> : null;
+}
+
+/** Whether the screen is a client's file or intake, which names them itself. */
+const useOnFile = () =>
+  useRouterState({
+    select: ({ location: { pathname, search } }) => 'hfid' in search && /^\/(new_)?client(\/|$)/.test(pathname),
+  });
+
+function Bar({ person }: { person: PersonInHand }) {
+  const t = useT();
+  const eligibility = useVerdicts([person.id]).get(person.id);
   return (
     <section className={styles.bar} aria-label={t('client_in_hand')}>
-      <Group gap="sm" wrap="nowrap">
+      <div className={styles.person}>
         <ClientPhoto person={person} size={28} />
-        <Link to={linkOf(person)} className={styles.name}>
-          {person.name}
-        </Link>
-        <Text size="sm" c="dimmed" className="tabular">
-          {person.file_number}
-        </Text>
+        <span className={styles.name}>{person.name}</span>
+        <span className={`tabular ${styles.number}`}>{person.file_number}</span>
         <StateBadge kind="client_state" id={person.client_state_type_id} />
-      </Group>
+      </div>
+      <div className={styles.verdict}>{eligibility && <EligibilityBadge eligibility={eligibility} />}</div>
+      <div className={styles.acts}>
+        <CheckIn person={person} />
+        <Book person={person} head={eligibility && isBooked(eligibility)} />
+        <File person={person} />
+      </div>
       <Tooltip label={t('put_away')}>
-        <ActionIcon variant="subtle" color="gray" onClick={putAway} aria-label={t('put_away')}>
+        <ActionIcon className={styles.away} variant="subtle" color="gray" onClick={putAway} aria-label={t('put_away')}>
           <IconX size={18} />
         </ActionIcon>
       </Tooltip>
@@ -45,10 +59,68 @@ export function HandBar() {
   );
 }
 
+/** Appointments are made for heads and single persons. */
+const isBooked = ({ head, reasons }: { head: unknown; reasons: readonly string[] }) =>
+  head === null && !reasons.includes('rule_not_head_or_single');
+
+function CheckIn({ person }: { person: PersonInHand }) {
+  const { locations } = useSession();
+  const opens = useOpens();
+  if (!opens('/checkin') || locations.length === 0) return null;
+  return <Act label="check_in" icon={IconUserCheck} to={`/checkin?client=${person.file_number}`} />;
+}
+
+/** Over whatever screen this is. Until it is known whether they are booked themselves, the button keeps its place. */
+function Book({ person, head }: { person: PersonInHand; head: boolean | undefined }) {
+  const booking = useOpened('booking');
+  if (!useCan()('crud_appointments') || head === false) return null;
+  return (
+    <>
+      <Act label="book" icon={IconCalendarPlus} disabled={!head} onClick={() => booking.open(person.id)} />
+      {booking.opened === String(person.id) && (
+        <Suspense>
+          <BookAppointment client={person} onClose={booking.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function File({ person }: { person: PersonInHand }) {
+  const to = [linkOf(person), `/client?hfid=${person.id}`].find(useOpens());
+  return to === undefined ? null : <Act label="hand_file" icon={IconFolder} to={to} />;
+}
+
+interface ActProps {
+  label: TextKey;
+  icon: Icon;
+  /** Where it leads, or what it does. */
+  to?: string;
+  onClick?: () => void;
+  disabled?: boolean;
+}
+
+/** With its name where there is room. */
+function Act({ label, icon: Sign, to, ...rest }: ActProps) {
+  const t = useT();
+  const phone = useNarrow(600);
+  const link = to !== undefined && { component: Link, to };
+  if (phone)
+    return (
+      <ActionIcon variant="default" size={36} aria-label={t(label)} {...link} {...rest}>
+        <Sign size={20} />
+      </ActionIcon>
+    );
+  return (
+    <Button variant="default" size="xs" leftSection={<Sign size={18} aria-hidden />} {...link} {...rest}>
+      {t(label)}
+    </Button>
+  );
+}
+
 /** Keeps the client's state while others change it, and after a time without a connection; an open file does so itself. */
 function useStateNews(person: PersonInHand | null): void {
-  const { hfid } = useSearch({ strict: false }) as { hfid?: string };
-  const may = useCan()('crud_clients', 'view_clients') && person !== null && String(person.id) !== hfid;
+  const may = useCan()('crud_clients', 'view_clients') && person !== null;
   useEvents(
     (event) => may && event.type === 'ClientStateUpdate' && event.client_ids.includes(person.id),
     () => {

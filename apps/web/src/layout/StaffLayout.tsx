@@ -1,7 +1,6 @@
 /** The frame of every screen for staff (001 §2.16): top bar, menu, the client in hand, the screen itself. */
 import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import '@mantine/spotlight/styles.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { LastAct } from '../appointments/index.ts';

@@ -11,15 +11,9 @@ export interface PersonInHand {
 }
 
 const hand = makeStore<PersonInHand | null>(null);
-/** Whether somebody is about to become the current client: their file is being read. */
-const awaited = makeStore(false);
 onWipe(() => hand.set(null));
 
 export const useHand = (): PersonInHand | null => useStore(hand);
-
-/** Whether to keep room for the next current client, so that the page does not move when they appear. */
-export const useAwaited = (): boolean => useStore(awaited);
-export const awaitInHand = (is: boolean): void => awaited.set(is);
 
 export function takeInHand({ id, file_number, name, client_state_type_id, photo }: PersonInHand): void {
   const person = { id, file_number, name, client_state_type_id, ...(photo !== undefined && { photo }) };

@@ -25,36 +25,49 @@ const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconC
 export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) {
   const [open, setOpen] = useState(false);
   const says = useId();
-  const { colour } = eligibility;
-  const Sign = SIGNS[colour];
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" withArrow withRoles={false} width={300}>
-      <Popover.Target>
-        <UnstyledButton
-          className={styles.badge}
-          onMouseEnter={show}
-          onMouseLeave={hide}
-          onFocus={show}
-          onBlur={hide}
-          onClick={show}
-          onKeyDown={(event) => event.key === 'Escape' && hide()}
-          aria-describedby={says}
-        >
-          <Tint colour={colour}>
-            <Sign size={16} aria-hidden />
-            <Verdict eligibility={eligibility} />
-          </Tint>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-hidden>
-        <Reasons eligibility={eligibility} />
-      </Popover.Dropdown>
+    <span className={styles.holder}>
+      <UnstyledButton
+        className={styles.badge}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        onClick={show}
+        onKeyDown={(event) => event.key === 'Escape' && hide()}
+        aria-describedby={says}
+      >
+        <VerdictFace eligibility={eligibility} />
+      </UnstyledButton>
+      {/* Not around the button: one for each row of a list would take longer to draw than the list. */}
+      {open && (
+        <Popover opened onDismiss={hide} position="bottom-start" withArrow withRoles={false} width={300}>
+          <Popover.Target>
+            <span className={styles.place} />
+          </Popover.Target>
+          <Popover.Dropdown aria-hidden>
+            <Reasons eligibility={eligibility} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
       <VisuallyHidden id={says}>
         <Reasons eligibility={eligibility} />
       </VisuallyHidden>
-    </Popover>
+    </span>
+  );
+}
+
+/** The verdict without its reasons, where a badge cannot be a button of its own: inside the hits of a search. */
+export function VerdictFace({ eligibility }: { eligibility: Eligibility }) {
+  const { colour } = eligibility;
+  const Sign = SIGNS[colour];
+  return (
+    <Tint colour={colour}>
+      <Sign size={16} aria-hidden />
+      <Verdict eligibility={eligibility} />
+    </Tint>
   );
 }
 
@@ -69,7 +82,8 @@ function Verdict({ eligibility: { colour, next_date, time, reasons } }: { eligib
   return colour === 'orange' ? t('served_orange', { reason }) : t('served_green');
 }
 
-function Reasons({ eligibility: { reasons, next_date, head } }: { eligibility: Eligibility }) {
+/** Whose file was judged, what stands against serving the household, and from when it may be served again. */
+export function Reasons({ eligibility: { reasons, next_date, head } }: { eligibility: Eligibility }) {
   const t = useT();
   const locale = useLocale();
   return (

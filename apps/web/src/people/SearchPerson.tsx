@@ -1,14 +1,13 @@
-import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { soughtNumber } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
-import { DateText } from '../ui/DateText.tsx';
-import { StateBadge } from '../ui/StateBadge.tsx';
-import { byHeading, ClientPhoto } from './PersonCard.tsx';
-import styles from './SearchPerson.module.css';
+import { Hit } from './Hit.tsx';
+import { byHeading } from './PersonCard.tsx';
 import { type FoundPerson, useFoundPersons } from './useFoundPersons.ts';
+import { useVerdicts } from './useVerdicts.ts';
 
 interface Props {
   label: string;
@@ -52,6 +51,7 @@ export function SearchPerson(props: Props) {
     (text) => ({ name: text, search: text }),
     typed.trim(),
   );
+  const verdicts = useVerdicts(persons.map((one) => one.id));
   const box = useCombobox({ opened: open && shown, onOpenedChange: setOpen });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new hits begin with the first one marked.
   useEffect(() => {
@@ -120,7 +120,7 @@ export function SearchPerson(props: Props) {
             <Combobox.Group key={heading ?? ''} label={heading && t(heading)}>
               {some.map((person) => (
                 <Combobox.Option key={person.id} value={String(person.id)}>
-                  <Hit person={person} />
+                  <Hit person={person} eligibility={verdicts.get(person.id)} />
                 </Combobox.Option>
               ))}
             </Combobox.Group>
@@ -129,24 +129,5 @@ export function SearchPerson(props: Props) {
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
-  );
-}
-
-function Hit({ person }: { person: FoundPerson }) {
-  return (
-    <Group wrap="nowrap" gap="sm">
-      <ClientPhoto person={person} size={32} />
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <Text size="sm" fw={550} truncate>
-          {person.name}
-        </Text>
-        <Text size="xs" className={`tabular ${styles.small}`}>
-          {person.file_number}
-          {person.dob && ' · '}
-          <DateText value={person.dob} />
-        </Text>
-      </div>
-      <StateBadge kind="client_state" id={person.client_state_type_id} />
-    </Group>
   );
 }

@@ -1,14 +1,13 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { AppointmentRow } from '@resa/contract/appointments';
-import type { Eligibility } from '@resa/contract/persons';
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { IconBuildingStore, IconGripVertical, IconWorld } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';
 import { FileNumber } from '../../people/FileNumber.tsx';
+import { useVerdicts, type Verdicts } from '../../people/useVerdicts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
@@ -16,7 +15,6 @@ import { useNarrow } from '../../ui/useNarrow.ts';
 import { RowActs } from '../acts/RowActs.tsx';
 import { type Acts, useRights } from '../acts/useActs.ts';
 import type { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
-import { servedOf } from '../queries.ts';
 import styles from './calendar.module.css';
 import type { Dragging } from './useDragging.ts';
 
@@ -32,16 +30,12 @@ interface Props {
 }
 
 type Acting = Pick<Props, 'acts' | 'opened'>;
-type Verdicts = ReadonlyMap<number, Eligibility>;
 
 /** A day's appointments in order of time; emergencies are amber and labelled. */
 export function DayTable({ acts, opened, dragging, ...props }: Props) {
   const t = useT();
   const rights = useRights();
-  const ids = [...new Set(props.rows?.map(({ client_id }) => client_id))].sort((a, b) => a - b);
-  // One question for the whole list, once its rows stand.
-  const { data } = useQuery({ ...servedOf(ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
-  const verdicts = useMemo(() => new Map(data?.rows.map((one) => [one.client_id, one.eligibility])), [data]);
+  const verdicts = useVerdicts(props.rows?.map(({ client_id }) => client_id) ?? []);
   const columns: Column<AppointmentRow>[] = [
     { name: 'origin', label: 'origin', silent: true, width: 48, cell: (row) => <Origin origin={row.origin} /> },
     { name: 'file_number', label: 'file_number', cell: (row) => <File row={row} /> },

@@ -4,12 +4,11 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { useHand } from '../../local/hand.ts';
 import { useT } from '../../local/texts.ts';
-import { byHeading, ClientPhoto } from '../../people/PersonCard.tsx';
+import { Hit } from '../../people/Hit.tsx';
+import { byHeading } from '../../people/PersonCard.tsx';
 import { useFoundPersons } from '../../people/useFoundPersons.ts';
-import { DateText } from '../../ui/DateText.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
+import { useVerdicts } from '../../people/useVerdicts.ts';
 import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
-import type { BookedPerson } from './draft.ts';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
@@ -32,6 +31,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
   const offered = found || client ? null : hand;
   const alone = [client ?? offered].filter((person) => person !== null);
   const shown = found ? byHeading(found) : [{ heading: undefined, persons: alone }];
+  const verdicts = useVerdicts(shown.flatMap(({ persons: some }) => some.map(({ id }) => id)));
   return (
     <Stack>
       <TextInput
@@ -59,35 +59,13 @@ export function ClientStep({ booking }: { booking: Booking }) {
           <Fragment key={heading ?? ''}>
             {heading && <li className={styles.group}>{t(heading)}</li>}
             {some.map((person) => (
-              <PersonChoice
-                key={person.id}
-                person={person}
-                chosen={person.id === client?.id}
-                onChoose={() => booking.pickClient(person)}
-              />
+              <Choice key={person.id} chosen={person.id === client?.id} onChoose={() => booking.pickClient(person)}>
+                <Hit person={person} eligibility={verdicts.get(person.id)} size={40} />
+              </Choice>
             ))}
           </Fragment>
         ))}
       </Choices>
     </Stack>
-  );
-}
-
-function PersonChoice({ person, chosen, onChoose }: { person: BookedPerson; chosen: boolean; onChoose: () => void }) {
-  return (
-    <Choice chosen={chosen} onChoose={onChoose}>
-      <span className={styles.person}>
-        <ClientPhoto person={person} size={40} />
-        <span className={styles.words}>
-          <b>{person.name}</b>
-          <small className="tabular">
-            {person.file_number}
-            {person.dob && ' · '}
-            <DateText value={person.dob ?? null} />
-          </small>
-        </span>
-        <StateBadge kind="client_state" id={person.client_state_type_id} />
-      </span>
-    </Choice>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
 /** On a phone: who this is, whether they may be served today and Book stay in sight; the bar of the current client gives way. */
 export function Line({ name, file, book }: Props) {
   return (
-    <div className={styles.line} data-names-client>
+    <div className={styles.line}>
       <div className={styles.lineName}>
         <Title order={1} size="h4" lineClamp={1}>
           {name}
