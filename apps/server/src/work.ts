@@ -12,6 +12,7 @@ import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
 import type { Services } from './frame/process/services.ts';
 import { keepMerges } from './merging/index.ts';
+import { keepReports } from './reports/index.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
@@ -36,6 +37,7 @@ export function workOn(services: Services): Work {
   keepMerges(services);
   keepDuplicates(services);
   keepFileUpdates(services);
+  keepReports(services);
   keepBackups(services);
   const timers: NodeJS.Timeout[] = [];
   const repeat = (ms: number, work: () => Promise<void>, first?: 'now') => {

@@ -78,10 +78,14 @@ export class CallFailed extends Error {
   readonly retry_after: number | undefined;
   /** Why Resa is unavailable, where it is not its database: looks cannot be written down. */
   readonly reason: 'looks' | undefined;
+  /** Under which job it goes on, of a report that takes long. */
+  readonly job: number | undefined;
 
   constructor(
     status: number,
-    body: { code?: unknown; reason?: unknown } & Partial<Pick<CallFailed, 'fields' | 'retry_after'>> = {},
+    body: { code?: unknown; reason?: unknown; job?: unknown } & Partial<
+      Pick<CallFailed, 'fields' | 'retry_after'>
+    > = {},
   ) {
     const code = typeof body.code === 'string' ? body.code : 'error';
     super(`${status} ${code}`);
@@ -90,6 +94,7 @@ export class CallFailed extends Error {
     this.fields = body.fields;
     this.retry_after = body.retry_after;
     this.reason = body.reason === 'looks' ? 'looks' : undefined;
+    this.job = typeof body.job === 'number' ? body.job : undefined;
   }
 }
 

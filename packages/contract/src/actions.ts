@@ -266,6 +266,7 @@ const reads = {
   'reports.pdf': 'read_reports_pdf',
   'reports.excel': 'read_reports_file',
   'reports.csv': 'read_reports_file',
+  'reports.jobFile': 'read_reports_file',
   'reports.sheet': 'read_reports_sheet',
   'reports.rows': 'read_reports_rows',
   'reports.mail': 'read_reports_mail',

@@ -113,6 +113,7 @@ export const codeTexts = {
   not_moved: 'e_not_moved',
   // reports
   report_too_long: 'e_report_too_long',
+  report_running: 'w_report_running',
 } as const satisfies Record<string, TextKey>;
 
 export type RefusalCode = keyof typeof codeTexts;

@@ -35,6 +35,8 @@ const own = [
   'file_updates',
   /** The yearly refreshes of school grades. */
   'grade_refreshes',
+  /** Work that a user has had begun and that takes long, such as long reports. */
+  'long_works',
 ] as const;
 
 /** The nouns of the contract: its own, and each reference list by its name. */

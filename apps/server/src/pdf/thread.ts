@@ -12,26 +12,29 @@ const WITHIN_MS = 20_000;
 /** The document that was asked for last; the next begins when it has ended, however it did. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Lays a document out. Refuses more rows than a PDF may hold. */
-export function writePdf(document: PdfDocument): Promise<Buffer> {
+/** Lays a document out, until `signal` ends it. Refuses more rows than a PDF may hold. */
+export function writePdf(document: PdfDocument, signal?: AbortSignal): Promise<Buffer> {
   const rows = document.blocks.reduce((sum, one) => sum + (one.kind === 'table' ? one.rows.length : 0), 0);
   if (rows > PDF_MAX_ROWS) return Promise.reject(new RangeError(`a PDF of ${rows} rows`));
-  return afterOthers({ kind: 'pdf', document });
+  return afterOthers({ kind: 'pdf', document }, signal);
 }
 
 /** Lays a membership card out as an SVG without its photo. */
 export const layOutCard = (card: CardDocument): Promise<Buffer> => afterOthers({ kind: 'card', card });
 
-function afterOthers(task: Task): Promise<Buffer> {
-  const mine = last.then(() => run(task));
+function afterOthers(task: Task, signal?: AbortSignal): Promise<Buffer> {
+  const mine = last.then(() => run(task, signal));
   last = mine.catch(() => undefined);
   return mine;
 }
 
-function run(task: Task): Promise<Buffer> {
+function run(task: Task, signal?: AbortSignal): Promise<Buffer> {
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task });
-    const timer = setTimeout(() => void worker.terminate(), WITHIN_MS);
+    const end = () => void worker.terminate();
+    const timer = setTimeout(end, WITHIN_MS);
+    signal?.addEventListener('abort', end, { once: true });
     let result: Buffer | undefined;
     worker.once('message', (pdf: Uint8Array) => {
       result = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -40,6 +43,7 @@ function run(task: Task): Promise<Buffer> {
     // Settled only when the thread is gone, so that two are never there at once.
     worker.once('exit', () => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
       if (result) resolve(result);
       else reject(new Error('the PDF was given up'));
     });

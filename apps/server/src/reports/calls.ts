@@ -6,7 +6,10 @@ import { childrenPdf } from './childrenPdf.ts';
 import { clientData } from './clientData.ts';
 import { clientDataCsv } from './clientDataCsv.ts';
 import { csv } from './csv.ts';
+import { dropJob } from './dropJob.ts';
 import { excel } from './excel.ts';
+import { jobFile } from './jobFile.ts';
+import { jobs } from './jobs.ts';
 import { list } from './list.ts';
 import { mail } from './mail.ts';
 import { pdf } from './pdf.ts';
@@ -16,5 +19,6 @@ import { sheet } from './sheet.ts';
 /** Each call of the contract's `reports` and the file that answers it. */
 export const reports: Handlers<typeof contract>['reports'] = {
   ...{ list, pdf, excel, csv, sheet, rows, mail },
+  ...{ jobs, jobFile, dropJob },
   ...{ children, childrenPdf, childrenMail, clientData, clientDataCsv },
 };

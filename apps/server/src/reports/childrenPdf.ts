@@ -1,13 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
+import { fileSoon } from './making/long.ts';
 import { reportTries } from './making/make.ts';
-import { pdfOf } from './making/render.ts';
 
 type Input = InputOf<typeof contract.reports.childrenPdf>;
 
 /** The children without family as a PDF. */
 export async function childrenPdf(ctx: Context, { params }: Input) {
   await countTry(ctx, reportTries(ctx));
-  return pdfOf(ctx, { name: 'child_without_family', params });
+  return fileSoon(ctx, 'childrenPdf', { name: 'child_without_family', params });
 }

@@ -1,13 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
+import { fileSoon } from './making/long.ts';
 import { reportTries } from './making/make.ts';
-import { fileOf } from './making/render.ts';
 
 type Input = InputOf<typeof contract.reports.excel>;
 
 /** A report as a workbook. */
 export async function excel(ctx: Context, input: Input) {
   await countTry(ctx, reportTries(ctx));
-  return fileOf(ctx, input, 'xlsx');
+  return fileSoon(ctx, 'excel', input);
 }

@@ -1,13 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
+import { fileSoon } from './making/long.ts';
 import { reportTries } from './making/make.ts';
-import { pdfOf } from './making/render.ts';
 
 type Input = InputOf<typeof contract.reports.pdf>;
 
 /** A report as a PDF: embedded, saved and printed (002 §2.15). */
 export async function pdf(ctx: Context, input: Input) {
   await countTry(ctx, reportTries(ctx));
-  return pdfOf(ctx, input);
+  return fileSoon(ctx, 'pdf', input);
 }

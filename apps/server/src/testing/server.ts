@@ -57,6 +57,8 @@ export interface TestOptions<T extends Contract> extends AppOptions<T> {
   db?: Database;
   /** A database of their own for searches. */
   searchDb?: Database;
+  /** How long a call waits for long work; ten seconds when absent. */
+  patienceMs?: number;
   /** ISO; a Tuesday at 10:00 in Toronto when absent. */
   now?: string;
 }
@@ -69,7 +71,15 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   const logged: string[] = [];
   const log = makeLog('info', { write: (line) => void logged.push(line) });
   const config = { ...readConfig({ RESA_DATA: dataFolder, RESA_BACKUPS: 'off' }), ...options.config };
-  const services = await makeServices({ config, db, searchDb: options.searchDb, log, clock, readOnly: true });
+  const services = await makeServices({
+    config,
+    db,
+    searchDb: options.searchDb,
+    log,
+    clock,
+    readOnly: true,
+    patienceMs: options.patienceMs,
+  });
   const work = workOn(services);
   const app = await buildApp(services, options);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -55,6 +55,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useScheme } from '../ui/useScheme.ts';
+import { Jobs } from './jobs/Jobs.tsx';
 import styles from './reports.module.css';
 
 /** The icons of Tabler for those of Material that the server names. */
@@ -128,6 +129,7 @@ export default function Reports() {
       crumbs={chosen ? ['group_reports', { label: 'reports', to: '/reports' }] : ['group_reports']}
       {...(data && { count: shown.length })}
     >
+      {!chosen && <Jobs />}
       {error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}
       {data && shown.length === 0 && <Empty text="no_data_found" />}
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" m={0} p={0}>

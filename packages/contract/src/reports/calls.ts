@@ -3,7 +3,7 @@ import { STAFF_MESSAGE_LENGTHS } from '@resa/rules/text/staff-message';
 import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
 import type { TextKey } from '../texts.ts';
-import { Count, Id, LocaleName, PlainDate, PlainDateTime, paging, text } from '../types.ts';
+import { Count, Id, IdParam, Instant, LocaleName, PlainDate, PlainDateTime, paging, text } from '../types.ts';
 import { clientDataCalls } from './client-data-calls.ts';
 import { type ReportName, reportNames } from './index.ts';
 import { queryJson } from './query-json.ts';
@@ -101,6 +101,32 @@ const ReportCard = z.object({
   route: z.string().nullable(),
 });
 export type ReportCard = z.output<typeof ReportCard>;
+
+/** The calls that give a file, which goes on as a job where it takes longer than ten seconds. */
+export const FILE_CALLS = ['pdf', 'excel', 'csv', 'childrenPdf'] as const;
+export type FileCall = (typeof FILE_CALLS)[number];
+const JOB_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
+export type JobFormat = (typeof JOB_FORMATS)[number];
+
+/** A file that a user has had begun: on its way, ready for a day, or failed. */
+const ReportJob = z.object({
+  id: Id,
+  call: z.enum(FILE_CALLS),
+  name: Name,
+  params: Params,
+  /** What was chosen, in words. */
+  chosen: z.string(),
+  state: z.enum(['running', 'ready', 'failed']),
+  /** How many of its parts are done; 0 of 0 while it waits. */
+  done: Count,
+  parts: Count,
+  /** Why it failed. */
+  refusal: z.string().nullable(),
+  created_at: Instant,
+  expires_at: Instant.nullable(),
+  files: z.array(z.object({ format: z.enum(JOB_FORMATS), name: z.string() })),
+});
+export type ReportJob = z.output<typeof ReportJob>;
 
 /** As typed; what must hold is judged by `staffMessageFaults` of the rules. */
 const Typed = (max: number) => text(max + 1).default('');
@@ -225,6 +251,35 @@ export const reports = {
       report_too_long: {},
     }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons : []),
+  }),
+  /** Of the user who asks, the latest first. */
+  jobs: call({
+    summary: 'List the reports of mine that are being made, or are ready',
+    method: 'GET',
+    path: '/api/report_jobs',
+    may: 'signed_in',
+    reads: ['long_works'],
+    takes: z.object({}),
+    gives: answers({ Ok: { jobs: z.array(ReportJob) } }),
+  }),
+  jobFile: download({
+    summary: 'Fetch a report of mine that was made over a long time',
+    path: '/web/report_job/{id}/{format}',
+    may: 'signed_in',
+    byHand: true,
+    reads: [],
+    takes: z.object({ id: IdParam, format: z.enum(JOB_FORMATS) }),
+    // Whom the file shows was kept with it: the handler says it with the file.
+    shows: () => [],
+  }),
+  dropJob: call({
+    summary: 'Stop a report of mine that is being made, or remove its file',
+    path: '/api/report_jobs/drop',
+    may: 'signed_in',
+    byHand: true,
+    changes: ['long_works'],
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {} }),
   }),
   /** Any user sees it (002 A37); deleting is `requests.destroy`. */
   children: call({

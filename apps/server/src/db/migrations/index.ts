@@ -50,6 +50,7 @@ import { gradeRefresh } from './0128-grade-refresh.ts';
 import { clientPages } from './0139-client-pages.ts';
 import { duplicateChangesByClient } from './0163-duplicate-changes-by-client.ts';
 import { hungerMapping } from './0167-hunger-mapping.ts';
+import { longWork } from './0171-long-work.ts';
 import { wordedMails } from './0178-worded-mails.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -103,5 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0139-client-pages': clientPages,
   '0163-duplicate-changes-by-client': duplicateChangesByClient,
   '0167-hunger-mapping': hungerMapping,
+  '0171-long-work': longWork,
   '0178-worded-mails': wordedMails,
 };

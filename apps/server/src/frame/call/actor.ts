@@ -90,3 +90,16 @@ export async function actorOf(db: Db, token: string, now: Date): Promise<Actor |
   const { permissions, roles, places } = rights;
   return { ...who, permissions, roles, places };
 }
+
+/** A user as a job acts for them, without a session: with the rights that they have now. Undefined when they are inactive. */
+export async function actorOfUser(db: Db, user_id: number, now: Date): Promise<Actor | undefined> {
+  const users = await sql<Pick<Actor, 'user_id' | 'name' | 'language'>>`
+    select id as user_id, name, language from users where id = ${user_id} and active = 1`.execute(db);
+  const [user] = users.rows;
+  const { rows } = await rightsQuery(user_id).execute(db);
+  const [rights] = rows;
+  if (!user || !rights) return undefined;
+  const { permissions, roles, places } = rights;
+  const active_at = now.toISOString();
+  return { ...user, permissions, roles, places, session_id: 0, session_uuid: '', locked: false, active_at };
+}

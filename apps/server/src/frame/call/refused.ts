@@ -9,7 +9,7 @@ export interface FieldFault {
 /** A refusal judged outside a call's own answer shapes: thrown anywhere, it undoes the change and is answered as it is. */
 export class Refused extends Error {
   readonly status: number;
-  readonly body: { code: RefusalCode; fields?: FieldFault[]; retry_after?: number; message?: string };
+  readonly body: { code: RefusalCode; fields?: FieldFault[]; retry_after?: number; message?: string; job?: number };
 
   constructor(status: number, body: Refused['body']) {
     super(body.code);

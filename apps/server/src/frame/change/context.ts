@@ -81,6 +81,9 @@ export class Context {
   get files() {
     return this.#services.files;
   }
+  get longWork() {
+    return this.#services.longWork;
+  }
   get realtime() {
     return this.#services.realtime;
   }
@@ -94,6 +97,14 @@ export class Context {
     return readOnly
       ? db.kysely.transaction().setAccessMode('read only').execute(work)
       : db.kysely.connection().execute(work);
+  }
+
+  static readLong<T>(ctx: Context, signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {
+    const { db, readOnly } = ctx.#services;
+    // Each statement takes the one session for itself; calls come in between.
+    if (db.kind === 'pglite' && !readOnly) return work(db.kysely);
+    const reading = db.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return reading.execute(async (trx) => (db.kind === 'pglite' ? work(trx) : stoppable(db.kysely, trx, signal, work)));
   }
 
   /**
@@ -218,6 +229,11 @@ export class Context {
 /** Reads: `work` receives a handle that cannot write. */
 export const read = Context.read;
 /**
+ * Reads for long, as for a report of years: on a server in one snapshot, with ten minutes for a statement, which ends at
+ * once when `signal` says so; on the embedded database statement by statement, so that calls come in between.
+ */
+export const readLong = Context.readLong;
+/**
  * Writes what is not the organisation's data and leaves no entry in the log, such as counters of tries. One transaction,
  * never repeated.
  */
@@ -234,6 +250,25 @@ export const change = Context.change;
 export const changePart = Context.changePart;
 /** The frame's: parses the answer of a call and writes down whom it shows, unless its change has. */
 export const conclude = Context.conclude;
+
+/** Ends what `work` asks in its session when `signal` says so. */
+async function stoppable<T>(db: Db, trx: Trx, signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const { rows } = await sql<{ pid: number }>`
+    select pg_backend_pid() as pid, set_config('statement_timeout', '600s', true)`.execute(trx);
+  let ending: Promise<unknown> = Promise.resolve();
+  const end = () => {
+    ending = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => {});
+  };
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await work(trx);
+  } finally {
+    signal.removeEventListener('abort', end);
+    // The session goes back to the pool only when nothing can reach it any more.
+    await ending;
+  }
+}
 
 /** Forbidden, thrown inside change(): what was done is undone, and the log says what was tried. */
 export class ForbiddenTry extends Refused {

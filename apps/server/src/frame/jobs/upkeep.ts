@@ -3,15 +3,18 @@ import { addMonths, firstOfMonth } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import { vacuum } from '../../db/upkeep.ts';
+import { systemChange } from '../change/system-change.ts';
 import type { Services } from '../process/services.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Registers the nightly work. */
-export function keepUp({ db, jobs, files, clock }: Pick<Services, 'db' | 'jobs' | 'files' | 'clock'>): void {
+export function keepUp(services: Pick<Services, 'db' | 'jobs' | 'longWork' | 'files' | 'realtime' | 'clock'>): void {
+  const { db, jobs, longWork, files, clock } = services;
   jobs.nightly('prune', () => prune(db.kysely, clock()));
   jobs.nightly('read_log', (day) => makeReadLogMonths(db.kysely, day));
   jobs.nightly('files', async () => void (await files.clean(db.kysely)));
+  jobs.nightly('long_work', () => systemChange(services, (db, note) => longWork.forget(db, note)));
   jobs.nightly('vacuum', () => vacuum(db));
 }
 

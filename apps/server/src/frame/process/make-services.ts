@@ -3,6 +3,7 @@ import type { Database } from '../../db/open.ts';
 import { openReaders } from '../change/readers.ts';
 import { openFiles } from '../files/files.ts';
 import { makeJobs } from '../jobs/jobs.ts';
+import { makeLongWork } from '../jobs/long-work.ts';
 import { makeRealtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
 import type { Services } from './services.ts';
@@ -16,6 +17,8 @@ export interface ServiceParts {
   log: Logger;
   clock?: () => Date;
   readOnly?: boolean;
+  /** How long a call waits for long work before it goes on as a job; ten seconds when absent. */
+  patienceMs?: number | undefined;
 }
 
 /** Furnishes a process around its database. Nothing runs yet: app.ts and work.ts start it. */
@@ -26,12 +29,14 @@ export async function makeServices({
   log,
   clock = () => new Date(),
   readOnly = false,
+  patienceMs,
 }: ServiceParts): Promise<Services> {
   const settings = keepSettings(db.kysely);
   const wording = keepWording(db.kysely);
   const jobs = makeJobs({ db, settings, log, clock });
   const files = await openFiles(config, jobs, clock);
   const realtime = makeRealtime({ config, db, log, clock });
+  const longWork = makeLongWork({ db, jobs, files, realtime, log, clock, patienceMs });
   const readers = await openReaders(db.kysely, config.dataFolder, log);
-  return { config, db, searchDb, settings, wording, files, jobs, realtime, readers, log, clock, readOnly };
+  return { config, db, searchDb, settings, wording, files, jobs, longWork, realtime, readers, log, clock, readOnly };
 }

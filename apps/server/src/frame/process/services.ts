@@ -3,6 +3,7 @@ import type { Database } from '../../db/open.ts';
 import type { Readers } from '../change/readers.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { LongWork } from '../jobs/long-work.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
 import type { KeptSettings } from './settings.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly wording: KeptWording;
   readonly files: Files;
   readonly jobs: Jobs;
+  readonly longWork: LongWork;
   readonly realtime: Realtime;
   readonly readers: Readers;
   readonly log: Logger;

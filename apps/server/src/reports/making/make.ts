@@ -6,7 +6,8 @@ import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params
 import type { Locale } from '@resa/contract/texts';
 import type { ReadDb } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
-import { type Context, read } from '../../frame/change/context.ts';
+import { type Context, readLong } from '../../frame/change/context.ts';
+import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
 import { HOUR } from '../../session/index.ts';
 import { queryNamed } from '../all/index.ts';
 import { type AnyList, arrangeFigures, arrangeList } from '../engine/arrange.ts';
@@ -54,24 +55,31 @@ export async function askedOf(db: ReadDb, known: Judged): Promise<Asked> {
   return asked;
 }
 
-/** The whole sheet, with the words that it was made with. */
-export function make(ctx: Context, wanted: Wanted): Promise<Made> {
+/** The whole sheet, with the words that it was made with; laying it out is one more of its steps. */
+export function make(ctx: Context, wanted: Wanted, { signal, done }: Steps = noSteps): Promise<Made> {
   const known = judged(ctx, wanted);
-  return read(ctx, async (db) => {
-    const asked = await askedOf(db, known);
-    const queries = queryNamed(wanted.name)(asked);
-    const blocks: SheetBlock[] = [];
-    for (const [name, block] of Object.entries(reportOf(wanted.name).blocks)) {
-      const query = queries[name];
-      if (block.kind === 'list') {
-        if (typeof query === 'function') blocks.push(arrangeList(name, block, (await query(db)) as AnyList, asked));
-      } else if (query && typeof query !== 'function') {
-        const found = await countBlock(db, block, query);
-        blocks.push(arrangeFigures(name, block, query, found, await query.describe?.(db), asked));
-      }
-    }
-    return { ...asked, blocks };
+  return ctx.longWork.inTurn(async () => {
+    const made = await readLong(ctx, signal, (db) => makeIn(db, wanted, known, signal));
+    await done(1, 2);
+    return made;
   });
+}
+
+async function makeIn(db: ReadDb, wanted: Wanted, known: Judged, signal: AbortSignal): Promise<Made> {
+  const asked = await askedOf(db, known);
+  const queries = queryNamed(wanted.name)(asked);
+  const blocks: SheetBlock[] = [];
+  for (const [name, block] of Object.entries(reportOf(wanted.name).blocks)) {
+    signal.throwIfAborted();
+    const query = queries[name];
+    if (block.kind === 'list') {
+      if (typeof query === 'function') blocks.push(arrangeList(name, block, (await query(db)) as AnyList, asked));
+    } else if (query && typeof query !== 'function') {
+      const found = await countBlock(db, block, query);
+      blocks.push(arrangeFigures(name, block, query, found, await query.describe?.(db), asked));
+    }
+  }
+  return { ...asked, blocks };
 }
 
 /** Whose files the rows of a sheet are about. */

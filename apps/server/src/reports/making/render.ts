@@ -5,6 +5,7 @@ import { reportOf } from '@resa/contract/reports/index';
 import { numberText } from '@resa/rules/text/number-text';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
+import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
 import { type Block, letterheadOf, PDF_MAX_ROWS, writePdf } from '../../pdf/index.ts';
 import { contentTypes, type SheetFormat, writeSheet } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';
@@ -13,35 +14,41 @@ import { type Made, make, personsIn, type Wanted } from './make.ts';
 type Cell = SheetBlock['rows'][number]['cells'][number];
 
 /** A report as a PDF with its filters and counting rule above, and whom it names. */
-export async function pdfOf(ctx: Context, wanted: Wanted) {
-  const made = await make(ctx, wanted);
+export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps) {
+  const made = await make(ctx, wanted, steps);
   const { say, locale, blocks } = made;
   const report = reportOf(wanted.name);
   if (blocks.reduce((sum, { rows }) => sum + rows.length, 0) > PDF_MAX_ROWS)
     throw new Refused(200, { code: 'report_too_long' });
   const when = wanted.params.time || `${ctx.today.date} ${ctx.today.time}`;
   const chosen = filterWords(made, report.filters);
-  const body = await writePdf({
-    title: say(report.title),
-    ...(chosen && { subtitle: chosen }),
-    organisation: ctx.settings[`organisation_name_${locale}`],
-    lang: locale,
-    letterhead: await letterheadOf(ctx),
-    made: say('report_made', { name: ctx.actor.name, when }),
-    page: say('record_page', { page: '{page}', pages: '{pages}' }),
-    made_at: ctx.now,
-    ...(report.landscape && { landscape: true }),
-    blocks: [
-      { kind: 'quiet', text: say(report.rule) },
-      ...blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made)),
-    ],
-  });
-  return { body, content_type: 'application/pdf', name: `${fileName(made, wanted)}.pdf`, shows: personsIn(blocks) };
+  const body = await writePdf(
+    {
+      title: say(report.title),
+      ...(chosen && { subtitle: chosen }),
+      organisation: ctx.settings[`organisation_name_${locale}`],
+      lang: locale,
+      letterhead: await letterheadOf(ctx),
+      made: say('report_made', { name: ctx.actor.name, when }),
+      page: say('record_page', { page: '{page}', pages: '{pages}' }),
+      made_at: ctx.now,
+      ...(report.landscape && { landscape: true }),
+      blocks: [
+        { kind: 'quiet', text: say(report.rule) },
+        ...blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made)),
+      ],
+    },
+    steps.signal,
+  );
+  return {
+    ...{ body, content_type: 'application/pdf', name: `${fileName(made, wanted)}.pdf` },
+    ...{ shows: personsIn(blocks), places: made.places },
+  };
 }
 
 /** A report as a workbook or CSV file: group names in columns of their own. */
-export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat) {
-  const made = await make(ctx, wanted);
+export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, steps: Steps = noSteps) {
+  const made = await make(ctx, wanted, steps);
   const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...fileRows(block, made)]);
   const title = made.say(reportOf(wanted.name).title);
   return {
@@ -49,13 +56,17 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat) 
     content_type: contentTypes[format],
     name: `${fileName(made, wanted)}.${format}`,
     shows: personsIn(made.blocks),
+    places: made.places,
   };
 }
 
 const fileName = ({ say, today }: Made, { name }: Wanted) => `${say(reportOf(name).title)} ${today}`;
 
 /** What was chosen, on one line. */
-function filterWords({ say, params, names, locale }: Made, filters: readonly FilterName[]): string {
+export function filterWords(
+  { say, params, names, locale }: Pick<Made, 'say' | 'params' | 'names' | 'locale'>,
+  filters: readonly FilterName[],
+): string {
   const words: Record<FilterName, () => string> = {
     location: () => (params.location ? names.place(params.location) : say('report_all_locations')),
     event: () => names.type(params.event ?? ''),

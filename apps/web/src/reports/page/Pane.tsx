@@ -5,7 +5,7 @@ import { reportOf } from '@resa/contract/reports/index';
 import type { ReportParams } from '@resa/contract/reports/params';
 import { IconDownload, IconMail, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { PdfPages } from '../../documents/index.ts';
 import { useCan } from '../../local/session.ts';
@@ -16,6 +16,9 @@ import { Failed } from '../../ui/Failed.tsx';
 import { notify } from '../../ui/notify.ts';
 import { openFile, saveFile } from '../../ui/save-file.ts';
 import { useOpened } from '../../ui/useOpened.ts';
+import { JobLine } from '../jobs/JobLine.tsx';
+import { JobPdf } from '../jobs/JobPdf.tsx';
+import { jobIn, useJobs, useShownJob } from '../jobs/useJobs.ts';
 import styles from '../reports.module.css';
 import type { Send } from './MailDialog.tsx';
 import { SheetTable } from './SheetTable.tsx';
@@ -67,10 +70,22 @@ const pdfOf = (asked: AskedReport) => ({ ...queryOf(api.reports.pdf, onWire(aske
 /** As it travels in a query: the parameters as JSON. */
 const onWire = ({ name, params }: AskedReport) => ({ name, params: JSON.stringify(params) });
 
+/** The pages; of a report that takes longer than ten seconds those of its job. */
 function Pdf({ asked }: { asked: AskedReport }) {
+  const { id, show } = useShownJob();
+  if (id !== undefined) return <JobPdf id={id} again={() => show(undefined)} />;
+  return <PdfNow asked={asked} onJob={show} />;
+}
+
+function PdfNow({ asked, onJob }: { asked: AskedReport; onJob: (id: number) => void }) {
   const t = useT();
   const { data, error, refetch } = useQuery(pdfOf(asked));
-  if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
+  const job = jobIn(error);
+  useEffect(() => {
+    if (job !== undefined) onJob(job);
+  }, [job, onJob]);
+  if (error && job === undefined)
+    return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   const waiting = <Skeleton height={640} role="status" aria-label={t('loading')} />;
   if (!data) return waiting;
   return (
@@ -82,6 +97,18 @@ function Pdf({ asked }: { asked: AskedReport }) {
   );
 }
 
+/** A file that takes long, until it is removed. */
+function WaitingFor({ id }: { id: number }) {
+  const job = useJobs().data?.jobs.find((one) => one.id === id);
+  return (
+    job && (
+      <div className={styles.waiting}>
+        <JobLine job={job} mayTake />
+      </div>
+    )
+  );
+}
+
 interface TakeProps {
   asked: AskedReport;
   /** How its PDF is made and sent, where not by the calls of all reports. */
@@ -90,9 +117,13 @@ interface TakeProps {
 }
 
 /** Saving, printing and sending; the workbook and the CSV file have what the table shows. */
-export function Take({ asked, pdf = () => api.reports.pdf(onWire(asked)), send }: TakeProps) {
+export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked)), send }: TakeProps) {
   const t = useT();
+  const { id: shown } = useShownJob();
+  // What is shown is what is saved and printed.
+  const pdf = () => (shown === undefined ? making() : api.reports.jobFile({ id: shown, format: 'pdf' }));
   const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<number>();
   const mail = useOpened('mail');
   if (!useCan()('manage_reports')) return null;
   const title = t(reportOf(asked.name).title);
@@ -101,7 +132,9 @@ export function Take({ asked, pdf = () => api.reports.pdf(onWire(asked)), send }
     try {
       await work();
     } catch (failure) {
-      notify.error(failureText(failure, 'e_get_data'));
+      const job = jobIn(failure);
+      if (job !== undefined) setWaiting(job);
+      else notify.error(failureText(failure, 'e_get_data'));
     } finally {
       setBusy(false);
     }
@@ -142,6 +175,7 @@ export function Take({ asked, pdf = () => api.reports.pdf(onWire(asked)), send }
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {waiting !== undefined && <WaitingFor id={waiting} />}
       {mail.opened && (
         <Suspense>
           <MailDialog asked={asked} {...(send && { send })} onClose={mail.close} />

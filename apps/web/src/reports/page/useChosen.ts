@@ -32,15 +32,22 @@ export function useChosen(report: Report): Chosen {
     ...{ params, choose, made, valid: isFine(params) },
     preview: () => {
       setMade(made + 1);
-      const { range, users, ...rest } = params;
       // The tab of the screen that shows the report stays in the address.
       const { tab } = query;
-      const search = { tab, ...rest, ...range, ...(users && { users: users.join(',') }), shown: 1 };
+      const search = { tab, ...searchOf(params) };
       void navigate({ to: '.', search: search as never, resetScroll: false });
     },
     shown: asked && isFine(inAddress) ? inAddress : null,
   };
 }
+
+/** What was chosen as it stands in the address of a report that was made. */
+export const searchOf = ({ range, users, ...rest }: ReportParams) => ({
+  ...rest,
+  ...range,
+  ...(users && { users: users.join(',') }),
+  shown: 1,
+});
 
 /** One id alone is read as a number. */
 const idsIn = (value: unknown) =>

@@ -1,0 +1,21 @@
+import type { contract, InputOf } from '@resa/contract';
+import { forbidden, notFound } from '../frame/call/refused.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import { fileOfJob } from './making/jobs.ts';
+import { mayTake } from './making/long.ts';
+import { judged } from './making/make.ts';
+
+type Input = InputOf<typeof contract.reports.jobFile>;
+
+/** A file for its owner alone, with the rights and at the locations that they have now. */
+export async function jobFile(ctx: Context, { id, format }: Input) {
+  const { job, file } = await read(ctx, async (db) => {
+    const job = await fileOfJob(db, ctx, id, format);
+    return { job, file: job && (await ctx.files.find(db, job.file_id)) };
+  });
+  if (!job || !file) throw notFound();
+  const { call, ...wanted } = job.data;
+  if (!mayTake(ctx, call) || !job.place_ids.every((place) => ctx.actor.places.includes(place))) throw forbidden();
+  judged(ctx, wanted);
+  return { ...(await ctx.files.open(file)), name: job.name, shows: job.client_ids };
+}

@@ -1,0 +1,77 @@
+/**
+ * Files of reports that may take long: what is not ready after ten seconds goes on as a job (frame/jobs/long-work.ts).
+ *
+ * fileSoon      the file, or `report_running` with its job
+ * keepReports   who makes them again after a crash
+ * mayTake       whether a user has the rights for the call that a file was asked with
+ */
+import { contract } from '@resa/contract';
+import type { Call } from '@resa/contract/call';
+import type { FileCall } from '@resa/contract/reports/calls';
+import type { ReportName } from '@resa/contract/reports/index';
+import { forbidden, Refused } from '../../frame/call/refused.ts';
+import type { FileAnswer } from '../../frame/call/serve.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { contextOfUser } from '../../frame/change/context-of-user.ts';
+import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
+import type { Services } from '../../frame/process/services.ts';
+import { judged, type Wanted } from './make.ts';
+import { fileOf, pdfOf } from './render.ts';
+
+export interface ReportWork {
+  readonly call: FileCall;
+  readonly name: ReportName;
+  /** Without the time of the reader's clock, so that the same asked twice is the same. */
+  readonly params: Omit<Wanted['params'], 'time'>;
+}
+
+declare module '../../frame/jobs/long-work.ts' {
+  interface LongKinds {
+    report: ReportWork;
+  }
+}
+
+const MAKERS = {
+  pdf: pdfOf,
+  childrenPdf: pdfOf,
+  excel: (ctx: Context, wanted: Wanted, steps: Steps) => fileOf(ctx, wanted, 'xlsx', steps),
+  csv: (ctx: Context, wanted: Wanted, steps: Steps) => fileOf(ctx, wanted, 'csv', steps),
+} satisfies Record<FileCall, unknown>;
+const FORMATS = { pdf: 'pdf', childrenPdf: 'pdf', excel: 'xlsx', csv: 'csv' } as const satisfies Record<
+  FileCall,
+  string
+>;
+
+/** The file where it is made within ten seconds; its user finds the others among their reports. */
+export async function fileSoon(ctx: Context, call: FileCall, wanted: Wanted): Promise<FileAnswer> {
+  judged(ctx, wanted);
+  const { time: _, ...params } = wanted.params;
+  const data = { call, name: wanted.name, params: { ...params, locale: params.locale ?? ctx.locale } };
+  const made = await ctx.longWork.soon({ kind: 'report', user_id: ctx.actor.user_id, data }, (steps) =>
+    makeFile(ctx, call, wanted, steps),
+  );
+  if (typeof made === 'number') throw new Refused(200, { code: 'report_running', job: made });
+  const [file] = made.files;
+  return file ? { ...file, shows: [...made.client_ids] } : null;
+}
+
+async function makeFile(ctx: Context, call: FileCall, wanted: Wanted, steps: Steps): Promise<MadeWork> {
+  const { shows, places, ...file } = await MAKERS[call](ctx, wanted, steps);
+  await steps.done(2, 2);
+  return { files: [{ format: FORMATS[call], ...file }], client_ids: shows, place_ids: places };
+}
+
+/** Registers who makes the files of jobs whose process ended: with the rights that their user has by then. */
+export function keepReports(services: Services): void {
+  services.longWork.work('report', async (user_id, { call, ...wanted }, steps) => {
+    const ctx = await contextOfUser(services, user_id, `reports.${call}`);
+    const { location } = wanted.params;
+    if (!mayTake(ctx, call) || (location && !ctx.actor.places.includes(location))) throw forbidden();
+    return makeFile(ctx, call, wanted, steps);
+  });
+}
+
+export function mayTake(ctx: Context, call: FileCall): boolean {
+  const { may }: Call = contract.reports[call];
+  return typeof may === 'string' || may.some((right) => ctx.may(right));
+}
