@@ -1,5 +1,6 @@
 /** What a handler is given, and the two ways to the database: read() and change(). */
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Code } from '@resa/contract';
 import type { Action } from '@resa/contract/actions';
 import type { Noun } from '@resa/contract/nouns';
@@ -251,19 +252,30 @@ export const changePart = Context.changePart;
 /** The frame's: parses the answer of a call and writes down whom it shows, unless its change has. */
 export const conclude = Context.conclude;
 
+const CANCEL_MS = 100;
+
 /** Ends what `work` asks in its session when `signal` says so. */
 async function stoppable<T>(db: Db, trx: Trx, signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { rows } = await sql<{ pid: number }>`
     select pg_backend_pid() as pid, set_config('statement_timeout', '600s', true)`.execute(trx);
+  let over = false;
   let ending: Promise<unknown> = Promise.resolve();
+  // Between two statements a session does not hear it, so it is told until the work is over.
+  const cancel = async () => {
+    while (!over) {
+      await sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => {});
+      if (!over) await sleep(CANCEL_MS);
+    }
+  };
   const end = () => {
-    ending = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => {});
+    ending = cancel();
   };
   signal.addEventListener('abort', end, { once: true });
   try {
     return await work(trx);
   } finally {
+    over = true;
     signal.removeEventListener('abort', end);
     // The session goes back to the pool only when nothing can reach it any more.
     await ending;

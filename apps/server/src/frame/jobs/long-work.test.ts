@@ -167,8 +167,10 @@ it.runIf(process.env.RESA_TEST_DB === 'postgres')(
     const pid = await begun.promise;
     stop.abort();
     await expect(reading).rejects.toThrow(/cancel/);
-    const { rows } = await sql<{ state: string }>`select state from pg_stat_activity where pid = ${pid}`.execute(db());
-    expect(rows).not.toEqual([{ state: 'active' }]);
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where pid = ${pid} and state = 'active' and query like 'select pg_sleep%'`.execute(db());
+    expect(rows).toEqual([]);
   },
 );
 
