@@ -7,6 +7,7 @@ import { Count, Flag, Id, PlainDate, PlainDateTime } from './types.ts';
 /** An appointment of the client in hand at the counter (000 §2 Check-in). */
 export const CheckinAppointment = z.object({
   id: Id,
+  client_id: Id,
   appointment_type_id: Id,
   category_id: z.number(),
   place_id: Id,
@@ -15,6 +16,10 @@ export const CheckinAppointment = z.object({
   start_date_time: PlainDateTime,
   status: z.number(),
   emergency: Flag,
+  /** 1 made by staff, 2 online. */
+  origin: z.number(),
+  /** 1: the client may be interviewed. */
+  media: Flag,
   comments: z.string().nullable(),
   /** Number of participants, events only. */
   participants: Count,
@@ -22,7 +27,6 @@ export const CheckinAppointment = z.object({
 
 /** Who is expected at the counter today. */
 export const ExpectedAppointment = CheckinAppointment.extend({
-  client_id: Id,
   file_number: Id,
   name: z.string(),
   /** Whether the household may be served, as every badge says it. */

@@ -11,7 +11,10 @@ export const BulletinOfClient = z.object({
   bulletin_priority_type_id: Id,
   start_date: z.string(),
   end_date: z.string(),
-  request_by: z.string().nullable(),
+  /** The user who asked for it. */
+  request_by: Id.nullable(),
+  /** Their name. */
+  request_by_name: z.string().nullable(),
   updated_at: Instant,
 });
 
@@ -47,6 +50,8 @@ export const Comment = z.object({
   /** Whose file it stands in: the head's shows those of the whole household. */
   client_id: Id,
   comment_type_id: Id,
+  /** The name of its type, in the language of the call. */
+  comment_type: z.string(),
   comment: z.string(),
   parent_comment_id: Id.nullable(),
   /** Its author. */

@@ -137,7 +137,8 @@ describe('a new bulletin', () => {
     });
     expect((await listed({ client_id: one.id })).rows.map(({ id }) => id)).toContain(made.id);
     const file = await server.call(contract.clients.fetch, { id: one.id }, worker);
-    const shown = expect.objectContaining({ id: made.id, request_by: made.request_by_name });
+    const { request_by, request_by_name } = made;
+    const shown = expect.objectContaining({ id: made.id, request_by, request_by_name });
     expect(file.body).toMatchObject({ bulletins: expect.arrayContaining([shown]) });
     expect(await logged(made.id)).toMatchObject([
       { action: 'bulletin.store', client_id: null, properties: { subject: [null, 'Ask for the new lease'] } },

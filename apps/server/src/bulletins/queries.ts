@@ -48,7 +48,7 @@ const ofClient = (db: ReadDb, client_id: number) =>
     )
     .leftJoin('users as u', 'u.id', 'b.request_by')
     .select(['b.id', 'b.subject', 'b.description', 'b.bulletin_priority_type_id', 'b.start_date', 'b.end_date'])
-    .select(['b.updated_at', 'b.for_all_client', 'b.active', cnt, 'u.name as request_by'])
+    .select(['b.updated_at', 'b.for_all_client', 'b.active', cnt, 'b.request_by', 'u.name as request_by_name'])
 
     .where((b) => b.or([b('b.for_all_client', '=', 1), b('bc.id', 'is not', null)]));
 

@@ -142,6 +142,7 @@ describe('checking a household in', () => {
       family_size: 3,
       today: '2026-03-03',
       eligibility: { colour: 'green', reasons: ['ok_expected_today'] },
+      all_appointments: [{ id, client_id: home.id, origin: 1, media: 0, emergency: 0, status: 1 }],
     });
     expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code: 'Ok' });
 

@@ -30,7 +30,7 @@ export const expected = (ctx: Context, { place_id }: Input) =>
 const stillToCome = (db: ReadDb, place_id: number, today: string) =>
   counterAppointments(db)
     .innerJoin('live_clients as c', 'c.id', 'a.client_id')
-    .select(['a.client_id', 'c.file_number', personName])
+    .select(['c.file_number', personName])
     .where('a.place_id', '=', place_id)
     .where('a.start_date_time', '>=', today)
     .where('a.start_date_time', '<', addDays(today, 1))

@@ -9,6 +9,7 @@ export const counterAppointments = (db: ReadDb) =>
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .select([
       'a.id',
+      'a.client_id',
       'a.appointment_type_id',
       't.category_id',
       'a.place_id',
@@ -16,6 +17,8 @@ export const counterAppointments = (db: ReadDb) =>
       'a.start_date_time',
       'a.status',
       'a.emergency',
+      'a.origin',
+      'a.media',
       'a.comments',
     ])
     .select(

@@ -109,6 +109,7 @@ describe('a comment', () => {
     await server.call(contract.locks.lock, { id }, admin);
     const first = await written(id, { comment: ' Called back ' });
     expect(first).toMatchObject({ client_id: id, comment: 'Called back', parent_comment_id: null, may_edit: 1 });
+    expect(first.comment_type).toBe('Général');
     server.clock.set('2026-03-03T15:05:00Z');
     const second = await written(id, { comment_type_id: INTERVIEW }, admin);
     const reply = await written(id, { comment_type_id: 7, parent_comment_id: first.id, comment: 'Thanks' }, admin);
@@ -129,7 +130,7 @@ describe('a comment', () => {
       { action: 'comment.store', entity_id: reply.id, properties: { comment: [null, 'Thanks'] } },
     ]);
     const { body } = await server.call(comments.fetch, { id: reply.id }, desk);
-    expect(body).toEqual({ code: 'Ok', comment: { ...reply, may_edit: 0 } });
+    expect(body).toEqual({ code: 'Ok', comment: { ...reply, comment_type: 'Général', may_edit: 0 } });
   });
 
   it('is changed by its author and by an administrator, by nobody else, and takes its replies to its new type', async () => {

@@ -13,24 +13,27 @@ type Row = z.output<typeof Comment>;
 /** Whether the user is an administrator. */
 export const isAdministrator = ({ actor }: Pick<Context, 'actor'>): boolean => actor.roles.includes(ADMINISTRATORS);
 
+type Reader = Pick<Context, 'actor' | 'locale'>;
+
 /** Comments as the user sees them; expects a condition on live comments as `co`. */
-const rows = (ctx: Pick<Context, 'actor'>, where: RawBuilder<unknown>) => {
+const rows = (ctx: Reader, where: RawBuilder<unknown>) => {
   const administrator = isAdministrator(ctx);
   const may = (author: boolean) => (mayChangeComment({ author, administrator }) ? 1 : 0);
   return sql<Row>`
-    select co.id, co.client_id, co.comment_type_id, co.comment, co.parent_comment_id, u.name, co.active, co.row_version,
+    select co.id, co.client_id, co.comment_type_id, ${sql.ref(`ct.name_${ctx.locale}`)} as comment_type,
+      co.comment, co.parent_comment_id, u.name, co.active, co.row_version,
       case when co.created_by = ${ctx.actor.user_id} then ${may(true)}::int else ${may(false)}::int end as may_edit,
       ${instant('co.created_at')}, ${instant('co.updated_at')}
-    from live_comments co left join users u on u.id = co.created_by
+    from live_comments co join comment_types ct on ct.id = co.comment_type_id left join users u on u.id = co.created_by
     where co.active = 1 and ${where}`;
 };
 
 /** The comments of these clients, oldest first, for a statement around them. */
-export const commentsOf = (ctx: Pick<Context, 'actor'>, client_ids: readonly number[]) =>
+export const commentsOf = (ctx: Reader, client_ids: readonly number[]) =>
   sql`${rows(ctx, sql`co.client_id = any(${client_ids}::int[])`)} order by co.created_at, co.id`;
 
 /** One comment. Refuses NotFound when it is not there or deleted. */
-export async function commentOf(db: ReadDb, ctx: Pick<Context, 'actor'>, id: number): Promise<Row> {
+export async function commentOf(db: ReadDb, ctx: Reader, id: number): Promise<Row> {
   const found = await rows(ctx, sql`co.id = ${id}`).execute(db);
   const [row] = found.rows;
   if (!row) throw notFound();

@@ -43,9 +43,9 @@ export function Bulletins({ bulletins }: { bulletins: Found['bulletins'] }) {
             <Accordion.Panel>
               <Stack gap="xs">
                 <RichText html={bulletin.description} />
-                {bulletin.request_by && (
+                {bulletin.request_by_name && (
                   <Text size="sm" c="dimmed">
-                    {t('bulletin_by', { name: bulletin.request_by })}
+                    {t('bulletin_by', { name: bulletin.request_by_name })}
                   </Text>
                 )}
               </Stack>

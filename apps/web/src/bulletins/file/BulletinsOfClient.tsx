@@ -71,7 +71,7 @@ export default function BulletinsOfClient({ client }: { client: Client }) {
               <RichText html={bulletin.description} />
               <Text size="sm" c="dimmed">
                 <Dated>{t('bulletin_until_from', { from: bulletin.start_date, until: bulletin.end_date })}</Dated>
-                {bulletin.request_by && ` · ${t('bulletin_by', { name: bulletin.request_by })}`}
+                {bulletin.request_by_name && ` · ${t('bulletin_by', { name: bulletin.request_by_name })}`}
               </Text>
               {edits && (
                 <Acts bulletin={bulletin} client={client} open={shown === 'open'} onEdit={() => open(bulletin.id)} />

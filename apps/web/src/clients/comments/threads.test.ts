@@ -5,6 +5,7 @@ const comment = (id: number, more: Partial<CommentOfFile> = {}): CommentOfFile =
   id,
   client_id: 1,
   comment_type_id: 2,
+  comment_type: 'General',
   comment: `Comment ${id}`,
   parent_comment_id: null,
   name: 'Robin',
