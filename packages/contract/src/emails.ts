@@ -1,5 +1,4 @@
 /** E-mails to a client: those that were sent, and sending one (000 §2 "E-mails tab", §3, §5). */
-import { CLIENT_EMAIL_LENGTHS } from '@resa/rules/text/client-email';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, paging, text } from './types.ts';
@@ -27,7 +26,7 @@ const Email = EmailRow.extend({
 });
 
 /** As typed; what must hold is judged by `clientEmailFaults` of the rules. */
-const Typed = (max: number) => text(max + 1).default('');
+const Typed = text(20_000).default('');
 
 export const emails = {
   list: call({
@@ -66,11 +65,11 @@ export const emails = {
     logs: 'email.send',
     takes: z.object({
       client_id: Id,
-      send_to: Typed(CLIENT_EMAIL_LENGTHS.send_to),
+      send_to: Typed,
       /** Addresses separated by commas (000 O-89). */
-      send_bcc: Typed(CLIENT_EMAIL_LENGTHS.send_bcc),
-      subject: Typed(CLIENT_EMAIL_LENGTHS.subject),
-      message: Typed(CLIENT_EMAIL_LENGTHS.message),
+      send_bcc: Typed,
+      subject: Typed,
+      message: Typed,
       /** Whether the user gets a blind copy. */
       send_to_me: z.union([z.boolean(), Flag.transform((flag) => flag === 1)]).default(false),
     }),

@@ -91,6 +91,14 @@ describe('an e-mail is not sent', () => {
     expect(await logged(id)).toEqual([]);
   });
 
+  it('with a subject of any length over 255, and says 255', async () => {
+    const { id } = await household(db());
+    for (const length of [256, 2_000]) {
+      const { body } = await send(id, { subject: 'x'.repeat(length) });
+      expect(body).toMatchObject({ fields: [{ path: 'subject', rule: 'e_too_long', max: 255 }] });
+    }
+  });
+
   it('by somebody who sent sixty within the hour', async () => {
     const { id } = await household(db());
     const busy = await server.signIn(await user(db(), ['crud_clients']));
