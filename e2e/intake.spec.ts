@@ -149,6 +149,7 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await expect(button(page, 'Approve')).toBeEnabled({ timeout: 15_000 });
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Loading…')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveCount(0);
   await expectAccessible(page);
   await button(page, 'Approve').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();

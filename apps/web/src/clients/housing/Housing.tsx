@@ -24,18 +24,28 @@ const DEFAULTS = {
   descending: true,
   rowsPerPage: 10,
 } as const;
+/** As many as a call returns at once. */
+const WHOLE = { ...DEFAULTS, rowsPerPage: 50 } as const;
 
-/** `editing`: this session holds the file's lock. */
-export default function Housing({ file: { client }, editing }: { file: ClientFileData; editing: boolean }) {
+interface Props {
+  file: ClientFileData;
+  /** This session holds the file's lock. */
+  editing: boolean;
+  /** All rows without a pager, as the steps of the intake show them; a longer list keeps it. */
+  whole?: boolean;
+}
+
+export default function Housing({ file: { client }, editing, whole = false }: Props) {
   const t = useT();
   const { opened, open, close } = useOpened('housing');
   const { table } = usePagedTable(
     api.housings.list,
-    DEFAULTS,
+    whole ? WHOLE : DEFAULTS,
     ({ paging }) => ({ ...paging, terms: { client_id: client.id } }),
     ({ dt }) => dt,
   );
   const columns = useColumns({ editing, open });
+  const { total, ...unpaged } = table;
   return (
     <Stack gap="md">
       {editing && (
@@ -46,7 +56,7 @@ export default function Housing({ file: { client }, editing }: { file: ClientFil
         </Group>
       )}
       <DataTable
-        {...table}
+        {...(whole && (total ?? 0) <= WHOLE.rowsPerPage ? unpaged : table)}
         label={t('tab_housing')}
         columns={columns}
         rowKey={(row) => row.id}

@@ -28,7 +28,7 @@ export function Approval({ file, missing, edit, onGo }: Props) {
   // The documents name every proof that was chosen.
   const parts: readonly (readonly [IntakeStep, ReactNode])[] = [
     ['profile', <Profile key="profile" file={file} />],
-    ['housing', <Housing key="housing" file={file} editing={false} />],
+    ['housing', <Housing key="housing" file={file} editing={false} whole />],
     ['members', <Household key="members" file={file} editing={false} />],
     ['revenues', <Revenues key="revenues" file={file} editing={false} />],
     ['documents', <Documents key="documents" client_id={id} members={file.members} editing={false} />],

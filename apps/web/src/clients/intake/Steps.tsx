@@ -123,7 +123,7 @@ function Part({
         <Profile file={file} />
       );
     case 'housing':
-      return <Housing file={file} editing={editing} />;
+      return <Housing file={file} editing={editing} whole />;
     case 'members':
       return (
         <>
