@@ -124,6 +124,7 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await expect(heading(page, 'Documents')).toBeVisible();
   await expect(page.getByRole('button', { name: /, to be verified: Odile/ })).toHaveCount(types.length);
   await expect(page.getByRole('button', { name: /^Add files/ })).toHaveCount(types.length);
+  await expect(page.getByText('Every document must be verified before the approval.')).toBeVisible();
   await expectAccessible(page);
 
   const [never = 0, ...others] = types;

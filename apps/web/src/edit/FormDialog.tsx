@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A form in a dialog: asks before unsaved work is left. */
-export function FormDialog({ form, title, size = 640, save, onClose, children }: Props) {
+export function FormDialog({ form, title, size = 750, save, onClose, children }: Props) {
   const t = useT();
   useFocusBack();
   const close = () => void form.leaveBy(onClose);

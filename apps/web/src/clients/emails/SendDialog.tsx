@@ -29,7 +29,7 @@ const FIELDS: FormFields<Values> = {
   send_to_me: { kind: 'flag', label: 'email_to_me' },
   message: { kind: 'lines', label: 'email_message', max: message },
 };
-const WIDTH = 750;
+const WIDTH = 1000;
 
 const onTheWire = ({ send_bcc, ...rest }: Values) => ({ ...rest, send_bcc: send_bcc.join(',') });
 

@@ -43,11 +43,12 @@ export function MissingList({ missing, file, onGo }: Props) {
         : t('intake_to_verify', { name: nameOf(types.byId(document_type_id), locale) });
     return t('intake_missing_of', { what, name });
   };
+  const onlyDocuments = missing.every(({ step }) => step === 'documents');
   return (
     <Alert
       color="orange"
       icon={<IconListCheck aria-hidden />}
-      title={t('e_all_must_be_completed')}
+      title={t(onlyDocuments ? 'e_all_documents_mustbe_verified' : 'e_all_must_be_completed')}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm" withPadding={false} listStyleType="none" spacing={2}>

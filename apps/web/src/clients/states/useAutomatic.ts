@@ -26,7 +26,7 @@ export function useAutomatic({ client: { id, name, row_version } }: ClientFileDa
       const answer = await once(input, (options) =>
         api.requests[action](input as Parameters<typeof api.requests.inactivate>[0], options),
       );
-      if (answer.code === 'Ok') return notify.success('s_saved');
+      if (answer.code === 'Ok') return notify.success('s_successful');
       if (answer.code === 'locked') return notify.warn('e_state_in_use', { holder: answer.holder });
       notify.error(codeText(`requests.${action}`, answer.code, 'e_saving'));
     } catch (failure) {

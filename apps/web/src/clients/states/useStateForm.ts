@@ -46,6 +46,7 @@ export function useStateForm({ client }: ClientFileData, action: Action, onClose
       const now = await queries.fetchQuery({ ...clientFile(client.id), staleTime: 0 });
       return { values: EMPTY, row_version: now.client.row_version };
     },
+    done: 's_successful',
     saved: onClose,
   });
   return { form, asksText: action === 'inactivate' && form.values.reason_id === other };
