@@ -39,6 +39,20 @@ describe('the guard (001 §2.1)', () => {
     expect(sentTo(file, visit('/client'), { permissions: [] }, false)).toBe('/');
   });
 
+  it('opens an intake that exists to whoever reads requests, and an empty one only to whoever adds clients (000 O-14)', () => {
+    const intake: Guarded = {
+      path: '/new_client',
+      signedIn: true,
+      may: ['add_clients', 'crud_clients'],
+      alsoWith: { query: 'hfid', may: ['crud_requests', 'view_requests'] },
+    };
+    const reader = { permissions: ['view_requests'] };
+    expect(sentTo(intake, visit('/new_client'), reader, false)).toBe('/');
+    expect(sentTo(intake, visit('/new_client', { hfid: '12' }), reader, false)).toBeNull();
+    expect(sentTo(intake, visit('/new_client', { hfid: '12' }), { permissions: [] }, false)).toBe('/');
+    expect(sentTo(intake, visit('/new_client'), { permissions: ['add_clients'] }, false)).toBeNull();
+  });
+
   it('lets unknown paths through to the not-found page', () => {
     expect(sentTo(null, visit('/nowhere'), nobody, false)).toBeNull();
   });

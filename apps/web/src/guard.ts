@@ -5,6 +5,8 @@ export interface Guarded {
   readonly path: string;
   readonly signedIn: boolean;
   readonly may?: readonly Permission[];
+  /** Who else may open it where the address has this query value (000 O-14). */
+  readonly alsoWith?: { readonly query: string; readonly may: readonly Permission[] };
   /** A query value without which the screen makes no sense, and where to go then. */
   readonly needs?: { readonly query: string; readonly otherwise: string };
 }
@@ -23,7 +25,14 @@ export function sentTo(
   if (!screen) return null;
   if (screen.path === '/login' && visitor) return '/';
   if (screen.signedIn && !visitor) return '/login';
-  if (screen.may && !(visitor && mayAny(visitor.permissions, screen.may))) return '/';
+  const may = whoMay(screen, visit.query);
+  if (may && !(visitor && mayAny(visitor.permissions, may))) return '/';
   if (screen.needs && !visit.query[screen.needs.query]) return screen.needs.otherwise;
   return null;
 }
+
+/** The permissions of which any one opens the screen at an address with these query values; all may where absent. */
+export const whoMay = (
+  { may, alsoWith }: Guarded,
+  query: Readonly<Record<string, unknown>>,
+): readonly Permission[] | undefined => (may && alsoWith && query[alsoWith.query] ? [...may, ...alsoWith.may] : may);

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { whoMay } from '../guard.ts';
 import { useCan } from '../local/session.ts';
 
 /** Returns whether there is a screen at an address and this user may open it; what leads elsewhere is no link. */
@@ -6,8 +7,10 @@ export function useOpens(): (address: string) => boolean {
   const { routesByPath } = useRouter();
   const may = useCan();
   return (address) => {
-    const path = address.split('?')[0] as keyof typeof routesByPath;
-    const screen = routesByPath[path]?.options.staticData?.screen;
-    return screen !== undefined && (!screen.may || may(...screen.may));
+    const { pathname, searchParams } = new URL(address, location.origin);
+    const screen = routesByPath[pathname as keyof typeof routesByPath]?.options.staticData?.screen;
+    if (!screen) return false;
+    const permissions = whoMay(screen, Object.fromEntries(searchParams));
+    return !permissions || may(...permissions);
   };
 }
