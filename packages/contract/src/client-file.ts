@@ -136,8 +136,11 @@ export const FileShown = {
     /** The comment with which it was refused, while it is. */
     refused_reason: z.string().nullable(),
   }),
+  /** What the file holds, in numbers (002 A25). */
   counts: z.object({
     ...{ appointments: Count, open_appointments: Count, no_shows: Count },
+    ...{ documents_uploads: Count, revenues: Count, comments: Count, members: Count },
+    ...{ proof_of_identification: Count, proof_of_address: Count, proof_of_revenue: Count },
     /** Open ones, those that begin later too. */
     bulletins: Count,
   }),

@@ -11,7 +11,7 @@ import { missingProofs } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdOf } from '../people/index.ts';
 import { clientOf } from './file/client-of.ts';
-import { fileOf } from './file/file-of.ts';
+import { type File, fileOf } from './file/file-of.ts';
 import { profileConstants } from './saving/judge-profile.ts';
 
 type Input = InputOf<typeof contract.clients.fetch>;
@@ -40,7 +40,7 @@ export const fetch = (ctx: Context, { id: asked }: Input) =>
       members,
       ...file,
       documents: [...new Set(Object.values(file.documents_setting).flat())],
-      counts: { ...file.counts, bulletins: bulletins.length },
+      counts: { ...countsOf(file, members.length), bulletins: bulletins.length },
       bulletins: bulletins.filter(hasBegun(today)),
       group_id: members.find((member) => member.client_id === id)?.group_id ?? null,
       family_head_id: head?.client_id ?? null,
@@ -60,6 +60,24 @@ export const fetch = (ctx: Context, { id: asked }: Input) =>
       today,
     };
   });
+
+const countsOf = (
+  {
+    counts,
+    documents_setting,
+    ...file
+  }: Pick<File, 'counts' | 'documents_setting' | 'documents_uploads' | 'revenues' | 'comments'>,
+  members: number,
+) => ({
+  ...counts,
+  documents_uploads: file.documents_uploads.length,
+  revenues: file.revenues.length,
+  comments: file.comments.length,
+  members,
+  proof_of_identification: documents_setting.proof_of_identification.length,
+  proof_of_address: documents_setting.proof_of_address.length,
+  proof_of_revenue: documents_setting.proof_of_revenue.length,
+});
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 

@@ -13,8 +13,9 @@ type Shown = Extract<AnswerOfCall<typeof contract.clients.fetch>, { code: 'Ok' }
 type Comment = Shown['comments'][number];
 
 export interface File
-  extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments' | 'counts'>,
+  extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments'>,
     Pick<Shown['info'], 'locked_by' | 'state_changed_at' | 'refused_reason'> {
+  counts: Pick<Shown['counts'], 'appointments' | 'open_appointments' | 'no_shows'>;
   /** Whether the household's head has a current address. */
   housed: boolean;
   /** Regions of the country of birth. */

@@ -99,16 +99,16 @@ function Household({ file: { members, family_head_id, group_id } }: { file: Clie
   );
 }
 
-const countsOf = (file: ClientFileData): [TextKey, number][] => [
-  ['bulletins', file.bulletins.length],
-  ['proof_of_identification', file.documents_setting.proof_of_identification.length],
-  ['proof_of_address', file.documents_setting.proof_of_address.length],
-  ['proof_of_revenue', file.documents_setting.proof_of_revenue.length],
-  ['merge_documents', file.documents_uploads.length],
-  ['merge_revenues', file.revenues.length],
-  ['comments', file.comments.length],
-  ['merge_members', file.members.length],
-  ['merge_appointments_count', file.counts.appointments],
+const countsOf = ({ counts }: ClientFileData): [TextKey, number][] => [
+  ['bulletins', counts.bulletins],
+  ['proof_of_identification', counts.proof_of_identification],
+  ['proof_of_address', counts.proof_of_address],
+  ['proof_of_revenue', counts.proof_of_revenue],
+  ['merge_documents', counts.documents_uploads],
+  ['merge_revenues', counts.revenues],
+  ['comments', counts.comments],
+  ['merge_members', counts.members],
+  ['merge_appointments_count', counts.appointments],
 ];
 
 function Fact({ label, children }: { label: TextKey; children: ReactNode }) {
