@@ -24,6 +24,8 @@ export interface DayFacts {
 interface Props {
   label: string;
   value: string | null;
+  /** The last day, where `value` is the first of several. */
+  until?: string | undefined;
   /** Any date of the month shown. */
   month: string;
   today: string;
@@ -36,7 +38,7 @@ interface Props {
  * A month, weeks from Sunday (001 §2.7). Days that cannot be chosen stay reachable by keyboard and say why; choosing one
  * is left to `onPick`.
  */
-export function MonthCalendar({ label, value, month, today, onMonth, onPick, facts }: Props) {
+export function MonthCalendar({ label, value, until, month, today, onMonth, onPick, facts }: Props) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -59,9 +61,12 @@ export function MonthCalendar({ label, value, month, today, onMonth, onPick, fac
         getDayAriaLabel={(date) => [spokenDate(date, locale), ...words(facts(date))].join(', ')}
         getDayProps={(date) => {
           const { closed } = facts(date);
+          const end = date === value || date === until;
+          const between = value !== null && until !== undefined && value < date && date < until;
           return {
-            selected: date === value,
-            'aria-pressed': date === value,
+            selected: end,
+            inRange: between,
+            'aria-pressed': end || between,
             'aria-current': date === today ? 'date' : undefined,
             'aria-disabled': closed ? true : undefined,
             title: closed ?? undefined,

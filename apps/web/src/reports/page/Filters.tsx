@@ -1,11 +1,11 @@
 /** The filters of a report, each in its own way, and Preview. */
-import { Button, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Radio, Stack } from '@mantine/core';
 import type { FilterName, Report } from '@resa/contract/reports/define';
-import { faultsOfParams, yearsOffered } from '@resa/contract/reports/params';
+import { yearsOffered } from '@resa/contract/reports/params';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { isDate, lastOfMonth } from '@resa/rules/time/dates';
 import { IconEye } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MaskedInput } from '../../edit/controls/MaskedInput.tsx';
 import { dateMask } from '../../edit/controls/mask.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
@@ -13,6 +13,7 @@ import { useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { DayFilter } from './DayFilter.tsx';
+import { RangeFilter } from './RangeFilter.tsx';
 import { UsersFilter } from './UsersFilter.tsx';
 import type { Chosen } from './useChosen.ts';
 
@@ -27,7 +28,7 @@ const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   event: Event,
   vbz_event: ZoneEvent,
   date: DayFilter,
-  range: Range,
+  range: RangeFilter,
   year: Year,
   month: Month,
   users: UsersFilter,
@@ -98,48 +99,6 @@ function EventType({ of, params, choose }: FilterProps & { of: 'event' | 'vbz_ev
       value={String(params[of] ?? '')}
       onChange={({ currentTarget: { value } }) => choose({ ...params, [of]: value === '' ? undefined : Number(value) })}
     />
-  );
-}
-
-/** One date alone is a range of a day. */
-function Range({ params, choose }: FilterProps) {
-  const t = useT();
-  const today = useToday();
-  const id = useId();
-  const [typed, setTyped] = useState(params.range ?? { from: '', to: '' });
-  const change = (next: typeof typed) => {
-    setTyped(next);
-    const { range: _, ...rest } = params;
-    const to = next.to === '' ? next.from : next.to;
-    choose(isDate(next.from) && isDate(to) ? { ...rest, range: { from: next.from, to } } : rest);
-  };
-  const [fault] = faultsOfParams(['range'], params, today);
-  const says = fault && (fault.rule === 'must_be_completed' ? t('e_date') : t(fault.rule as 'e_range_order'));
-  const input = { mask: dateMask, inputMode: 'numeric' as const, autoComplete: 'off', placeholder: t('dob_help') };
-  return (
-    <div>
-      <Group grow align="flex-start">
-        <MaskedInput
-          {...input}
-          label={t('report_from')}
-          value={typed.from}
-          aria-describedby={says ? id : undefined}
-          onChange={(from) => change({ ...typed, from })}
-        />
-        <MaskedInput
-          {...input}
-          label={t('report_to')}
-          value={typed.to}
-          aria-describedby={says ? id : undefined}
-          onChange={(to) => change({ ...typed, to })}
-        />
-      </Group>
-      {says && (
-        <Text id={id} size="sm" c="var(--mantine-color-error)" mt={4}>
-          {says}
-        </Text>
-      )}
-    </div>
   );
 }
 
