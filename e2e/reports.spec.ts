@@ -10,6 +10,12 @@ test('a report is previewed as PDF and as table, and a figure opens what it coun
   const { name, appointments } = await desk.household({ appointments: [{ days: -10, status: 2 }] });
   const date = appointments[0]?.start_date_time.slice(0, 10) ?? '';
 
+  // The dashboard's last twelve weeks open the same days as a report.
+  await page.goto('/');
+  await expect(page.getByRole('slider', { name: 'Last twelve weeks', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the trend report', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+
   await page.goto('/reports');
   await page.getByRole('link', { name: /^Statistics/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Count, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
 
+const Week = z.object({ from: PlainDate, to: PlainDate, visits: Count, households: Count });
+export type Week = z.output<typeof Week>;
+
 /** One number, everywhere: pending + in process (001 O-61). */
 export const dashboard = {
   main: call({
@@ -47,6 +50,23 @@ export const dashboard = {
         backup: z
           .object({ good_at: Instant.nullable(), standing: z.enum(['good', 'none', 'late', 'failed', 'lost']) })
           .nullable(),
+      },
+    }),
+  }),
+  /** Of the user's locations, counted as the trend report counts. */
+  weeks: call({
+    summary: 'Read the visits of the last twelve weeks',
+    method: 'GET',
+    path: '/api/dash/weeks',
+    may: ['view_reports'],
+    byHand: true,
+    reads: [],
+    takes: z.object({}),
+    gives: answers({
+      Ok: {
+        weeks: z.array(Week),
+        /** From the first week to the last; different households count once. */
+        total: Week,
       },
     }),
   }),

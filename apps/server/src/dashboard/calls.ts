@@ -1,6 +1,7 @@
 import type { contract } from '@resa/contract';
 import type { Handlers } from '../frame/call/serve.ts';
 import { main } from './main.ts';
+import { weeks } from './weeks.ts';
 
 /** Each call of the contract's `dashboard` and the file that answers it. */
-export const dashboard: Handlers<typeof contract>['dashboard'] = { main };
+export const dashboard: Handlers<typeof contract>['dashboard'] = { main, weeks };

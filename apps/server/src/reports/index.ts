@@ -1,2 +1,4 @@
-/** Reports, as the table of contents of jobs starts those that take long. */
+/** What others need of the reports; the table of contents of jobs starts those that take long. */
+export { visitsIn } from './engine/sources.ts';
 export { keepReports } from './making/long.ts';
+export { pdfOf } from './making/render.ts';

@@ -5,6 +5,7 @@ import { failureText } from '../api.ts';
 import { useCan, useSession } from '../local/session.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { now } from '../local/today.ts';
+import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { longDay } from '../ui/day-text.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -16,6 +17,7 @@ import { TodayAppointments } from './TodayAppointments.tsx';
 import { useDashboard } from './useDashboard.ts';
 
 const Unfinished = lazy(() => import('./Unfinished.tsx').then((file) => ({ default: file.Unfinished })));
+const Weeks = lazy(() => import('./Weeks.tsx').then((file) => ({ default: file.Weeks })));
 
 export default function Dashboard() {
   const t = useT();
@@ -44,6 +46,13 @@ export default function Dashboard() {
               <LatestRequests clients={data?.latest_clients} />
             )}
           </div>
+          {data && may('view_reports') && (
+            <AfterDrawing>
+              <Suspense>
+                <Weeks />
+              </Suspense>
+            </AfterDrawing>
+          )}
         </div>
       )}
     </Page>

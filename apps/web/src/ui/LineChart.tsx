@@ -1,6 +1,6 @@
 /**
- * A line through some points, such as the days of a month. Screen readers get the same as a table; resting on a point
- * or moving along the line by arrow keys shows its value.
+ * A line through some points, such as the days of a month, or two lines with the same points. Screen readers get the same as a
+ * table; resting on a point or moving along the line by arrow keys shows its values.
  */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
@@ -20,6 +20,8 @@ interface Props {
   across: string;
   up: string;
   points: readonly Point[];
+  /** A dashed second line, with a value for each point. */
+  second?: { readonly up: string; readonly values: readonly number[] };
 }
 
 const HEIGHT = 180;
@@ -27,11 +29,12 @@ const EDGE = { top: 10, right: 44, bottom: 24, left: 48 };
 /** Pixels that a name below the line takes. */
 const NAME_WIDTH = 96;
 
-export function LineChart({ label, across, up, points }: Props) {
+export function LineChart({ label, across, up, points, second }: Props) {
   const locale = useLocale();
   const { ref, width } = useElementSize();
   const [marked, setMarked] = useState<number | null>(null);
-  const ticks = ticksUpTo(Math.max(...points.map(({ value }) => value), 0));
+  const seconds = second?.values ?? [];
+  const ticks = ticksUpTo(Math.max(...points.map(({ value }) => value), ...seconds, 0));
   const top = ticks.at(-1) as number;
   const wide = Math.max(width - EDGE.left - EDGE.right, 1);
   const x = (at: number) => EDGE.left + (points.length > 1 ? (at * wide) / (points.length - 1) : wide / 2);
@@ -60,7 +63,7 @@ export function LineChart({ label, across, up, points }: Props) {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={marked ?? last}
-        aria-valuetext={textOf(points[marked ?? last])}
+        aria-valuetext={textOf(marked ?? last)}
         onKeyDown={step}
         onBlur={() => setMarked(null)}
       >
@@ -96,17 +99,33 @@ export function LineChart({ label, across, up, points }: Props) {
               ),
           )}
           <polyline className={styles.line} points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />
+          <polyline className={styles.second} points={seconds.map((value, at) => `${x(at)},${y(value)}`).join(' ')} />
           {point && marked !== null && (
             <g className={styles.marked}>
               <line x1={x(marked)} x2={x(marked)} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} />
               <circle cx={x(marked)} cy={y(point.value)} r={4} />
+              {seconds[marked] !== undefined && <circle cx={x(marked)} cy={y(seconds[marked])} r={4} />}
             </g>
           )}
         </svg>
       </div>
-      <Text size="sm" c="dimmed" className={styles.value} aria-hidden>
-        {textOf(point)}
-      </Text>
+      <div className={styles.below} aria-hidden>
+        {second && (
+          <ul className={styles.legend}>
+            {[up, second.up].map((name, at) => (
+              <li key={name}>
+                <svg aria-hidden width={24} height={8}>
+                  <line className={at === 0 ? styles.line : styles.second} x1={0} x2={24} y1={4} y2={4} />
+                </svg>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Text size="sm" c="dimmed" className={styles.value}>
+          {marked === null ? undefined : textOf(marked)}
+        </Text>
+      </div>
       <VisuallyHidden>
         <table>
           <caption>{label}</caption>
@@ -114,13 +133,15 @@ export function LineChart({ label, across, up, points }: Props) {
             <tr>
               <th scope="col">{across}</th>
               <th scope="col">{up}</th>
+              {second && <th scope="col">{second.up}</th>}
             </tr>
           </thead>
           <tbody>
-            {points.map(({ name, value }) => (
+            {points.map(({ name, value }, at) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{numberText(value, locale)}</td>
+                {second && <td>{numberText(seconds[at] ?? 0, locale)}</td>}
               </tr>
             ))}
           </tbody>
@@ -129,7 +150,13 @@ export function LineChart({ label, across, up, points }: Props) {
     </div>
   );
 
-  function textOf(one: Point | undefined) {
-    return one && `${one.name} · ${numberText(one.value, locale)}`;
+  /** With two lines, each value has its name. */
+  function textOf(at: number) {
+    const one = points[at];
+    if (!one) return undefined;
+    const values = second
+      ? [`${up} ${numberText(one.value, locale)}`, `${second.up} ${numberText(seconds[at] ?? 0, locale)}`]
+      : [numberText(one.value, locale)];
+    return [one.name, ...values].join(' · ');
   }
 }

@@ -1,0 +1,57 @@
+/**
+ * Spans of whole days. Weeks begin on Sunday, as in the calendar.
+ *
+ * weekOf        the week of a day
+ * lastWeeks     whole weeks that ended before a day, oldest first
+ * spanBefore    what a regular report is about, seen from the day it is sent
+ */
+import { addDays, addMonths, firstOfMonth, lastOfMonth, weekday } from './dates.ts';
+
+/** Both days included. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sunday to Saturday. */
+export function weekOf(date: string): Span {
+  const from = addDays(date, -weekday(date));
+  return { from, to: addDays(from, 6) };
+}
+
+/** The `count` weeks before the one that holds the day. */
+export function lastWeeks(count: number, day: string): Span[] {
+  const { from } = weekOf(day);
+  return Array.from({ length: count }, (_, at) => weekOf(addDays(from, 7 * (at - count))));
+}
+
+export const SPANS = [
+  'today',
+  'yesterday',
+  'last_week',
+  'last_month',
+  'last_year',
+  'month_so_far',
+  'year_so_far',
+] as const;
+export type SpanName = (typeof SPANS)[number];
+
+/**
+ * The days that are meant by a name on a day. `so far` ends with the day before: on the first of January it is the whole
+ * year that ended.
+ */
+export function spanBefore(name: SpanName, day: string): Span {
+  const yesterday = addDays(day, -1);
+  const monthBefore = addMonths(firstOfMonth(day), -1);
+  const yearBefore = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const spans: Record<SpanName, Span> = {
+    today: { from: day, to: day },
+    yesterday: { from: yesterday, to: yesterday },
+    last_week: weekOf(addDays(day, -7)),
+    last_month: { from: monthBefore, to: lastOfMonth(monthBefore) },
+    last_year: { from: `${yearBefore}-01-01`, to: `${yearBefore}-12-31` },
+    month_so_far: { from: firstOfMonth(yesterday), to: yesterday },
+    year_so_far: { from: `${yesterday.slice(0, 4)}-01-01`, to: yesterday },
+  };
+  return spans[name];
+}
