@@ -67,7 +67,28 @@ test('client data is narrowed by filters, leads to the file and is saved as a CS
   await page.getByRole('button', { name: 'Save as CSV', exact: true }).click();
   expect((await file).suggestedFilename()).toMatch(/^Client data .*\.csv$/);
 
-  await page.reload();
+  // What was chosen is kept under a name, and chosen again by it.
+  const large = `Five or more ${home.file_number}`;
+  await page.getByRole('button', { name: 'Saved filters', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save these filters', exact: true }).click();
+  await expectAccessible(page, '[role="dialog"]');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(large);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/reports/client_data_report?sort=file_number&order=desc');
+  await expect(page.getByRole('textbox', { name: 'People', exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: 'Saved filters', exact: true }).click();
+  await page.getByRole('menuitem', { name: large, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'People', exact: true })).toHaveValue('5');
+  await expect(rowOf(child.file_number)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Saved filters', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Rename or delete', exact: true }).click();
+  await expectAccessible(page, '[role="dialog"]');
+  await page.getByRole('button', { name: `Delete ${large}`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Delete ${large}`, exact: true })).toHaveCount(0);
+
+  await page.goto('/reports/client_data_report?sort=file_number&order=desc&operator=%3E%3D&size=5');
   await expect(page.getByRole('textbox', { name: 'People', exact: true })).toHaveValue('5');
   await rowOf(home.file_number).getByRole('link').click();
   await expect(page).toHaveURL(/\/client\?/);

@@ -24,6 +24,8 @@ const own: Readonly<Record<Feature, string>> = {
   contacts: 'Whom else to reach about a client',
   emails: 'E-mails to clients',
   portal: "A client's own pages: the link that opens them, and their password",
+  schedules: 'Reports that are sent by mail every week or month',
+  saved_filters: 'Filters that a user keeps under a name',
   timeline: 'What happened to households',
   logs: 'What was changed, and who looked',
   appointments: 'Appointments and the calendar',

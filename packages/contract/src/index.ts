@@ -29,6 +29,8 @@ import { reports } from './reports/calls.ts';
 import { requests } from './requests.ts';
 import { revenues } from './revenues.ts';
 import { roles } from './roles.ts';
+import { saved_filters } from './saved-filters.ts';
+import { schedules } from './schedules.ts';
 import { session } from './session.ts';
 import { timeline } from './timeline.ts';
 import { translates } from './translates.ts';
@@ -67,6 +69,8 @@ export const contract = {
   dashboard,
   locations,
   reports,
+  saved_filters,
+  schedules,
   translates,
   app_settings,
   roles,

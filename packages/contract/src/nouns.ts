@@ -37,6 +37,10 @@ const own = [
   'grade_refreshes',
   /** Work that a user has had begun and that takes long, such as long reports. */
   'long_works',
+  /** Reports that are sent regularly. */
+  'schedules',
+  /** Filters that users keep under a name. */
+  'saved_filters',
 ] as const;
 
 /** The nouns of the contract: its own, and each reference list by its name. */

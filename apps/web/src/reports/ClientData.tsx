@@ -1,5 +1,5 @@
 /** Files by what is known of them, as a table and as a CSV file (002 A03). */
-import { Button, Card, Text } from '@mantine/core';
+import { Button, Card, Stack, Text } from '@mantine/core';
 import { CLIENT_DATA_SORTS, client_data } from '@resa/contract/reports/client-data';
 import type { ClientDataRow } from '@resa/contract/reports/client-data-calls';
 import { IconDownload } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { useCan } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { now } from '../local/today.ts';
 import { FileNumber } from '../people/FileNumber.tsx';
+import { SavedFilters } from '../saved-filters/index.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -64,7 +65,10 @@ export default function ClientData() {
       </Text>
       <div className={styles.columns} data-filters>
         <Card p="md">
-          <Filters list={list} />
+          <Stack gap="sm">
+            <SavedFilters screen="client_data" values={list.filters} first={NO_FILTERS} apply={list.filter} />
+            <Filters list={list} />
+          </Stack>
         </Card>
         <section aria-label={t(title)}>
           <DataTable

@@ -1,7 +1,8 @@
 /** A report within a screen: its rule, its filters on the left, what was made of them on the right (002 §2.15). */
-import { Card, Text } from '@mantine/core';
+import { Card, Stack, Text } from '@mantine/core';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { useT } from '../../local/texts.ts';
+import { SavedFilters } from '../../saved-filters/index.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import styles from '../reports.module.css';
 import { Filters } from './Filters.tsx';
@@ -21,7 +22,15 @@ export default function ReportBody({ name }: { name: ReportName }) {
       <div className={styles.columns} data-filters={hasFilters || undefined}>
         {hasFilters && (
           <Card p="md">
-            <Filters report={report} chosen={chosen} />
+            <Stack gap="md">
+              <SavedFilters
+                screen={`report.${name}`}
+                values={chosen.texts}
+                first={chosen.firstTexts}
+                apply={chosen.take}
+              />
+              <Filters key={chosen.taken} report={report} chosen={chosen} />
+            </Stack>
           </Card>
         )}
         <section aria-label={t(report.title)}>

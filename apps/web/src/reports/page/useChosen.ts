@@ -17,7 +17,15 @@ export interface Chosen {
   readonly shown: ReportParams | null;
   /** Counts how often Preview was pressed, so that the same is made again. */
   readonly made: number;
+  /** The filters as text, as the address has them: as they are now, and as the page begins. */
+  readonly texts: Texts;
+  readonly firstTexts: Texts;
+  /** Chooses saved filters, and makes the report where nothing is missing. */
+  take(texts: Texts): void;
+  /** Counts how often saved filters were taken: the controls begin again. */
+  readonly taken: number;
 }
+type Texts = Readonly<Record<string, string>>;
 
 export function useChosen(report: Report): Chosen {
   const query = useSearch({ strict: false }) as Query;
@@ -26,17 +34,27 @@ export function useChosen(report: Report): Chosen {
   const inAddress = useMemo(() => paramsIn(query, report, today), [query, report, today]);
   const [params, choose] = useState(inAddress);
   const [made, setMade] = useState(0);
+  const [taken, setTaken] = useState(0);
   const isFine = (given: ReportParams) => faultsOfParams(report.filters, given, today).length === 0;
+  const show = (params: ReportParams) => {
+    setMade(made + 1);
+    // The tab of the screen that shows the report stays in the address.
+    const { tab } = query;
+    void navigate({ to: '.', search: { tab, ...searchOf(params) } as never, resetScroll: false });
+  };
   const asked = report.filters.length === 0 || query.shown === 1 || query.shown === '1';
   return {
     ...{ params, choose, made, valid: isFine(params) },
-    preview: () => {
-      setMade(made + 1);
-      // The tab of the screen that shows the report stays in the address.
-      const { tab } = query;
-      const search = { tab, ...searchOf(params) };
-      void navigate({ to: '.', search: search as never, resetScroll: false });
+    preview: () => show(params),
+    texts: textsOf(params),
+    firstTexts: textsOf(paramsIn({}, report, today)),
+    take(texts) {
+      const next = paramsIn(texts, report, today);
+      choose(next);
+      setTaken(taken + 1);
+      if (isFine(next)) show(next);
     },
+    taken,
     shown: asked && isFine(inAddress) ? inAddress : null,
   };
 }
@@ -48,6 +66,13 @@ export const searchOf = ({ range, users, ...rest }: ReportParams) => ({
   ...(users && { users: users.join(',') }),
   shown: 1,
 });
+
+const textsOf = (params: ReportParams): Texts => {
+  const { shown: _, ...texts } = searchOf(params);
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+};
 
 /** One id alone is read as a number. */
 const idsIn = (value: unknown) =>
