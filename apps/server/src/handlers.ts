@@ -31,6 +31,8 @@ import { reports } from './reports/calls.ts';
 import { requests } from './requests/calls.ts';
 import { revenues } from './revenues/calls.ts';
 import { roles } from './roles/calls.ts';
+import { saved_filters } from './saved_filters/calls.ts';
+import { schedules } from './schedules/calls.ts';
 import { session } from './session/calls.ts';
 import { timeline } from './timeline/calls.ts';
 import { translates } from './translates/calls.ts';
@@ -68,6 +70,8 @@ export const handlers: Handlers<typeof contract> = {
   dashboard,
   locations,
   reports,
+  saved_filters,
+  schedules,
   translates,
   app_settings,
   roles,

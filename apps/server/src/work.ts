@@ -13,10 +13,12 @@ import { workMails } from './frame/mail/mail.ts';
 import type { Services } from './frame/process/services.ts';
 import { keepMerges } from './merging/index.ts';
 import { keepReports } from './reports/index.ts';
+import { keepSchedules, planSchedules } from './schedules/index.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
 const WAITING_MS = 30_000;
+const SCHEDULES_MS = 30_000;
 const UPKEEP_MS = 180_000;
 const RESCAN_MS = 60_000;
 const LEFT_LOOKS_MS = 3_600_000;
@@ -39,6 +41,7 @@ export function workOn(services: Services): Work {
   keepFileUpdates(services);
   keepReports(services);
   keepBackups(services);
+  keepSchedules(services);
   const timers: NodeJS.Timeout[] = [];
   const repeat = (ms: number, work: () => Promise<void>, first?: 'now') => {
     const again = () => work().catch((error: unknown) => services.log.warn({ err: error }, 'repeated work failed'));
@@ -59,6 +62,7 @@ export function workOn(services: Services): Work {
       repeat(EXPIRE_MS, () => expireSessions(services));
       await settleWaiting(services);
       repeat(WAITING_MS, () => settleWaiting(services));
+      repeat(SCHEDULES_MS, () => planSchedules(services));
       repeat(UPKEEP_MS, () => foldCounts(services.db.kysely));
       repeat(UPKEEP_MS, () => checkpoint(services.db));
     },

@@ -307,6 +307,14 @@ export const screens: readonly Screen[] = [
     menu: { group: 'administration', label: 'mails_title', icon: IconMail },
   },
   ...reportScreens,
+  {
+    path: '/reports/schedules',
+    load: () => import('./schedules/Schedules.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    title: 'schedules',
+    crumbs: ['group_reports', { label: 'reports', to: '/reports' }],
+  },
   ...categoryScreens,
 ];
 

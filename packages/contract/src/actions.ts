@@ -84,6 +84,12 @@ const actions = {
   'bulletin.close_for_client': 'action_bulletin_close_for_client',
   // reports
   'report.mail': 'action_report_mail',
+  'schedule.store': 'action_schedule_store',
+  'schedule.update': 'action_schedule_update',
+  'schedule.pause': 'action_schedule_pause',
+  'schedule.destroy': 'action_schedule_destroy',
+  'schedule.send': 'action_schedule_send',
+  'schedule.stop': 'action_schedule_stop',
   // plans
   'plan.period': 'action_plan_period',
   // reference lists

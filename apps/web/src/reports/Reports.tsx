@@ -1,5 +1,5 @@
 /** The index of reports: groups, and the reports of the chosen one (002 §2.15). */
-import { Card, SimpleGrid, Text } from '@mantine/core';
+import { Button, Card, SimpleGrid, Text } from '@mantine/core';
 import type { ReportCard } from '@resa/contract/reports/calls';
 import { client_data } from '@resa/contract/reports/client-data';
 import { REPORT_GROUPS } from '@resa/contract/reports/define';
@@ -13,6 +13,7 @@ import {
   IconCake,
   IconCalendarEvent,
   IconCalendarOff,
+  IconCalendarRepeat,
   IconCalendarTime,
   IconCalendarX,
   IconCash,
@@ -128,6 +129,18 @@ export default function Reports() {
       title={chosen ? titleOf(chosen) : t('reports')}
       crumbs={chosen ? ['group_reports', { label: 'reports', to: '/reports' }] : ['group_reports']}
       {...(data && { count: shown.length })}
+      {...(cards.length > 0 && {
+        actions: (
+          <Button
+            component={Link}
+            to="/reports/schedules"
+            variant="default"
+            leftSection={<IconCalendarRepeat size={18} aria-hidden />}
+          >
+            {t('schedules')}
+          </Button>
+        ),
+      })}
     >
       {!chosen && <Jobs />}
       {error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}

@@ -51,6 +51,8 @@ import { clientPages } from './0139-client-pages.ts';
 import { duplicateChangesByClient } from './0163-duplicate-changes-by-client.ts';
 import { hungerMapping } from './0167-hunger-mapping.ts';
 import { longWork } from './0171-long-work.ts';
+import { savedFilters } from './0174-saved-filters.ts';
+import { reportSchedules } from './0175-report-schedules.ts';
 import { wordedMails } from './0178-worded-mails.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -105,5 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0163-duplicate-changes-by-client': duplicateChangesByClient,
   '0167-hunger-mapping': hungerMapping,
   '0171-long-work': longWork,
+  '0174-saved-filters': savedFilters,
+  '0175-report-schedules': reportSchedules,
   '0178-worded-mails': wordedMails,
 };

@@ -11,6 +11,46 @@ export interface StaffTables {
   user_places: UserPlacesTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  saved_filters: SavedFiltersTable;
+  report_schedules: ReportSchedulesTable;
+}
+
+export interface ReportSchedulesTable {
+  id: Generated<number>;
+  user_id: number;
+  report: string;
+  params: { location?: number; event?: number; vbz_event?: number };
+  span: string | null;
+  every: 'week' | 'month';
+  weekday: number;
+  month_day: number;
+  time: string;
+  locale: 'en' | 'fr';
+  send_to: string;
+  subject: string;
+  message: string;
+  paused: Generated<0 | 1>;
+  stopped: string | null;
+  next_at: string;
+  queued_for: string | null;
+  queued_at: string | null;
+  last_at: string | null;
+  last_day: string | null;
+  last_outcome: string | null;
+  last_sent_to: string | null;
+  last_left_out: string | null;
+  last_persons: number | null;
+  row_version: Generated<number>;
+  created_at: string;
+}
+
+export interface SavedFiltersTable {
+  id: Generated<number>;
+  user_id: number;
+  screen: string;
+  name: string;
+  filter_values: Record<string, string>;
+  created_at: string;
 }
 
 export interface AddressesTable {

@@ -1,9 +1,9 @@
 /** What was made: the PDF, or the same as a table; saved and printed by holders of manage_reports (002 §2.15). */
 import { Button, Group, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import type { ReportName } from '@resa/contract/reports/index';
-import { reportOf } from '@resa/contract/reports/index';
+import { pagesOfReports, reportOf } from '@resa/contract/reports/index';
 import type { ReportParams } from '@resa/contract/reports/params';
-import { IconDownload, IconMail, IconPrinter, IconTable } from '@tabler/icons-react';
+import { IconCalendarRepeat, IconDownload, IconMail, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -12,6 +12,7 @@ import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { now } from '../../local/today.ts';
 import { queryOf } from '../../queries.ts';
+import { ScheduleDialog } from '../../schedules/index.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { notify } from '../../ui/notify.ts';
 import { openFile, saveFile } from '../../ui/save-file.ts';
@@ -125,6 +126,7 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked))
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<number>();
   const mail = useOpened('mail');
+  const schedule = useOpened('schedule');
   if (!useCan()('manage_reports')) return null;
   const title = t(reportOf(asked.name).title);
   const run = async (work: () => Promise<void>) => {
@@ -160,6 +162,11 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked))
       <Button {...plain} leftSection={<IconMail size={18} aria-hidden />} onClick={() => mail.open()}>
         {t('report_send')}
       </Button>
+      {pagesOfReports.includes(asked.name) && (
+        <Button {...plain} leftSection={<IconCalendarRepeat size={18} aria-hidden />} onClick={() => schedule.open()}>
+          {t('schedule_send')}
+        </Button>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button {...plain} leftSection={<IconTable size={18} aria-hidden />}>
@@ -179,6 +186,11 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked))
       {mail.opened && (
         <Suspense>
           <MailDialog asked={asked} {...(send && { send })} onClose={mail.close} />
+        </Suspense>
+      )}
+      {schedule.opened && (
+        <Suspense>
+          <ScheduleDialog report={asked.name} choice={asked.params} onClose={schedule.close} />
         </Suspense>
       )}
     </Group>

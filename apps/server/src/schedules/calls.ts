@@ -1,0 +1,10 @@
+import type { contract } from '@resa/contract';
+import type { Handlers } from '../frame/call/serve.ts';
+import { destroy } from './destroy.ts';
+import { list } from './list.ts';
+import { pause } from './pause.ts';
+import { store } from './store.ts';
+import { update } from './update.ts';
+
+/** Each call of the contract's `schedules` and the file that answers it. */
+export const schedules: Handlers<typeof contract>['schedules'] = { list, store, update, pause, destroy };

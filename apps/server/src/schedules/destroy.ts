@@ -1,0 +1,14 @@
+import type { contract, InputOf } from '@resa/contract';
+import { type Context, change } from '../frame/change/context.ts';
+import { lockSchedule } from './owning.ts';
+
+type Input = InputOf<typeof contract.schedules.destroy>;
+
+/** By its owner and by administrators. */
+export const destroy = (ctx: Context, { id }: Input) =>
+  change(ctx, async (db, note) => {
+    const held = await lockSchedule(db, ctx, id, { anybodys: true });
+    await db.deleteFrom('report_schedules').where('id', '=', id).execute();
+    note.wrote({ entity: 'report_schedules', id, before: { ...held, params: JSON.stringify(held.params) } });
+    return { code: 'Ok' as const };
+  });

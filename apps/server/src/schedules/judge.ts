@@ -1,0 +1,50 @@
+/** What is judged when a schedule is saved: as when it runs, so that nothing is saved that could not be sent. */
+import type { contract, InputOf } from '@resa/contract';
+import { reportOf } from '@resa/contract/reports/index';
+import { faultsOfParams } from '@resa/contract/reports/params';
+import { paramsOn, spansOffered } from '@resa/contract/reports/regular';
+import { coveredBy, whyStopped } from '@resa/rules/staff/report-schedule';
+import { emailList } from '@resa/rules/text/email';
+import { staffMessageFaults } from '@resa/rules/text/staff-message';
+import { nextTime } from '@resa/rules/time/rhythm';
+import type { ReadDb } from '../db/handles.ts';
+import { forbidden, invalid } from '../frame/call/refused.ts';
+import type { Context } from '../frame/change/context.ts';
+import { recipientsOf } from './running/queries.ts';
+
+type Input = Pick<InputOf<typeof contract.schedules.store>, 'schedule' | 'params'>;
+
+/** The columns to be stored, or the addresses that the report may not reach. */
+export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, params }: Input) {
+  const { report, span, send_to } = schedule;
+  const { filters, needs = [] } = reportOf(report);
+  const location = params.location || null;
+  const owner = { active: true, permissions: ctx.actor.permissions, places: ctx.actor.places };
+  if (whyStopped(owner, { needs, location })) throw forbidden();
+  const spans = spansOffered(filters);
+  if (spans.length === 0 ? span !== null : span === null || !spans.includes(span))
+    throw invalid({ path: 'schedule.span', rule: span === null ? 'must_be_completed' : 'invalid' });
+  const faults = faultsOfParams(filters, paramsOn(filters, params, span, ctx.today.date), ctx.today.date);
+  if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
+  // A regular mail may go without words of its own.
+  const typed = staffMessageFaults({ ...schedule, send_cc: null, message: '-' });
+  if (typed.length > 0) throw invalid(...typed.map(({ path, ...fault }) => ({ path: `schedule.${path}`, ...fault })));
+  const covered = coveredBy(owner, location);
+  const { refused } = await recipientsOf(db, { report, send_to, covered, domains: ctx.settings.report_mail_domains });
+  if (refused.length > 0) return { refused };
+  const { event, vbz_event } = params;
+  const kept = {
+    ...(filters.includes('location') && location && { location }),
+    ...(filters.includes('event') && event && { event }),
+    ...(filters.includes('vbz_event') && vbz_event && { vbz_event }),
+  };
+  return {
+    row: {
+      ...schedule,
+      send_to: emailList(send_to).join(', '),
+      subject: schedule.subject.replace(/\s+/g, ' '),
+      params: JSON.stringify(kept),
+      next_at: nextTime(schedule, ctx.now, ctx.settings.time_zone).at.toISOString(),
+    },
+  };
+}

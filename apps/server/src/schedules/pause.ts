@@ -1,0 +1,49 @@
+import type { contract, InputOf } from '@resa/contract';
+import { reportOf } from '@resa/contract/reports/index';
+import { coveredBy, whyStopped } from '@resa/rules/staff/report-schedule';
+import { nextTime } from '@resa/rules/time/rhythm';
+import { sql } from 'kysely';
+import { rightsQuery } from '../frame/call/actor.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import { lockSchedule } from './owning.ts';
+import { recipientsOf, reportNamed } from './running/queries.ts';
+
+type Input = InputOf<typeof contract.schedules.pause>;
+
+/** By its owner and by administrators. What is due meanwhile is not made later; what was stopped goes on if nothing stands against it. */
+export const pause = (ctx: Context, { id, paused }: Input) =>
+  change(ctx, async (db, note) => {
+    const held = await lockSchedule(db, ctx, id, { anybodys: true });
+    if (paused === 0) {
+      const { rows } = await rightsQuery(sql`${held.user_id}::int`).execute(db);
+      const [rights] = rows;
+      const { active } = await db
+        .selectFrom('users')
+        .select('active')
+        .where('id', '=', held.user_id)
+        .executeTakeFirstOrThrow();
+      const owner = { permissions: rights?.permissions ?? [], places: rights?.places ?? [], active: active === 1 };
+      const location = held.params.location || null;
+      const name = reportNamed(held.report);
+      const stopped = whyStopped(owner, { needs: (name && reportOf(name).needs) ?? [], location });
+      if (stopped) return { code: 'schedule_stopped' as const, stopped };
+      const domains = ctx.settings.report_mail_domains;
+      const { allowed } = await recipientsOf(db, { ...held, covered: coveredBy(owner, location), domains });
+      if (allowed.length === 0) return { code: 'schedule_stopped' as const, stopped: 'recipients' as const };
+    }
+    const after = {
+      paused,
+      ...(paused === 0 && {
+        stopped: null,
+        next_at: nextTime(held, ctx.now, ctx.settings.time_zone).at.toISOString(),
+      }),
+      ...{ queued_for: null, queued_at: null, row_version: held.row_version + 1 },
+    };
+    await db.updateTable('report_schedules').set(after).where('id', '=', id).execute();
+    const { paused: was, stopped } = held;
+    note.wrote({
+      ...{ entity: 'report_schedules', id, before: { paused: was, stopped } },
+      after: { paused, stopped: paused === 0 ? null : stopped },
+    });
+    return { code: 'Ok' as const };
+  });

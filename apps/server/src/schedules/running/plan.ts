@@ -1,0 +1,44 @@
+/**
+ * Finds the reports that are due and has each made by a job. What was due while no program ran is due now, once, however often
+ * it would have come.
+ */
+import type { ReadDb } from '../../db/handles.ts';
+import { systemChange } from '../../frame/change/system-change.ts';
+import type { Services } from '../../frame/process/services.ts';
+import { moveOn } from './queries.ts';
+
+/** A job that was tried this long is given up. */
+const GIVEN_UP_MS = 12 * 3_600_000;
+
+const due = (db: ReadDb, now: string) =>
+  db
+    .selectFrom('report_schedules')
+    .select(['id', 'next_at', 'queued_for', 'queued_at'])
+    .where('paused', '=', 0)
+    .where('stopped', 'is', null)
+    .where('next_at', '<=', now)
+    .orderBy('id');
+
+/** Of several processes one finds each: the row is locked, and names the time that its job is for. */
+export async function planSchedules(services: Services): Promise<void> {
+  const now = services.clock();
+  const at = now.toISOString();
+  const waiting = (row: { next_at: string; queued_for: string | null }) => row.queued_for !== row.next_at;
+  const isLate = (row: { queued_at: string | null }) =>
+    row.queued_at !== null && Date.parse(row.queued_at) < now.getTime() - GIVEN_UP_MS;
+  const found = await due(services.db.kysely, at).execute();
+  if (!found.some((row) => waiting(row) || isLate(row))) return;
+  const { time_zone } = await services.settings.get();
+  await systemChange(services, async (db, note) => {
+    const rows = await due(db, at).forUpdate().skipLocked().execute();
+    for (const row of rows.filter(waiting)) {
+      const queued = { queued_for: row.next_at, queued_at: at };
+      await db.updateTable('report_schedules').set(queued).where('id', '=', row.id).execute();
+      note.job('report_schedule', { id: row.id, due: row.next_at });
+    }
+    for (const row of rows.filter((row) => !waiting(row) && isLate(row))) {
+      await moveOn(db, { now, zone: time_zone }, row.id, { outcome: 'failed' });
+      note.tell({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
+    }
+  });
+}

@@ -1,0 +1,71 @@
+/** The rows of schedules, and what judges them. */
+import { reportNames, reportOf } from '@resa/contract/reports/index';
+import type { OUTCOMES } from '@resa/contract/schedules';
+import { type Holder, leftOut, type Stop } from '@resa/rules/staff/report-schedule';
+import { emailList } from '@resa/rules/text/email';
+import { domainsIn } from '@resa/rules/text/staff-message';
+import { lastTime, nextTime } from '@resa/rules/time/rhythm';
+import { sql } from 'kysely';
+import type { ReadDb, Trx } from '../../db/handles.ts';
+
+export const reportNamed = (name: string) => reportNames.find((one) => one === name);
+
+/** All that a run or a list needs of one. */
+export const schedulesIn = (db: ReadDb) => db.selectFrom('report_schedules as s').selectAll('s');
+
+type Outcome = (typeof OUTCOMES)[number];
+interface Ran {
+  readonly outcome: Outcome;
+  readonly stopped?: Stop;
+  readonly sent_to?: string;
+  readonly left_out?: string | null;
+  readonly persons?: number;
+}
+
+/** Writes down what came of a run, and when the next one is due. */
+export async function moveOn(db: Trx, { now, zone }: { now: Date; zone: string }, id: number, ran: Ran): Promise<void> {
+  const row = await schedulesIn(db).where('s.id', '=', id).executeTakeFirstOrThrow();
+  await db
+    .updateTable('report_schedules')
+    .set({
+      stopped: ran.stopped ?? null,
+      next_at: nextTime(row, now, zone).at.toISOString(),
+      queued_for: null,
+      queued_at: null,
+      last_at: now.toISOString(),
+      last_day: lastTime(row, now, zone).date,
+      last_outcome: ran.outcome,
+      last_sent_to: ran.sent_to ?? null,
+      last_left_out: ran.left_out ?? null,
+      last_persons: ran.persons ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface Judged {
+  readonly report: string;
+  readonly send_to: string;
+  readonly covered: readonly number[];
+  /** Of the settings. */
+  readonly domains: string | null | undefined;
+}
+
+/** The addresses that the report may reach as of now, and those it may not. */
+export async function recipientsOf(db: ReadDb, { report, send_to, covered, domains }: Judged) {
+  const addresses = [...new Set(emailList(send_to))];
+  const written = addresses.map((address) => address.toLowerCase());
+  const { rows: staff } = await sql<Omit<Holder, 'active'> & { email: string; active: 0 | 1 }>`
+    select u.email, u.active,
+      array(select key from kept_user_permissions where user_id = u.id) as permissions,
+      array(select place_id from kept_user_places where user_id = u.id) as places
+    from users u where lower(u.email) = any(${written}::text[])`.execute(db);
+  const name = reportNamed(report);
+  const refused = leftOut(addresses, {
+    staff: staff.map((user) => ({ ...user, active: user.active === 1 })),
+    domains: domainsIn(domains ?? ''),
+    needs: (name && reportOf(name).needs) ?? [],
+    covered,
+  });
+  return { allowed: addresses.filter((address) => !refused.includes(address)), refused };
+}

@@ -1,0 +1,145 @@
+/**
+ * Makes a report that is due with the rights its owner has now, and mails it to whom it may reach. The mail, the log, who was
+ * shown and the next time are one change, so that a run happens once, whichever process comes to its end first.
+ */
+
+import { reportOf } from '@resa/contract/reports/index';
+import { paramsOn } from '@resa/contract/reports/regular';
+import type { OUTCOMES } from '@resa/contract/schedules';
+import { type Locale, say } from '@resa/contract/texts';
+import { coveredBy, type Stop, whyStopped } from '@resa/rules/staff/report-schedule';
+import { lastTime } from '@resa/rules/time/rhythm';
+import type { SpanName } from '@resa/rules/time/spans';
+import type { Trx } from '../../db/handles.ts';
+import { Refused } from '../../frame/call/refused.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { actorOfUser } from '../../frame/call/actor.ts';
+import { contextOfUser } from '../../frame/change/context-of-user.ts';
+import { systemChange } from '../../frame/change/system-change.ts';
+import { htmlOf } from '../../frame/mail/text.ts';
+import type { Services } from '../../frame/process/services.ts';
+import { pdfOf } from '../../reports/index.ts';
+import { moveOn, recipientsOf, reportNamed, schedulesIn } from './queries.ts';
+
+declare module '../../frame/jobs/jobs.ts' {
+  interface JobPayloads {
+    report_schedule: { id: number; due: string };
+  }
+}
+
+type Outcome = (typeof OUTCOMES)[number];
+type Work = (db: Trx, note: Note) => Promise<Parameters<typeof moveOn>[3]>;
+
+/** Makes this process run the schedules that are planned. */
+export function keepSchedules(services: Services): void {
+  services.jobs.work('report_schedule', (job) => run(services, job));
+}
+
+const dueRow = (db: Parameters<typeof schedulesIn>[0], { id, due }: { id: number; due: string }) =>
+  schedulesIn(db)
+    .where('s.id', '=', id)
+    .where('s.next_at', '=', due)
+    .where('s.paused', '=', 0)
+    .where('s.stopped', 'is', null);
+
+async function run(services: Services, job: { id: number; due: string }): Promise<void> {
+  const row = await dueRow(services.db.kysely, job).executeTakeFirst();
+  if (!row) return;
+  const zone = (await services.settings.get()).time_zone;
+  const now = services.clock();
+  /** Once: another process may have been quicker, and the owner may have changed it meanwhile. */
+  const once = (work: Work) =>
+    systemChange(services, async (db, note) => {
+      const mine = await dueRow(db, job).forUpdate().executeTakeFirst();
+      if (!mine || mine.row_version !== row.row_version) return;
+      const ran = await work(db, note);
+      await moveOn(db, { now, zone }, job.id, ran);
+      note.tell({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
+    });
+  const name = reportNamed(row.report);
+  if (!name) return void (await once(async () => ({ outcome: 'failed' })));
+  await services.wording.get();
+  const owner = await ownerOf(services, row.user_id);
+  const report = reportOf(name);
+  const location = row.params.location || null;
+  const needs = report.needs ?? [];
+  const stop = (reason: Stop) =>
+    once(async (_db, note) => {
+      tellOwner(note, owner, row.subject, reason);
+      note.wrote({ action: 'schedule.stop', entity: 'report_schedules', id: row.id, after: { stopped: reason } });
+      return { outcome: 'stopped', stopped: reason };
+    });
+
+  const reason = whyStopped(owner, { needs, location });
+  if (reason) return void (await stop(reason));
+  const ctx = await contextOfUser(services, row.user_id, 'schedules.run');
+  const covered = coveredBy(owner, location);
+  const judged = { report: row.report, send_to: row.send_to, covered, domains: ctx.settings.report_mail_domains };
+  const before = await recipientsOf(services.db.kysely, judged);
+  if (before.allowed.length === 0) return void (await stop('recipients'));
+
+  const params = paramsOn(report.filters, row.params, row.span as SpanName | null, lastTime(row, now, zone).date);
+  const made = await pdfOf(ctx, { name, params: { ...params, locale: row.locale } }).catch(refusalOf);
+  if ('outcome' in made) return void (await once(async () => made));
+  await once(async (db, note) => {
+    // As of the moment it leaves.
+    const { allowed, refused } = await recipientsOf(db, judged);
+    const persons = [...new Set(made.shows)];
+    const sent_to = allowed.join(', ');
+    const left_out = refused.join(', ') || null;
+    if (allowed.length === 0) {
+      tellOwner(note, owner, row.subject, 'recipients');
+      return { outcome: 'stopped', stopped: 'recipients' };
+    }
+    note.wrote({
+      action: 'schedule.send',
+      entity: 'report_schedules',
+      id: row.id,
+      after: {
+        report: row.report,
+        params: JSON.stringify(params),
+        owner: owner.name,
+        ...{ sent_to, left_out, subject: row.subject, persons: persons.length },
+      },
+    });
+    if (persons.length > 0) {
+      const look = { at: now.toISOString(), user_id: owner.user_id, client_ids: persons, call: 'reports.mail' };
+      await services.readers.looked({ ...look, machine: '' }, db);
+    }
+    const { name, content_type, body } = made;
+    note.job('mail', {
+      ...{ to: sent_to, subject: row.subject, html: htmlOf(row.message), text: row.message },
+      attachment: { name, content_type, base64: body.toString('base64') },
+    });
+    return { outcome: 'sent', sent_to, left_out, persons: persons.length };
+  });
+}
+
+type Owner = Awaited<ReturnType<typeof ownerOf>>;
+
+/** As of now; who is inactive may nothing. */
+async function ownerOf({ db, clock }: Services, user_id: number) {
+  const user = await db.kysely
+    .selectFrom('users')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const actor = await actorOfUser(db.kysely, user_id, clock());
+  const { permissions = [], places = [] } = actor ?? {};
+  const language: Locale = user.language === 'fr' ? 'fr' : 'en';
+  return { user_id, name: user.name, email: user.email, language, permissions, places, active: actor !== undefined };
+}
+
+/** A report that cannot be made is written down; what failed otherwise is tried again. */
+function refusalOf(failure: unknown): { outcome: Outcome } {
+  if (!(failure instanceof Refused)) throw failure;
+  const { code } = failure.body as { code: string };
+  return { outcome: code === 'report_too_long' ? 'report_too_long' : 'failed' };
+}
+
+/** In the owner's own language. */
+function tellOwner(note: Note, { email, language }: Owner, report: string, reason: Stop): void {
+  const text = say(language, 'schedule_stopped_mail', { report, reason: say(language, `schedule_stopped_${reason}`) });
+  const subject = say(language, 'schedule_stopped_subject', { report });
+  note.job('mail', { to: email, subject, html: htmlOf(text), text });
+}

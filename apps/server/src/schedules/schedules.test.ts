@@ -1,0 +1,289 @@
+/** Reports that are sent regularly: whom they are made for, whom they reach, and that each is made once. */
+import type { AddressInfo } from 'node:net';
+import { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstPlace, lastPlace, user } from '../testing/factories.ts';
+import { smallOrganisation } from '../testing/reports/organisation.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+import { planSchedules } from './index.ts';
+
+const { schedules } = contract;
+let server: TestServer;
+let here: number;
+let there: number;
+let owner: string;
+let mine: string;
+/** What a real mail server was given. */
+const delivered: { to: string[]; raw: string }[] = [];
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      delivered.push({ to: to.sort(), raw: Buffer.concat(chunks).toString() });
+      done();
+    });
+  },
+});
+beforeAll(async () => {
+  await new Promise<void>((ready) => mailServer.listen(0, '127.0.0.1', ready));
+  const { port } = mailServer.server.address() as AddressInfo;
+  server = await testServer({ config: { smtpUrl: `smtp://127.0.0.1:${port}` } });
+  here = await firstPlace(db());
+  there = await lastPlace(db());
+  await smallOrganisation(db(), { here, there });
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((closed) => mailServer.close(() => closed()));
+});
+beforeEach(async () => {
+  await db().deleteFrom('report_schedules').execute();
+  delivered.length = 0;
+  // A Tuesday, ten in Toronto.
+  server.clock.set('2026-03-03T15:00:00Z');
+  owner = await user(db(), ['view_reports', 'manage_reports'], [here]);
+  mine = await server.signIn(owner);
+});
+const db = () => server.services.db.kysely;
+
+type Schedule = RequestOf<typeof schedules.store>['schedule'];
+const WEEKLY: Schedule = {
+  ...{ report: 'no_show', span: 'last_week', every: 'week', weekday: 1, month_day: 1, time: '07:00', locale: 'en' },
+  ...{ send_to: '', subject: 'No-shows', message: 'Here it is.' },
+};
+const store = (more: Partial<Schedule> = {}, params: { location?: number; event?: number } = {}, token = mine) =>
+  server.call(schedules.store, { schedule: { ...WEEKLY, send_to: owner, ...more }, params }, token);
+async function stored(...given: Parameters<typeof store>): Promise<number> {
+  const { body } = await store(...given);
+  if (body.code !== 'Ok') throw new Error(JSON.stringify(body));
+  return body.id;
+}
+async function listed(token = mine) {
+  const { body } = await server.call(schedules.list, {}, token);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body.schedules;
+}
+/** As the process does every half minute. */
+async function pass(iso: string) {
+  server.clock.set(iso);
+  await planSchedules(server.services);
+  await server.services.jobs.runDue();
+}
+const logOf = (action: string) =>
+  db().selectFrom('activity_log').selectAll().where('action', '=', action).orderBy('id', 'desc').execute();
+const written = (entry: { properties: unknown } | undefined) => (entry?.properties ?? {}) as Record<string, unknown[]>;
+const setUser = (email: string, change: { active: 0 | 1 }) =>
+  db().updateTable('users').set(change).where('email', '=', email).execute();
+const takePlaces = async (email: string) => {
+  await sql`delete from user_places where user_id = (select id from users where email = ${email})`.execute(db());
+};
+const NEXT_MONDAY = '2026-03-09T11:00:30Z';
+
+describe('a schedule is refused', () => {
+  it('without manage_reports, without view_reports, and at a location of others', async () => {
+    const reader = await server.signIn(await user(db(), ['view_reports'], [here]));
+    const sender = await server.signIn(await user(db(), ['manage_reports'], [here]));
+    for (const token of [reader, sender]) expect((await store({}, {}, token)).status).toBe(403);
+    expect((await store({}, { location: there })).status).toBe(403);
+  });
+
+  it.each([
+    [{ span: null }, 'schedule.span', 'must_be_completed'],
+    [{ span: 'today' }, 'schedule.span', 'invalid'],
+    [{ report: 'b1a_report', span: 'last_week' }, 'schedule.span', 'invalid'],
+    [{ report: 'clients_without_address', span: 'last_week' }, 'schedule.span', 'invalid'],
+    [{ report: 'events_by_hours', span: 'today' }, 'params.event', 'must_be_completed'],
+    [{ send_to: 'nobody' }, 'schedule.send_to', 'e_email'],
+    [{ time: '24:00' }, 'schedule.time', 'invalid'],
+    [{ subject: ' ' }, 'schedule.subject', 'must_be_completed'],
+  ] as const)('with %j', async (more, path, rule) => {
+    expect((await store(more)).body).toMatchObject({ code: 'Invalid', fields: [{ path, rule }] });
+  });
+
+  it('to addresses that the report may not reach, which it names', async () => {
+    const reader = await user(db(), ['view_reports'], [here, there]);
+    const other = await user(db(), ['view_reports'], [there]);
+    const blind = await user(db(), ['view_clients'], [here]);
+    const asked = [owner, reader, other, blind, 'someone@elsewhere.example'].join(', ');
+    const refused = [other, blind, 'someone@elsewhere.example'];
+    expect((await store({ send_to: asked })).body).toEqual({ code: 'schedule_recipients', refused });
+    expect((await store({ send_to: `${owner}, ${reader}` })).body.code).toBe('Ok');
+  });
+
+  it('to others than its owner, to change or to see; administrators see, pause and end it', async () => {
+    const id = await stored();
+    const other = await server.signIn(await user(db(), ['view_reports', 'manage_reports'], [here]));
+    const admin = await server.signIn('admin@resa.test');
+    const [{ row_version = 0 } = {}] = await listed();
+    const change = { id, row_version, schedule: { ...WEEKLY, send_to: owner }, params: {} };
+    for (const token of [other, admin]) expect((await server.call(schedules.update, change, token)).status).toBe(404);
+    expect((await server.call(schedules.pause, { id, paused: 1 }, other)).status).toBe(404);
+    expect((await server.call(schedules.destroy, { id }, other)).status).toBe(404);
+    expect(await listed(other)).toEqual([]);
+    expect(await listed(admin)).toMatchObject([{ id, mine: 0 }]);
+    expect((await server.call(schedules.pause, { id, paused: 1 }, admin)).body.code).toBe('Ok');
+    expect((await server.call(schedules.update, change, mine)).body).toEqual({ code: 'stale' });
+    expect((await server.call(schedules.destroy, { id }, admin)).body.code).toBe('Ok');
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('when its time comes', () => {
+  it('a report is mailed once, with its PDF, and the log says to whom and how many persons it names', async () => {
+    const reader = await user(db(), ['view_reports'], [here]);
+    // A no-show of the small organisation at `here`, on 10 March.
+    const id = await stored({ send_to: `${owner}, ${reader}`, weekday: 2 });
+    expect(await listed()).toMatchObject([{ id, next_at: '2026-03-10T11:00:00.000Z', last: null }]);
+    await pass('2026-03-10T10:59:00Z');
+    expect(delivered).toEqual([]);
+    await pass('2026-03-17T11:00:30Z');
+    await pass('2026-03-17T11:01:00Z');
+    expect(delivered.map(({ to }) => to)).toEqual([[owner, reader].sort()]);
+    expect(delivered[0]?.raw).toContain('Subject: No-shows');
+    expect(delivered[0]?.raw).toContain('application/pdf');
+    const [entry] = await logOf('schedule.send');
+    expect(entry).toMatchObject({ user_id: null, entity: 'report_schedules', entity_id: id });
+    const { sent_to, params, persons } = written(entry);
+    expect(sent_to).toEqual([null, `${owner}, ${reader}`]);
+    // The week from Sunday to Saturday before the Tuesday on which it is sent.
+    expect(params?.[1]).toBe('{"location":0,"range":{"from":"2026-03-08","to":"2026-03-14"}}');
+    expect(persons).toEqual([null, 1]);
+    expect(await listed()).toMatchObject([
+      {
+        next_at: '2026-03-24T11:00:00.000Z',
+        last: { at: '2026-03-17T11:00:30.000Z', day: '2026-03-17', outcome: 'sent', persons: 1, left_out: null },
+      },
+    ]);
+    await server.services.readers.flush();
+    const looks = await db().selectFrom('read_log').selectAll().where('call', '=', 'reports.mail').execute();
+    expect(looks).toHaveLength(1);
+  });
+
+  it('what was missed while the program was off is made once, for the last time that it was due', async () => {
+    await stored({ report: 'tendance', weekday: 0, span: 'yesterday' });
+    await pass('2026-03-25T15:00:00Z');
+    await pass('2026-03-25T15:01:00Z');
+    expect(delivered).toHaveLength(1);
+    expect(await listed()).toMatchObject([{ last: { day: '2026-03-22' }, next_at: '2026-03-29T11:00:00.000Z' }]);
+    const [entry] = await logOf('schedule.send');
+    expect(written(entry).params?.[1]).toContain('2026-03-21');
+  });
+
+  it('two processes at once make it once', async () => {
+    await stored();
+    server.clock.set(NEXT_MONDAY);
+    await Promise.all([planSchedules(server.services), planSchedules(server.services)]);
+    const queued = await db().selectFrom('jobs').select('data').where('name', '=', 'report_schedule').execute();
+    expect(queued).toHaveLength(1);
+    // A job that is found again after its process died, as well.
+    await sql`insert into jobs (name, data, run_at, created_at)
+      select name, data, run_at, created_at from jobs where name = 'report_schedule'`.execute(db());
+    await server.services.jobs.runDue();
+    expect(delivered).toHaveLength(1);
+  });
+
+  it('who no longer may read it is left out, and the rest still get it', async () => {
+    const reader = await user(db(), ['view_reports'], [here]);
+    await stored({ send_to: `${owner}, ${reader}` });
+    await takePlaces(reader);
+    await pass(NEXT_MONDAY);
+    expect(delivered.map(({ to }) => to)).toEqual([[owner]]);
+    expect(await listed()).toMatchObject([
+      { stopped: null, last: { outcome: 'sent', sent_to: owner, left_out: reader } },
+    ]);
+  });
+
+  it('a domain of the settings is reached, and no longer once it is taken away', async () => {
+    const allow = (domains: string) =>
+      db()
+        .updateTable('settings')
+        .set({ value: JSON.stringify(domains) })
+        .where('key', '=', 'report_mail_domains')
+        .execute()
+        .then(() => server.services.settings.forget());
+    await allow('banque.example');
+    const id = await stored({ send_to: 'director@banque.example' });
+    await pass(NEXT_MONDAY);
+    expect(delivered.map(({ to }) => to)).toEqual([['director@banque.example']]);
+    await allow('');
+    await pass('2026-03-16T11:00:30Z');
+    // The owner is told.
+    expect(delivered.map(({ to }) => to)).toEqual([['director@banque.example'], [owner]]);
+    expect(await listed()).toMatchObject([{ id, stopped: 'recipients' }]);
+  });
+});
+
+describe('it stops and tells its owner, on the screen and by mail', () => {
+  it.each([
+    ['owner_inactive', (email: string) => setUser(email, { active: 0 })],
+    ['owner_location', takePlaces],
+    [
+      'owner_rights',
+      async (email: string) => {
+        await sql`delete from user_roles where user_id = (select id from users where email = ${email})`.execute(db());
+      },
+    ],
+  ] as const)('%s', async (stopped, lose) => {
+    const reader = await user(db(), ['view_reports'], [here]);
+    const id = await stored({ send_to: reader });
+    await lose(owner);
+    await pass(NEXT_MONDAY);
+    await pass('2026-03-16T11:00:30Z');
+    expect(delivered.map(({ to }) => to)).toEqual([[owner]]);
+    expect(delivered[0]?.raw).not.toContain('application/pdf');
+    const admin = await server.signIn('admin@resa.test');
+    expect(await listed(admin)).toMatchObject([{ id, stopped, last: { outcome: 'stopped', sent_to: null } }]);
+    expect((await logOf('schedule.stop'))[0]).toMatchObject({ entity_id: id });
+    // It does not go on before the owner has the right again.
+    const paused = { id, paused: 0 } as const;
+    expect((await server.call(schedules.pause, paused, admin)).body).toEqual({ code: 'schedule_stopped', stopped });
+  });
+
+  it('at the location that was chosen alone, and goes on once the owner has it again', async () => {
+    const both = await user(db(), ['view_reports', 'manage_reports'], [here, there]);
+    const token = await server.signIn(both);
+    const id = await stored({ send_to: both, report: 'show_no_show' }, { location: there }, token);
+    const change = (way: 'lose' | 'get') =>
+      way === 'lose'
+        ? sql`delete from user_places where place_id = ${there} and user_id = (select id from users where email = ${both})`
+        : sql`insert into user_places (user_id, place_id) select id, ${there}::int from users where email = ${both}`;
+    await change('lose').execute(db());
+    await pass(NEXT_MONDAY);
+    expect(await listed(token)).toMatchObject([{ stopped: 'owner_location' }]);
+    await change('get').execute(db());
+    expect((await server.call(schedules.pause, { id, paused: 0 }, token)).body.code).toBe('Ok');
+    await pass('2026-03-16T11:00:30Z');
+    expect(await listed(token)).toMatchObject([{ stopped: null, last: { outcome: 'sent' } }]);
+  });
+});
+
+it('a paused one is not made, nor made up for when it goes on', async () => {
+  const id = await stored();
+  await server.call(schedules.pause, { id, paused: 1 }, mine);
+  await pass(NEXT_MONDAY);
+  await server.call(schedules.pause, { id, paused: 0 }, mine);
+  await pass('2026-03-09T12:00:00Z');
+  expect(delivered).toEqual([]);
+  expect(await listed()).toMatchObject([{ paused: 0, next_at: '2026-03-16T11:00:00.000Z' }]);
+});
+
+it('is made in its language, by the month, and changed by its owner', async () => {
+  const id = await stored({ report: 'c1_report', span: 'last_month', every: 'month', month_day: 31, locale: 'fr' });
+  const [{ row_version = 0 } = {}] = await listed();
+  const schedule = { ...WEEKLY, report: 'c1_report', span: 'last_month', every: 'month', month_day: 1 } as const;
+  const changed = { id, row_version, schedule: { ...schedule, send_to: owner, subject: 'Ménages' }, params: {} };
+  expect((await server.call(schedules.update, changed, mine)).body).toEqual({ code: 'Ok' });
+  await pass('2026-04-01T11:00:30Z');
+  const [entry] = await logOf('schedule.send');
+  expect(written(entry).params?.[1]).toBe('{"year":2026,"month":2}');
+  expect(await listed()).toMatchObject([
+    { every: 'month', next_at: '2026-05-01T11:00:00.000Z', last: { outcome: 'sent' } },
+  ]);
+});

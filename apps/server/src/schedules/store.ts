@@ -1,0 +1,25 @@
+import type { contract, InputOf } from '@resa/contract';
+import { sql } from 'kysely';
+import { type Context, change } from '../frame/change/context.ts';
+import { judgedSchedule } from './judge.ts';
+
+type Input = InputOf<typeof contract.schedules.store>;
+
+/** The first one is sent the next time that its day and time come. */
+export const store = (ctx: Context, input: Input) =>
+  change(ctx, async (db, note) => {
+    const { row, refused } = await judgedSchedule(db, ctx, input);
+    if (!row) return { code: 'schedule_recipients' as const, refused };
+    const { id } = await db
+      .insertInto('report_schedules')
+      .values({
+        ...row,
+        params: sql`${row.params}::jsonb`,
+        user_id: ctx.actor.user_id,
+        created_at: ctx.now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    note.wrote({ entity: 'report_schedules', id, after: row });
+    return { code: 'Ok' as const, id };
+  });

@@ -1,0 +1,28 @@
+import type { contract, InputOf } from '@resa/contract';
+import { sql } from 'kysely';
+import { type Context, change } from '../frame/change/context.ts';
+import { judgedSchedule } from './judge.ts';
+import { lockSchedule } from './owning.ts';
+
+type Input = InputOf<typeof contract.schedules.update>;
+
+/** By its owner alone, whose rights it runs with. What was stopped goes on: it was judged again. */
+export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
+  change(ctx, async (db, note) => {
+    const held = await lockSchedule(db, ctx, id, { anybodys: false });
+    if (held.row_version !== row_version) return { code: 'stale' as const };
+    const { row, refused } = await judgedSchedule(db, ctx, input);
+    if (!row) return { code: 'schedule_recipients' as const, refused };
+    await db
+      .updateTable('report_schedules')
+      .set({
+        ...row,
+        params: sql`${row.params}::jsonb`,
+        ...{ stopped: null, queued_for: null, queued_at: null, row_version: row_version + 1 },
+      })
+      .where('id', '=', id)
+      .execute();
+    const before = { ...held, params: JSON.stringify(held.params) };
+    note.wrote({ entity: 'report_schedules', id, before, after: { ...row, stopped: null } });
+    return { code: 'Ok' as const };
+  });

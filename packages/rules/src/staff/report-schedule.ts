@@ -1,0 +1,62 @@
+/**
+ * Who a report by schedule is made for and sent to, judged again each time it runs.
+ *
+ * whyStopped   why a schedule cannot run with its owner's rights
+ * leftOut      the addresses it is not sent to
+ */
+
+/** What somebody of the staff may, as of now. */
+export interface Holder {
+  readonly active: boolean;
+  readonly permissions: readonly string[];
+  readonly places: readonly number[];
+}
+export const STOPS = ['owner_inactive', 'owner_rights', 'owner_location', 'recipients'] as const;
+export type Stop = (typeof STOPS)[number];
+
+interface Wanted {
+  /** Rights that readers of the report need besides view_reports. */
+  readonly needs: readonly string[];
+  /** The location that was chosen; null: all of the owner's. */
+  readonly location: number | null;
+}
+
+const READ = 'view_reports';
+const SEND = 'manage_reports';
+
+/** Null where it can run. */
+export function whyStopped(owner: Holder, { needs, location }: Wanted): Exclude<Stop, 'recipients'> | null {
+  if (!owner.active) return 'owner_inactive';
+  if ([READ, SEND, ...needs].some((right) => !owner.permissions.includes(right))) return 'owner_rights';
+  const lost = location === null ? owner.places.length === 0 : !owner.places.includes(location);
+  return lost ? 'owner_location' : null;
+}
+
+/** The locations that the report covers. */
+export const coveredBy = (owner: Holder, location: number | null): readonly number[] =>
+  location === null ? owner.places : [location];
+
+interface Readers {
+  /** Staff by their addresses. */
+  readonly staff: readonly (Holder & { readonly email: string })[];
+  /** Domains to which the settings allow reports. */
+  readonly domains: readonly string[];
+  readonly needs: readonly string[];
+  readonly covered: readonly number[];
+}
+
+/**
+ * The addresses that may not have the report: of staff who are inactive, do not hold its rights or one of its locations, and
+ * of others whose domain is not allowed. An address of the staff is judged by its user, whatever its domain.
+ */
+export function leftOut(addresses: readonly string[], { staff, domains, needs, covered }: Readers): string[] {
+  const users = new Map(staff.map((user) => [user.email.toLowerCase(), user]));
+  const allowed = new Set(domains.map((domain) => domain.toLowerCase()));
+  return addresses.filter((address) => {
+    const written = address.toLowerCase();
+    const user = users.get(written);
+    if (!user) return !allowed.has(written.slice(written.lastIndexOf('@') + 1));
+    const reads = [READ, ...needs].every((right) => user.permissions.includes(right));
+    return !user.active || !reads || covered.some((place) => !user.places.includes(place));
+  });
+}

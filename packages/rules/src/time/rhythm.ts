@@ -1,0 +1,56 @@
+/**
+ * What comes back every week or month at a time of the organisation's clock.
+ *
+ * nextTime   the first time after a moment
+ * lastTime   the last time up to a moment
+ */
+import { addDays, instantOf, lastOfMonth, organisationNow, weekday } from './dates.ts';
+
+export interface Rhythm {
+  readonly every: 'week' | 'month';
+  /** Of a weekly one: 0 is Sunday. */
+  readonly weekday: number;
+  /** Of a monthly one: 1 to 31; the last day of a month that is shorter. */
+  readonly month_day: number;
+  /** HH:mm. */
+  readonly time: string;
+}
+/** A time by the clock of the organisation and as an instant. */
+export interface Turn {
+  readonly date: string;
+  readonly at: Date;
+}
+
+/** The longest way from one day of a rhythm to the next. */
+const LONGEST_DAYS = 31;
+
+const isDay = ({ every, weekday: day, month_day }: Rhythm, date: string): boolean => {
+  if (every === 'week') return weekday(date) === day;
+  const last = Number(lastOfMonth(date).slice(8));
+  return Number(date.slice(8)) === Math.min(month_day, last);
+};
+
+const turnOn = ({ time }: Rhythm, date: string, zone: string): Turn => ({
+  date,
+  at: instantOf(`${date} ${time}`, zone),
+});
+
+/** The first time of a rhythm after a moment. */
+export function nextTime(rhythm: Rhythm, after: Date, zone: string): Turn {
+  const { date } = organisationNow(after, zone);
+  for (let days = 0; days <= LONGEST_DAYS + 1; days++) {
+    const turn = turnOn(rhythm, addDays(date, days), zone);
+    if (isDay(rhythm, turn.date) && turn.at > after) return turn;
+  }
+  throw new RangeError('a rhythm without a day');
+}
+
+/** The last time of a rhythm that is not after a moment. */
+export function lastTime(rhythm: Rhythm, at: Date, zone: string): Turn {
+  const { date } = organisationNow(at, zone);
+  for (let days = 0; days <= LONGEST_DAYS + 1; days++) {
+    const turn = turnOn(rhythm, addDays(date, -days), zone);
+    if (isDay(rhythm, turn.date) && turn.at <= at) return turn;
+  }
+  throw new RangeError('a rhythm without a day');
+}
