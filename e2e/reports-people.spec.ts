@@ -71,8 +71,8 @@ test('client data is narrowed by filters, leads to the file and is saved as a CS
   const large = `Five or more ${home.file_number}`;
   await page.getByRole('button', { name: 'Saved filters', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save these filters', exact: true }).click();
-  await expectAccessible(page, '[role="dialog"]');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(large);
+  await expectAccessible(page, '[role="dialog"]');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/reports/client_data_report?sort=file_number&order=desc');
@@ -83,6 +83,7 @@ test('client data is narrowed by filters, leads to the file and is saved as a CS
   await expect(rowOf(child.file_number)).toHaveCount(0);
   await page.getByRole('button', { name: 'Saved filters', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Rename or delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Delete ${large}`, exact: true })).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
   await page.getByRole('button', { name: `Delete ${large}`, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
