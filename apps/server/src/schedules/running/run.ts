@@ -11,10 +11,10 @@ import { coveredBy, type Stop, whyStopped } from '@resa/rules/staff/report-sched
 import { lastTime } from '@resa/rules/time/rhythm';
 import type { SpanName } from '@resa/rules/time/spans';
 import type { Trx } from '../../db/handles.ts';
-import { Refused } from '../../frame/call/refused.ts';
-import type { Note } from '../../frame/change/note.ts';
 import { actorOfUser } from '../../frame/call/actor.ts';
+import { Refused } from '../../frame/call/refused.ts';
 import { contextOfUser } from '../../frame/change/context-of-user.ts';
+import type { Note } from '../../frame/change/note.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
