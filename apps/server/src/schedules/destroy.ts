@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockSchedule } from './owning.ts';
+import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.destroy>;
 

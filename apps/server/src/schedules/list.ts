@@ -2,8 +2,8 @@ import { OUTCOMES } from '@resa/contract/schedules';
 import { STOPS, type Stop } from '@resa/rules/staff/report-schedule';
 import { SPANS } from '@resa/rules/time/spans';
 import { type Context, read } from '../frame/change/context.ts';
-import { isAdministrator } from './owning.ts';
 import { reportNamed, schedulesIn } from './running/queries.ts';
+import { isAdministrator } from './saving/owning.ts';
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null =>
   all.find((one) => one === value) ?? null;

@@ -5,8 +5,8 @@ import { nextTime } from '@resa/rules/time/rhythm';
 import { sql } from 'kysely';
 import { rightsQuery } from '../frame/call/actor.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockSchedule } from './owning.ts';
 import { recipientsOf, reportNamed } from './running/queries.ts';
+import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.pause>;
 

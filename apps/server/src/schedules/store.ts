@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, change } from '../frame/change/context.ts';
-import { judgedSchedule } from './judge.ts';
+import { judgedSchedule } from './saving/judge.ts';
 
 type Input = InputOf<typeof contract.schedules.store>;
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, change } from '../frame/change/context.ts';
-import { judgedSchedule } from './judge.ts';
-import { lockSchedule } from './owning.ts';
+import { judgedSchedule } from './saving/judge.ts';
+import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.update>;
 

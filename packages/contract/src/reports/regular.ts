@@ -33,6 +33,8 @@ export function paramsOn(
     event: choice.event,
     vbz_event: choice.vbz_event,
     users: choice.users,
+    // As its lists are mapped on that day.
+    mapped: undefined,
     date: to,
     range: { from, to },
     year: Number(to.slice(0, 4)),

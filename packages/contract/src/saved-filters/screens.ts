@@ -53,6 +53,7 @@ const OF_REPORTS: Record<FilterName, Filters> = {
   users: { users: 'ids' },
   year: { year: 'id' },
   month: { month: 'id' },
+  mapped: { mapped: 'date' },
 };
 
 /** A list by its name, a report by `report.` and its name. */

@@ -1,8 +1,8 @@
 /** Whose schedules somebody may see and end. */
-import type { Trx } from '../db/handles.ts';
-import { notFound } from '../frame/call/refused.ts';
-import type { Context } from '../frame/change/context.ts';
-import { schedulesIn } from './running/queries.ts';
+import type { Trx } from '../../db/handles.ts';
+import { notFound } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { schedulesIn } from '../running/queries.ts';
 
 const ADMINISTRATORS = 'administrators';
 export const isAdministrator = ({ actor }: Context): boolean => actor.roles.includes(ADMINISTRATORS);

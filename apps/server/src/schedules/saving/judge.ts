@@ -7,10 +7,10 @@ import { coveredBy, whyStopped } from '@resa/rules/staff/report-schedule';
 import { emailList } from '@resa/rules/text/email';
 import { staffMessageFaults } from '@resa/rules/text/staff-message';
 import { nextTime } from '@resa/rules/time/rhythm';
-import type { ReadDb } from '../db/handles.ts';
-import { forbidden, invalid } from '../frame/call/refused.ts';
-import type { Context } from '../frame/change/context.ts';
-import { recipientsOf } from './running/queries.ts';
+import type { ReadDb } from '../../db/handles.ts';
+import { forbidden, invalid } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { recipientsOf } from '../running/queries.ts';
 
 type Input = Pick<InputOf<typeof contract.schedules.store>, 'schedule' | 'params'>;
 
