@@ -55,11 +55,23 @@ async function verify(desk: Desk, client_id: number, document_type_id: number) {
 test('a new client is taken in, left, found again where the file stood, and approved once nothing is missing', async ({
   page,
 }) => {
+  // A browser that is new to Resa waits for its lists: the form begins with the usual country and statuses.
+  let release = () => {};
+  const arrive = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/web/categories/checksum', async (route) => {
+    await arrive;
+    await route.fallback();
+  });
   const desk = await signIn(page, 'admin');
   const last_name = `Quévert${Date.now().toString(36).replaceAll(/\d/g, 'x')}`;
   await page.goto('/requests');
   await page.getByRole('link', { name: 'New client' }).click();
+  await expect(page).toHaveURL(/\/new_client$/);
+  release();
   await expect(heading(page, 'Profile')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Country of birth', exact: true })).toHaveValue('Canada');
   await page.getByRole('textbox', { name: 'Last name' }).fill(last_name);
   await page.getByRole('textbox', { name: 'First name' }).fill('Odile');
   await button(page, 'Continue').click();
