@@ -27,6 +27,8 @@ interface Said<T extends z.ZodType, G extends z.ZodType> {
   readonly summary: string;
   readonly method?: 'GET' | 'POST';
   readonly path: `/${string}`;
+  /** Another path that leads to it. */
+  readonly alsoAt?: `/${string}`;
   readonly may: May;
   readonly where?: Where | readonly Where[];
   /**

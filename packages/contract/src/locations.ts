@@ -186,6 +186,8 @@ export const locations = {
   list: call({
     summary: 'List the locations',
     path: '/api/categories/place',
+    // In the plural as the lists are (002 A38).
+    alsoAt: '/api/categories/places',
     may: edit,
     takes: paging(
       ['id', 'name', 'active'],

@@ -88,6 +88,13 @@ describe('the list of locations', () => {
     );
   });
 
+  it('is also at the path in the plural, with the same permission (002 A38)', async () => {
+    const plural = { ...locations.list, path: '/api/categories/places' } as const;
+    const worker = await server.signIn('worker@resa.test');
+    expect((await server.call(plural, {}, worker)).status).toBe(403);
+    expect((await server.call(plural, {}, admin)).body).toEqual((await server.call(locations.list, {}, admin)).body);
+  });
+
   it('switches a location off and on again; nobody works there meanwhile', async () => {
     const places = async () => ok((await server.call(locations.forUser, {}, admin)).body).rows.map(({ id }) => id);
     expect(await places()).toContain(place_id);

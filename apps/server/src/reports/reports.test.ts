@@ -112,6 +112,14 @@ describe('a report is not made', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'Invalid', fields: [{ rule }] } });
   });
 
+  it('that does not exist: its path is unknown', async () => {
+    for (const call of [reports.pdf, reports.sheet])
+      expect(await server.call(call, { name: 'nothing' as 'b1a_report' }, admin)).toMatchObject({ status: 404 });
+    expect((await server.call(reports.sheet, { name: 'nothing' as 'b1a_report' }, admin)).body).toEqual({
+      code: 'NoSuchCall',
+    });
+  });
+
   it('for a block, figure or key that it does not have', async () => {
     const asked = {
       name: 'b1a_report',

@@ -77,29 +77,32 @@ export function serve<T extends Contract>(
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[feature]?.[name];
       if (!handle) throw new Error(`No handler for ${feature}.${name}`);
       const callers = new WeakMap<FastifyRequest, Caller>();
-      app.route({
-        method: call.method,
-        url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-        bodyLimit: call.largest ?? 1_048_576,
-        // Before the body is read: a caller without the right learns nothing from their input.
-        onRequest: async (request) => {
-          // Read at once: when the connection ends meanwhile, its address is forgotten.
-          const machine = request.ip;
-          const actor = await signedIn(services, request);
-          callers.set(request, { actor: actor ?? null, machine });
-          await judgeCaller(call, actor, maintenance.get, request);
-        },
-        handler: (request, reply) =>
-          answer(
-            services,
-            call,
-            { name: `${feature}.${name}`, changes: call.changes?.filter((noun) => read.has(noun)) },
-            handle,
-            callers.get(request) as Caller,
-            request,
-            reply,
-          ),
-      });
+      const route = (path: string) =>
+        app.route({
+          method: call.method,
+          url: path.replace(/\{(\w+)\}/g, ':$1'),
+          bodyLimit: call.largest ?? 1_048_576,
+          // Before the body is read: a caller without the right learns nothing from their input.
+          onRequest: async (request) => {
+            // Read at once: when the connection ends meanwhile, its address is forgotten.
+            const machine = request.ip;
+            const actor = await signedIn(services, request);
+            callers.set(request, { actor: actor ?? null, machine });
+            await judgeCaller(call, actor, maintenance.get, request);
+          },
+          handler: (request, reply) =>
+            answer(
+              services,
+              call,
+              { name: `${feature}.${name}`, changes: call.changes?.filter((noun) => read.has(noun)) },
+              handle,
+              callers.get(request) as Caller,
+              request,
+              reply,
+            ),
+        });
+      route(call.path);
+      if (call.alsoAt) route(call.alsoAt);
     }
   }
 }
@@ -147,7 +150,7 @@ async function answer(
     : contentOf(request);
   if (call.where && actor) await judgePlaces(services.db.kysely, actor, call.where, raw);
   const parsed = call.takes.safeParse(raw);
-  if (!parsed.success) throw invalid(...faultsOf(parsed.error));
+  if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error));
 
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });
@@ -181,6 +184,12 @@ async function answer(
   reply.header('cache-control', 'no-store');
   return call.kind === 'download' ? sendFile(answer as FileAnswer, reply, look) : reply.send(answer);
 }
+
+/** A name in the path that is none of those known makes it an unknown path, such as a report that does not exist (W03). */
+const unknownPath = ({ path }: Call, { issues }: z.ZodError): Refused | null =>
+  issues.some((issue) => issue.code === 'invalid_value' && path.includes(`{${issue.path.join('.')}}`))
+    ? new Refused(404, { code: 'NoSuchCall' })
+    : null;
 
 /** Query, path and body as one object; a body that is none is refused. */
 function contentOf({ method, headers, query, params, body }: FastifyRequest): object {

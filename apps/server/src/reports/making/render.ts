@@ -89,7 +89,7 @@ function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, made: M
   const { heading, columns, rows } = block;
   const { say, locale } = made;
   const above: Block[] = heading ? [{ kind: 'heading', text: say(heading) }] : [];
-  if (rows.length === 0) return [...above, { kind: 'note', text: say('no_data_found') }];
+  if (rows.length === 0) return [...above, { kind: 'note', text: say('report_no_data') }];
   const marked = (kinds: readonly string[]) => rows.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at] : []));
   return [
     ...above,
