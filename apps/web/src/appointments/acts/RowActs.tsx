@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import {
   IconCalendarTime,
   IconCalendarX,
@@ -22,7 +22,7 @@ interface Props {
   compact?: boolean;
 }
 
-/** Check in, Move and Cancel of one row, the rest in its menu; what the user may not do is absent. */
+/** Check in, Move and Cancel of one row, the rest in its menu; what the user may not do is absent; Delete waits for the cancellation (001 O-32). */
 export function RowActs({ row, acts, opened, compact = false }: Props) {
   const t = useT();
   const rights = useRights()(row);
@@ -99,13 +99,15 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
               {t('cancel_appointment')}
             </Menu.Item>
           )}
-          {rights.remove && (
+          {(rights.remove || rights.removeLater) && (
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={rights.removeLater}
               onClick={() => void acts.remove(row)}
             >
               {t('delete')}
+              {rights.removeLater && <Text size="xs">{t('e_appointment_not_cancelled')}</Text>}
             </Menu.Item>
           )}
         </Menu.Dropdown>

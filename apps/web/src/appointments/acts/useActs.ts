@@ -32,6 +32,8 @@ export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_da
   cancel: boolean;
   correct: boolean;
   remove: boolean;
+  /** May delete it once it is cancelled (001 O-32). */
+  removeLater: boolean;
 } {
   const may = useCan();
   const { locations, roles } = useSession();
@@ -39,6 +41,7 @@ export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_da
   return ({ place_id, status, start_date_time }) => {
     const own_location = locations.some(({ id }) => id === place_id);
     const user = { crud_appointments: may('crud_appointments'), own_location };
+    const deleter = { ...user, administrator: roles.includes(ADMINISTRATORS) };
     const change = may('change_appointment_status') && own_location;
     return {
       edit: mayEdit(status, user),
@@ -46,7 +49,8 @@ export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_da
       status: change,
       cancel: change && status === STATUS.open,
       correct: change && status === STATUS.no_show,
-      remove: mayDelete(status, { ...user, administrator: roles.includes(ADMINISTRATORS) }),
+      remove: mayDelete(status, deleter),
+      removeLater: !mayDelete(status, deleter) && mayDelete(STATUS.cancelled, deleter),
     };
   };
 }
