@@ -82,6 +82,13 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect(dialog.getByText('125%')).toBeVisible();
   await expect.poll(width).toBeGreaterThan(before * 1.2);
+  await dialog.getByRole('region', { name: 'Content of lease.pdf' }).hover();
+  await page.keyboard.down('Shift');
+  await page.mouse.wheel(0, 100);
+  await expect(dialog.getByText('100%')).toBeVisible();
+  for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, -100);
+  await expect(dialog.getByText('500%')).toBeVisible();
+  await page.keyboard.up('Shift');
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Undo verification' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

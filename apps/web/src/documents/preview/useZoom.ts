@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** 000 §9. */
 export const LARGEST_ZOOM = 5;
@@ -6,7 +6,8 @@ const STEP = 1.25;
 
 /** How large a document is drawn, from 1 to 5: by buttons, or by shift and the wheel over `ref` (000 §2). */
 export function useZoom(document: number) {
-  const ref = useRef<HTMLElement>(null);
+  // A dialog draws its content after the first effects: a plain ref would still be empty in them.
+  const [area, ref] = useState<HTMLElement | null>(null);
   const [{ value, of }, setZoom] = useState({ value: 1, of: document });
   if (of !== document) setZoom({ value: 1, of: document });
   const by = (factor: number) =>
@@ -21,10 +22,9 @@ export function useZoom(document: number) {
     by((event.deltaY || event.deltaX) < 0 ? STEP : 1 / STEP);
   });
   useEffect(() => {
-    const area = ref.current;
     const listen = (event: WheelEvent) => wheel(event);
     area?.addEventListener('wheel', listen, { passive: false });
     return () => area?.removeEventListener('wheel', listen);
-  }, []);
+  }, [area]);
   return { ref, value, more: () => by(STEP), less: () => by(1 / STEP) };
 }
