@@ -78,6 +78,13 @@ export const screens: readonly Screen[] = [
     title: 'my_profile',
   },
   {
+    path: '/help',
+    load: () => import('./help/Help.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    title: 'help',
+  },
+  {
     path: '/',
     load: () => import('./dashboard/Dashboard.tsx'),
     layout: 'staff',

@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconCalculator, IconLock, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconCalculator, IconHelp, IconLock, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lockScreen, useSession } from '../local/session.ts';
@@ -35,6 +35,9 @@ export function UserMenu({ phone }: { phone: boolean }) {
           </Menu.Label>
           <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} />}>
             {t('my_profile')}
+          </Menu.Item>
+          <Menu.Item component={Link} to="/help" leftSection={<IconHelp size={18} />}>
+            {t('help')}
           </Menu.Item>
           {phone && (
             <>

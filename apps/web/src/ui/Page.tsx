@@ -5,6 +5,7 @@ import { useT } from '../local/texts.ts';
 import type { Crumb } from '../screens.ts';
 import { useScreen } from '../useScreen.ts';
 import { Figure } from './Figure.tsx';
+import { HelpButton } from './help/HelpButton.tsx';
 import styles from './Page.module.css';
 
 interface Props {
@@ -26,6 +27,11 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
   const t = useT();
   const screen = useScreen();
   const above = crumbs ?? screen?.crumbs ?? [];
+  const help = screen && screen.path !== '/help' && (
+    <span className={styles.help}>
+      <HelpButton path={screen.path} />
+    </span>
+  );
   return (
     <div className={styles.page}>
       {above.length > 0 && (
@@ -46,6 +52,7 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
               {title}
             </Text>
           </Breadcrumbs>
+          {line && help}
         </nav>
       )}
       {line}
@@ -60,6 +67,7 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
                 <Figure of={count} capped={capped} />
               </Badge>
             )}
+            {help}
           </Group>
         )}
         {actions && (

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
+
+test('"?" says what a screen is for, and leads to the help of all screens that one may open', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/clients_list');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Help', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const help = page.getByRole('dialog', { name: 'Help', exact: true });
+  await expect(help).toContainText('press a row to open the file');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Help', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await help.getByRole('link', { name: 'Help of all screens', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help', exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await inFrench(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Aide', exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Liste des clients', exact: true })).toBeVisible();
+});
