@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, signIn, test } from './support.ts';
+import { drawn, expectAccessible, signIn, test } from './support.ts';
 
 const LIST = '/categories/cities';
 const call = contract.cities.list.path;
@@ -104,4 +104,42 @@ test('each row is a card with its name, fields and buttons on a phone', async ({
   const { x = 0, width = 0 } = (await rows.first().boundingBox()) ?? {};
   expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   await expectAccessible(page, 'main');
+});
+
+test('a row opens its file and Alt with the arrows the next one; its text can be selected, and chosen columns stay chosen', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const { id, name, file_number } = await desk.household();
+  await page.goto('/clients_list');
+  const column = page.getByRole('columnheader', { name: 'Gender', exact: true });
+  await expect(column).toBeVisible();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const saved = page.waitForResponse(`**${contract.user.saveColumns.path}`);
+  await page.getByRole('menuitemcheckbox', { name: 'Gender', exact: true }).click();
+  await saved;
+  await expect(column).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  const link = page.getByRole('link', { name: `${file_number}, open the file of ${name}`, exact: true });
+  const cell = page.getByRole('row').filter({ has: link }).getByRole('cell', { name, exact: true });
+  await expect(cell).toBeVisible();
+  await expect(column).toHaveCount(0);
+  await cell.evaluate((one) => getSelection()?.selectAllChildren(one));
+  await cell.dispatchEvent('click');
+  await drawn(page);
+  await expect(page).toHaveURL('/clients_list');
+  await page.evaluate(() => getSelection()?.empty());
+  await cell.click();
+  await expect(page).toHaveURL(`/client?hfid=${id}`);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  const [first, second] = (await desk.ask(contract.clients.list, {})).rows;
+  expect(first?.id).toBe(id);
+  await expect(page.getByRole('button', { name: 'Next file of the list', exact: false })).toBeEnabled();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page).toHaveURL(`/client?hfid=${second?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: second?.name ?? '', exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Previous file of the list', exact: false }).click();
+  await expect(page).toHaveURL(`/client?hfid=${id}`);
 });

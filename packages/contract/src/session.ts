@@ -22,6 +22,8 @@ export const Session = z.object({
   uuid: z.uuid(),
   photo: Flag,
   lock_minutes: z.number(),
+  /** Columns that the user does not want to see, by list. */
+  columns: z.array(z.object({ list: z.string(), hidden: z.array(z.string()) })),
   expires_at: Instant,
 });
 export type Session = z.output<typeof Session>;

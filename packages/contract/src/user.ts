@@ -4,6 +4,10 @@ import { EmailAddress, Flag, Id, IdParam, LocaleName, Password, text } from './t
 
 const ProfileUser = z.object({ id: Id, name: z.string(), email: z.string(), language: LocaleName, photo: Flag });
 
+/** The lists whose columns each user chooses. */
+export const columnLists = ['clients', 'requests', 'appointments', 'bulletins', 'users'] as const;
+export type ColumnList = (typeof columnLists)[number];
+
 /** One's own account (000 §3). */
 export const user = {
   profile: call({
@@ -48,6 +52,15 @@ export const user = {
       }),
     gives: answers({ Ok: {}, '-3': {} }),
     says: { error: 'e_password_error' },
+  }),
+  /** Which columns of a list the user does not want to see. */
+  saveColumns: call({
+    summary: 'Choose the columns of a list',
+    path: '/api/user/columns/update',
+    may: 'signed_in',
+    changes: [],
+    takes: z.object({ list: z.enum(columnLists), hidden: z.array(text(40).min(1)).max(20) }),
+    gives: answers({ Ok: {} }),
   }),
   photo: download({
     summary: 'Download a user’s photo',

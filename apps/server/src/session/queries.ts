@@ -25,6 +25,12 @@ export async function sessionOf(
     .orderBy(sql`name collate names`)
     .orderBy('id')
     .execute();
+  const columns = await db
+    .selectFrom('user_columns')
+    .select(['list', 'hidden'])
+    .where('user_id', '=', actor.user_id)
+    .orderBy('list')
+    .execute();
   return {
     userid: actor.user_id,
     username: actor.name,
@@ -42,6 +48,7 @@ export async function sessionOf(
     uuid: actor.session_uuid,
     photo: photo_file_id ? 1 : 0,
     lock_minutes: settings.lock_minutes,
+    columns,
     expires_at,
   };
 }

@@ -3,7 +3,14 @@ import type { Handlers } from '../frame/call/serve.ts';
 import { changePassword } from './changePassword.ts';
 import { photo } from './photo.ts';
 import { profile } from './profile.ts';
+import { saveColumns } from './saveColumns.ts';
 import { updateProfile } from './updateProfile.ts';
 
 /** Each call of the contract's `user` and the file that answers it. */
-export const user: Handlers<typeof contract>['user'] = { profile, updateProfile, changePassword, photo };
+export const user: Handlers<typeof contract>['user'] = {
+  profile,
+  updateProfile,
+  changePassword,
+  saveColumns,
+  photo,
+};

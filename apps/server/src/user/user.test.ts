@@ -110,6 +110,33 @@ describe('the avatar', () => {
   });
 });
 
+describe('columns of a list', () => {
+  const save = (given: object, token?: string) => server.call(user.saveColumns, given as never, token);
+  const columnsOf = async (token: string) => (await server.call(session.current, {}, token)).body.session.columns;
+
+  test('are refused without a session, and for a list whose columns nobody chooses', async () => {
+    expect((await save({ list: 'clients', hidden: ['dob'] })).status).toBe(401);
+    expect((await save({ list: 'secrets', hidden: ['dob'] }, desk)).status).toBe(400);
+    expect((await save({ list: 'clients', hidden: [''] }, desk)).status).toBe(400);
+  });
+
+  test('are kept for their user alone, each list by itself, and come with the next session', async () => {
+    expect(await columnsOf(desk)).toEqual([]);
+    expect((await save({ list: 'clients', hidden: ['gender_type_id', 'dob', 'dob'] }, desk)).body).toEqual({
+      code: 'Ok',
+    });
+    await save({ list: 'users', hidden: ['email'] }, desk);
+    const kept = [
+      { list: 'clients', hidden: ['dob', 'gender_type_id'] },
+      { list: 'users', hidden: ['email'] },
+    ];
+    expect(await columnsOf(desk)).toEqual(kept);
+    expect(await columnsOf(viewer)).toEqual([]);
+    await save({ list: 'users', hidden: [] }, desk);
+    expect(await columnsOf(await server.signIn('desk@resa.test'))).toEqual([kept[0], { list: 'users', hidden: [] }]);
+  });
+});
+
 describe('own password', () => {
   const change = (oldPassword: string, newPassword: string, token = viewer, renewPassword = newPassword) =>
     server.call(user.changePassword, { oldPassword, newPassword, renewPassword }, token);

@@ -4,9 +4,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../api.ts';
+import { useChosenColumns } from '../local/columns.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
+import { ColumnsButton, columnsShown } from '../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -23,14 +25,12 @@ import { useActs } from './useActs.ts';
 
 const BulletinDialog = lazy(() => import('./form/BulletinDialog.tsx'));
 
-/** Of eight columns. */
-const NARROW = 930;
-
 const DEFAULTS = {
   sorts: ['created_at', 'subject', 'start_date', 'end_date', 'bulletin_priority_type_id', 'request_by_name', 'active'],
   sortBy: 'created_at',
   descending: true,
   filters: { active: '1', search: '', client: '' },
+  lists: ['active'],
 } as const;
 
 export default function Bulletins() {
@@ -66,6 +66,7 @@ export default function Bulletins() {
         fw={550}
         aria-haspopup="dialog"
         aria-label={t('open_bulletin_of', { name: row.subject })}
+        data-opens
         onClick={() => open(row.id)}
       >
         {row.subject}
@@ -82,7 +83,7 @@ export default function Bulletins() {
 
       cell: (row) => <StateBadge kind="bulletin_priority" id={row.bulletin_priority_type_id} />,
     },
-    { name: 'subject', label: 'bulletin_subject', cell: subject },
+    { name: 'subject', label: 'bulletin_subject', stays: true, cell: subject },
     {
       name: 'start_date',
       label: 'bulletin_start',
@@ -105,6 +106,7 @@ export default function Bulletins() {
         ]
       : []),
   ];
+  const choosing = { chosen: useChosenColumns('bulletins'), columns };
   return (
     <Page
       title={t('bulletins')}
@@ -121,6 +123,7 @@ export default function Bulletins() {
             ]}
           />
           <SearchButton open={searching} filters={narrowed} onToggle={() => setSearching(!searching)} />
+          <ColumnsButton {...choosing} />
           {edits && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
               {t('add_bulletin')}
@@ -142,9 +145,9 @@ export default function Bulletins() {
       <DataTable
         {...table}
         label={t('bulletins')}
-        columns={columns}
+        columns={columnsShown(choosing)}
         rowKey={(row) => row.id}
-        narrowBelow={NARROW}
+        byContent
         card={(row) => (
           <Card p="sm">
             <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">

@@ -23,6 +23,7 @@ import { BackButton } from './file/BackButton.tsx';
 import { Card } from './file/Card.tsx';
 import { Layout } from './file/Layout.tsx';
 import { More } from './file/More.tsx';
+import { Neighbours } from './file/Neighbours.tsx';
 import { Parts } from './file/Parts.tsx';
 import { groupOf, placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
@@ -135,6 +136,7 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   return (
     <Group gap="xs">
       <BackButton />
+      {file && <Neighbours id={file.client.id} />}
       {edits && (
         <Button
           variant="default"

@@ -5,6 +5,7 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { age } from '@resa/rules/time/dates';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../api.ts';
+import { useChosenColumns } from '../local/columns.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useCan } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
@@ -13,6 +14,7 @@ import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { FileNumber } from '../people/FileNumber.tsx';
 import { PersonCard } from '../people/PersonCard.tsx';
 import { useVerdicts } from '../people/useVerdicts.ts';
+import { ColumnsButton, columnsShown } from '../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -23,6 +25,7 @@ import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { FamilyButton } from './list/FamilyButton.tsx';
 import { Filters, GENDERS } from './list/Filters.tsx';
+import { useOpenedList } from './list/opened-list.ts';
 import { DeleteButton, RowActions } from './list/RowActions.tsx';
 import { STATES, StateButtons } from './list/StateButtons.tsx';
 import { useDelete } from './list/useDelete.ts';
@@ -38,6 +41,7 @@ const DEFAULTS = {
   sought: 'rank',
   rowsPerPage: 20,
   filters: { state: '1', search: '', gender: '0', tags: '' },
+  lists: ['state'],
   quiet: ['search'],
 } as const;
 
@@ -50,6 +54,7 @@ export default function ClientsList() {
     searched,
   );
   const terms = termsOf(list.filters);
+  useOpenedList(table.rows, table.total, list.paging, terms);
   const filters = [terms.search !== '', terms.gender !== 0, terms.tags.length > 0].filter(Boolean).length;
   const narrowed = filters > 0;
   const [shown, setShown] = useState(narrowed);
@@ -68,6 +73,7 @@ export default function ClientsList() {
     family: (row) => <FamilyButton row={row} onOpen={openFamily} />,
     actions: (row) => <RowActions row={row} onDelete={onDelete} deleting={deleting === row.id} />,
   });
+  const choosing = { chosen: useChosenColumns('clients'), columns };
   return (
     <Page
       title={t('clients_list')}
@@ -77,6 +83,7 @@ export default function ClientsList() {
         <>
           <StateButtons list={list} />
           <SearchButton open={shown} filters={filters} onToggle={() => setShown(!shown)} />
+          <ColumnsButton {...choosing} />
         </>
       }
     >
@@ -84,9 +91,9 @@ export default function ClientsList() {
       <DataTable
         {...table}
         label={t('clients_list')}
-        columns={columns}
+        columns={columnsShown(choosing)}
+        byContent
         rowKey={(row) => row.id}
-        narrowBelow={840}
         heading={({ look_alike }) => (look_alike === 1 ? 'look_alikes' : undefined)}
         card={(row) => (
           <PersonCard person={row} to={`/client/cmd/update?hfid=${row.id}`}>
@@ -117,8 +124,8 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
   const today = useToday();
   const genders = useLookup('genders');
   return [
-    { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
-    { name: 'name', label: 'name' },
+    { name: 'file_number', label: 'file_number', stays: true, cell: (row) => <FileNumber {...row} opensRow /> },
+    { name: 'name', label: 'name', stays: true },
     { name: 'dob', label: 'dob', cell: (row) => <DateText value={row.dob} /> },
     { own: 'age', label: 'age', align: 'right', cell: (row) => row.dob && age(row.dob, today) },
     {

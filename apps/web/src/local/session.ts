@@ -94,18 +94,21 @@ async function keptSession(): Promise<{ key: CryptoKey; session: Session } | nul
   return row && kept ? { key: row.key, session: kept } : null;
 }
 
+/** The current client, and the list that files are opened from. */
+type Kept = 'hand' | 'list';
+
 /** Keeps a value in the browser for as long as this session lasts. */
-export async function keepInSession(id: 'hand', value: unknown): Promise<void> {
+export async function keepInSession(id: Kept, value: unknown): Promise<void> {
   if (key) await write('session', { id, ...(await encrypt(key, value)) });
 }
 
 /** What was kept, or null; what no longer opens counts as none. */
-export async function readInSession<T>(id: 'hand'): Promise<T | null> {
+export async function readInSession<T>(id: Kept): Promise<T | null> {
   const row = key && (await read('session', id));
   return row && key ? decrypt<T>(key, row).catch(() => null) : null;
 }
 
-export const forgetInSession = (id: 'hand'): Promise<void> => forget('session', id);
+export const forgetInSession = (id: Kept): Promise<void> => forget('session', id);
 
 /** Brings rights, name and counts up to date; the token stays. */
 export async function refreshSession(): Promise<void> {

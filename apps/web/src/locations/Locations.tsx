@@ -51,6 +51,7 @@ export default function Locations() {
           color="gray"
           size="md"
           aria-label={t('edit_of', { name: row.name })}
+          data-opens
         >
           <IconPencil size={18} />
         </ActionIcon>

@@ -47,6 +47,7 @@ export default function Mails() {
           variant="subtle"
           color="gray"
           aria-label={t('edit_of', { name })}
+          data-opens
           aria-haspopup="dialog"
           onClick={() => open(id)}
         >

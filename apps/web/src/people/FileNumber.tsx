@@ -27,9 +27,11 @@ interface Props {
   id: number;
   file_number: number;
   name: string;
+  /** A click anywhere in its row opens the file. */
+  opensRow?: boolean;
 }
 
-export function FileNumber({ id, file_number, name }: Props) {
+export function FileNumber({ id, file_number, name, opensRow = false }: Props) {
   const t = useT();
   const opens = useOpens();
   const card = useId();
@@ -45,6 +47,7 @@ export function FileNumber({ id, file_number, name }: Props) {
         className="tabular"
         aria-label={t('open_file_of', { file_number, name })}
         aria-describedby={opened ? card : undefined}
+        data-opens={opensRow || undefined}
         {...overLink}
       >
         {file_number}

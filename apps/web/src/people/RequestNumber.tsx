@@ -23,7 +23,7 @@ export function RequestNumber({ row }: { row: Request }) {
   const [to, hfid] = useRequestLink()(row)?.split('?hfid=') ?? [];
   if (!to) return <span className="tabular">{row.file_number}</span>;
   return (
-    <Anchor component={Link} inherit to={to} search={{ hfid } as never}>
+    <Anchor component={Link} inherit to={to} search={{ hfid } as never} data-opens>
       <span className="tabular">{row.file_number}</span>
       <VisuallyHidden> {t('request_of', { name: row.name })}</VisuallyHidden>
     </Anchor>

@@ -42,6 +42,7 @@ export default function Roles() {
           variant="subtle"
           color="gray"
           aria-label={t('edit_of', { name: nameOf(one) })}
+          data-opens
           onClick={() => open(one.id)}
         >
           <IconPencil size={18} />

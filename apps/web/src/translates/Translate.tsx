@@ -67,6 +67,7 @@ export default function Translate() {
           variant="subtle"
           color="gray"
           aria-label={t('edit_of', { name: row.key })}
+          data-opens
           aria-haspopup="dialog"
           onClick={() => open(row.key)}
         >

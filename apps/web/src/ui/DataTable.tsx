@@ -2,23 +2,27 @@
  * Every table of rows: with sorting and paging, as cards below 600 px, with a skeleton of the same height while the
  * first page loads and a drawing when there is nothing. usePagedTable() gives it a paged call.
  */
-import { Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type ComponentType, Fragment, type ReactNode, useDeferredValue } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useDeferredValue, useRef } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import styles from './DataTable.module.css';
 import { Empty } from './Empty.tsx';
 import { Failed } from './Failed.tsx';
 import { Figure } from './Figure.tsx';
 import type { ListState } from './list-state.ts';
+import { openRow } from './open-row.ts';
 import { Pager } from './Pager.tsx';
 import { useNarrowRoom } from './room.ts';
+import { useFits } from './useFits.ts';
 import { useNarrow } from './useNarrow.ts';
 
 interface Heading {
   readonly label: TextKey;
   /** What fills the label's `{names}`. */
   readonly values?: Record<string, string | number>;
+  /** Never hidden where columns are chosen: what a row is known by. */
+  readonly stays?: true;
   /** Its cells name their rows, as headings. */
   readonly heads?: true;
   readonly align?: 'right';
@@ -79,6 +83,8 @@ interface Props<R> {
   card?: (row: R) => ReactNode;
   /** Cards below so many pixels beside the menu, for a table of many columns; otherwise below a window of 600. */
   narrowBelow?: number;
+  /** Cards where the columns that are shown have no room, however many they are: for columns by choice. */
+  byContent?: boolean;
   /** Shown when there are no rows. */
   empty?: ReactNode;
   loading?: boolean;
@@ -88,16 +94,24 @@ interface Props<R> {
 
 export function DataTable<R>(props: Props<R>) {
   const { list, total, failed, narrowBelow } = props;
-  const phone = useNarrow();
-  const narrow = useNarrowRoom(narrowBelow ?? 0) || phone;
   // Drawn in slices: a long table must not keep a typed letter waiting.
   const deferred = useDeferredValue(props.rows);
   const rows = props.rowAs ? props.rows : deferred;
+  const room = useRef<HTMLDivElement>(null);
+  const phone = useNarrow();
+  const fits = useFits(room, props.byContent === true && !phone, props.columns.map(columnName).join(' '), rows);
+  const narrow = useNarrowRoom(narrowBelow ?? 0) || phone || !fits;
   if (failed) return <Failed text={failed} onRetry={props.onRetry} />;
   if (!rows) return <Waiting rows={list?.rowsPerPage ?? 5} />;
-  if (rows.length === 0) return props.empty ?? <Empty text="no_data_found" />;
+  if (rows.length === 0)
+    return (
+      <>
+        {props.empty ?? <Empty text="no_data_found" />}
+        {list?.showAll && <ShowAll onClick={list.showAll} />}
+      </>
+    );
   return (
-    <div aria-busy={props.loading || rows !== props.rows}>
+    <div ref={room} aria-busy={props.loading || rows !== props.rows}>
       {narrow ? <Cards {...props} rows={rows} /> : <Rows {...props} rows={rows} />}
       {list && total !== undefined && <Pager list={list} total={total} capped={props.capped ?? false} />}
     </div>
@@ -138,7 +152,7 @@ function Rows<R>({
           ))}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
+      <Table.Tbody onClick={openRow}>
         {rows.map((row, at) => {
           const under = below?.(row);
           const words = headingAt(rows, at, heading);
@@ -208,7 +222,8 @@ function Cards<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, card, h
   const t = useT();
   const Row = rowAs ?? PlainRow;
   return (
-    <ul className={bare ? styles.lines : styles.cards} aria-label={label}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the link or button in a row opens it, which this presses.
+    <ul className={bare ? styles.lines : styles.cards} aria-label={label} onClick={openRow}>
       {rows.map((row, at) => {
         const words = headingAt(rows, at, heading);
         return (
@@ -271,6 +286,18 @@ const sortOf = (list: ListState, name: string) =>
 export function cellOf<R>(column: Column<R>, row: R): ReactNode {
   const content = column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[columnName(column)];
   return typeof content === 'number' ? <Figure of={content} /> : (content ?? null);
+}
+
+/** The next act where filters leave nothing. */
+function ShowAll({ onClick }: { onClick: () => void }) {
+  const t = useT();
+  return (
+    <Group justify="center" mb="xl">
+      <Button variant="default" onClick={onClick}>
+        {t('filters_clear')}
+      </Button>
+    </Group>
+  );
 }
 
 /** As high as the page that is coming, so that nothing jumps. */

@@ -5,5 +5,9 @@ import { Empty } from './Empty.tsx';
 /** Shown in place of what could not be read: why, and how to try again. */
 export function Failed({ text, onRetry }: { text: TextKey; onRetry?: () => void }) {
   const t = useT();
-  return <Empty text={text}>{onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}</Empty>;
+  return (
+    <Empty text={text} drawing="plug">
+      {onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}
+    </Empty>
+  );
 }

@@ -25,6 +25,13 @@ interface Props {
 
 export function ListFilters({ list, title, label, help, least = 1, rest = REST, autoFocus = true, children }: Props) {
   const [typed, setTyped] = useState(list.filters.search ?? '');
+  const sought = list.filters.search ?? '';
+  const [before, setBefore] = useState(sought);
+  if (sought !== before) {
+    setBefore(sought);
+    // Taken away elsewhere: the field follows.
+    if (sought === '' && typed.trim() === before) setTyped('');
+  }
   const search = useDebouncedCallback((value: string) => {
     const text = value.trim();
     if (text.length === 0 || text.length >= least) list.filter({ search: text });

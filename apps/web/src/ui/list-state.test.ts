@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readList } from './list-state.ts';
+import { narrowingOf, readList } from './list-state.ts';
 
 const defaults = { sorts: ['name', 'dob'], sortBy: 'name', descending: true, rowsPerPage: 25, filters: { state: '1' } };
 
@@ -41,5 +41,14 @@ describe('a list’s address', () => {
 
   it('takes no filter that the list does not know', () => {
     expect(readList({ other: 'x' }, defaults).filters).toEqual({ state: '1' });
+  });
+});
+
+describe('what narrows a list', () => {
+  const own = { filters: { state: '1', search: '', gender: '0' }, lists: ['state'] };
+
+  it('is every filter that is not the list’s own, except what chooses the list', () => {
+    expect(narrowingOf({ state: '6', search: 'roy', gender: '0' }, own)).toEqual({ search: '' });
+    expect(narrowingOf({ state: '6', search: '', gender: '0' }, own)).toEqual({});
   });
 });

@@ -15,6 +15,8 @@ export interface ListDefaults<Sort extends string> {
   readonly rowsPerPage?: number;
   /** Filters with their first values; all are text, as in the address. */
   readonly filters?: Readonly<Record<string, string>>;
+  /** Filters that choose one of several lists, such as a state: none of them narrows it. */
+  readonly lists?: readonly string[];
   /** Filters that never appear in the address. */
   readonly quiet?: readonly string[];
 }
@@ -35,6 +37,8 @@ export interface ListState<Sort extends string = string> {
   sort(column: string): void;
   /** Sets filters and goes back to the first page. */
   filter(values: Readonly<Record<string, string>>): void;
+  /** Takes every filter away that narrows the list; absent while none does. */
+  readonly showAll?: (() => void) | undefined;
 }
 
 export const PAGE_SIZES = [10, 25, 50] as const;
@@ -74,6 +78,14 @@ export function useListState<Sort extends string>(defaults: ListDefaults<Sort>):
   // Values that equal the list's own stay out of the address, so the plain address is the plain list.
   const write = (change: Record<string, string | number | undefined>) =>
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }), replace: true });
+  const filter: ListState['filter'] = (values) => {
+    const spoken = Object.entries(values).filter(([name]) => !isQuiet(name));
+    const silent = Object.entries(values).filter(([name]) => isQuiet(name));
+    if (silent.length > 0) setQuiet((before) => ({ ...before, ...Object.fromEntries(silent) }));
+    const change = spoken.map(([name, value]) => [name, value === defaults.filters?.[name] ? undefined : value]);
+    write({ ...Object.fromEntries(change), page: undefined });
+  };
+  const narrowing = narrowingOf(filters, defaults);
   return {
     ...{ sorts: defaults.sorts, page, rowsPerPage, sortBy, descending, filters },
     paging: { startRow: (page - 1) * rowsPerPage, rowsPerPage, sortBy, descending },
@@ -84,12 +96,16 @@ export function useListState<Sort extends string>(defaults: ListDefaults<Sort>):
       const turned = column === sortBy && !descending;
       write({ sort: column, order: turned ? 'desc' : 'asc', page: undefined });
     },
-    filter: (values) => {
-      const spoken = Object.entries(values).filter(([name]) => !isQuiet(name));
-      const silent = Object.entries(values).filter(([name]) => isQuiet(name));
-      if (silent.length > 0) setQuiet((before) => ({ ...before, ...Object.fromEntries(silent) }));
-      const change = spoken.map(([name, value]) => [name, value === defaults.filters?.[name] ? undefined : value]);
-      write({ ...Object.fromEntries(change), page: undefined });
-    },
+    filter,
+    showAll: Object.keys(narrowing).length > 0 ? () => filter(narrowing) : undefined,
   };
+}
+
+/** The filters that narrow a list, each with the value that does not. */
+export function narrowingOf(
+  filters: Readonly<Record<string, string>>,
+  { filters: first = {}, lists = [] }: Pick<ListDefaults<string>, 'filters' | 'lists'>,
+): Record<string, string> {
+  const narrowing = Object.entries(first).filter(([name, value]) => !lists.includes(name) && filters[name] !== value);
+  return Object.fromEntries(narrowing);
 }

@@ -12,8 +12,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../api.ts';
+import { useChosenColumns } from '../local/columns.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
+import { ColumnsButton, columnsShown } from '../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -27,13 +29,11 @@ import { useUserActs } from './useUserActs.ts';
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
 const RightsDialog = lazy(() => import('./RightsDialog.tsx'));
 
-/** Of six columns. */
-const NARROW = 860;
-
 const DEFAULTS = {
   sorts: ['name', 'email'],
   sortBy: 'name',
   filters: { search: '', active: '1' },
+  lists: ['active'],
   quiet: ['search'],
 } as const;
 
@@ -91,6 +91,7 @@ export default function Users() {
         of="edit_of"
         name={row.name}
         disabled={row.active === 0 || row.closed === 'administrators'}
+        opens
         onClick={() => edited.open(row.id)}
       >
         <IconPencil size={18} />
@@ -119,6 +120,7 @@ export default function Users() {
       name: 'name',
       label: 'full_name',
       heads: true,
+      stays: true,
       cell: (row) => (
         <Group gap={8}>
           {row.name}
@@ -134,14 +136,18 @@ export default function Users() {
   const below = (row: UserRow) => open.includes(row.id) && <Holdings row={row} />;
   const row = find(edited.opened);
   const user = find(explained.opened);
+  const choosing = { chosen: useChosenColumns('users'), columns };
   return (
     <Page
       title={t('users_title')}
       count={table.total}
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open('new')}>
-          {t('add')}
-        </Button>
+        <>
+          <ColumnsButton {...choosing} />
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open('new')}>
+            {t('add')}
+          </Button>
+        </>
       }
     >
       <ListFilters list={list} title={t('users_title')} label={t('users_search')}>
@@ -158,10 +164,10 @@ export default function Users() {
       <DataTable
         {...table}
         label={t('users_title')}
-        columns={columns}
+        columns={columnsShown(choosing)}
         rowKey={(one) => one.id}
         below={below}
-        narrowBelow={NARROW}
+        byContent
         card={(one) => (
           <UserCard row={one} name={invited(one)} roles={nameRoles(one.roles)} ends={[active(one), opener(one)]}>
             {buttons(one)}
@@ -195,11 +201,13 @@ interface ActProps {
   name: string;
   disabled?: boolean;
   danger?: boolean;
+  /** A click anywhere in the row does it. */
+  opens?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Act({ label, of, name, disabled = false, danger = false, onClick, children }: ActProps) {
+function Act({ label, of, name, disabled = false, danger = false, opens = false, onClick, children }: ActProps) {
   const t = useT();
   return (
     <Tooltip label={t(label)} multiline maw={260}>
@@ -210,6 +218,7 @@ function Act({ label, of, name, disabled = false, danger = false, onClick, child
         c={danger && !disabled ? 'var(--mantine-color-error)' : undefined}
         disabled={disabled}
         aria-label={t(of, { name })}
+        data-opens={opens || undefined}
         onClick={onClick}
       >
         {children}

@@ -9,6 +9,7 @@ export interface StaffTables {
   role_permissions: RolePermissionsTable;
   user_roles: UserRolesTable;
   user_places: UserPlacesTable;
+  user_columns: UserColumnsTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   saved_filters: SavedFiltersTable;
@@ -114,6 +115,13 @@ export interface UserRolesTable {
 export interface UserPlacesTable {
   user_id: number;
   place_id: number;
+}
+
+/** Columns of a list that a user does not want to see. */
+export interface UserColumnsTable {
+  user_id: number;
+  list: string;
+  hidden: string[];
 }
 
 export interface SessionsTable {

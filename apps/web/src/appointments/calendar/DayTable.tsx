@@ -1,13 +1,15 @@
-import { Card, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
 import type { AppointmentRow } from '@resa/contract/appointments';
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { IconBuildingStore, IconGripVertical, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useChosenColumns } from '../../local/columns.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';
 import { FileNumber } from '../../people/FileNumber.tsx';
 import { useVerdicts, type Verdicts } from '../../people/useVerdicts.ts';
+import { ColumnsButton, columnsShown } from '../../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
@@ -38,12 +40,13 @@ export function DayTable({ acts, opened, dragging, ...props }: Props) {
   const verdicts = useVerdicts(props.rows?.map(({ client_id }) => client_id) ?? []);
   const columns: Column<AppointmentRow>[] = [
     { name: 'origin', label: 'origin', silent: true, width: 48, cell: (row) => <Origin origin={row.origin} /> },
-    { name: 'file_number', label: 'file_number', cell: (row) => <File row={row} /> },
-    { name: 'name', label: 'name', cell: (row) => <Name row={row} verdicts={verdicts} /> },
+    { name: 'file_number', label: 'file_number', stays: true, cell: (row) => <File row={row} /> },
+    { name: 'name', label: 'name', stays: true, cell: (row) => <Name row={row} verdicts={verdicts} opened={opened} /> },
     { name: 'appointment_type_id', label: 'appointment_type', cell: (row) => <TypeName row={row} /> },
     {
       name: 'start_date_time',
       label: 'start_date_time',
+      stays: true,
       cell: (row) => <Start row={row} dragging={rights(row).edit ? dragging : null} />,
     },
     { name: 'user', label: 'user' },
@@ -60,13 +63,17 @@ export function DayTable({ acts, opened, dragging, ...props }: Props) {
       ),
     },
   ];
+  const choosing = { chosen: useChosenColumns('appointments'), columns };
   return (
     <div className={styles.rows}>
+      <Group justify="flex-end" mb={6} className={styles.onScreen}>
+        <ColumnsButton {...choosing} />
+      </Group>
       <DataTable
         label={t('appointments_title')}
-        columns={columns}
+        columns={columnsShown(choosing)}
         rowKey={({ id }) => id}
-        narrowBelow={1040}
+        byContent
         card={(row) => <RowCard row={row} verdicts={verdicts} acts={acts} opened={opened} />}
         {...props}
       />
@@ -96,12 +103,23 @@ function Start({ row, dragging }: { row: AppointmentRow; dragging: Dragging | nu
   );
 }
 
-function Name({ row, verdicts }: { row: AppointmentRow; verdicts: Verdicts }) {
+function Name({ row, verdicts, opened }: { row: AppointmentRow; verdicts: Verdicts } & Pick<Props, 'opened'>) {
   const t = useT();
   const verdict = verdicts.get(row.client_id);
   return (
     <Group gap={8}>
-      <span>{row.name}</span>
+      <Anchor
+        component="button"
+        type="button"
+        ta="left"
+        inherit
+        c="inherit"
+        aria-haspopup="dialog"
+        data-opens
+        onClick={() => opened.open('view', row.id)}
+      >
+        {row.name}
+      </Anchor>
       {row.emergency === 1 && (
         <span data-emergency>
           <Tint colour="orange">{t('emergency')}</Tint>
@@ -145,7 +163,7 @@ function RowCard({ row, verdicts, acts, opened }: { row: AppointmentRow; verdict
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <b className="tabular">{row.start_date_time.slice(11)}</b>
         <Stack gap={2} flex={1} miw={0}>
-          <Name row={row} verdicts={verdicts} />
+          <Name row={row} verdicts={verdicts} opened={opened} />
           <Group gap={6}>
             <Origin origin={row.origin} />
             <Text size="sm" component="div">

@@ -48,7 +48,7 @@ export function RowActions({
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       <Tooltip label={t('edit')}>
-        <ActionIcon id={buttonOf(row.id)} {...plain} aria-label={t('edit_of', { name })} onClick={onEdit}>
+        <ActionIcon id={buttonOf(row.id)} {...plain} aria-label={t('edit_of', { name })} data-opens onClick={onEdit}>
           <IconPencil size={18} />
         </ActionIcon>
       </Tooltip>

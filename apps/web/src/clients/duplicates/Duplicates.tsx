@@ -24,6 +24,7 @@ const DEFAULTS = {
   sortBy: 'score',
   descending: true,
   filters: { not_same: '0' },
+  lists: ['not_same'],
 } as const;
 
 export default function Duplicates() {

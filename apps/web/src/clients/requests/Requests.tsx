@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api.ts';
+import { useChosenColumns } from '../../local/columns.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
@@ -14,6 +15,7 @@ import { useToday } from '../../local/today.ts';
 import { Origin } from '../../people/Origin.tsx';
 import { RequestNumber, useRequestLink } from '../../people/RequestNumber.tsx';
 import { queryOf } from '../../queries.ts';
+import { ColumnsButton, columnsShown } from '../../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -30,9 +32,6 @@ import { Filters } from './Filters.tsx';
 import { Waiting } from './Waiting.tsx';
 import { Worker } from './Worker.tsx';
 
-/** Of ten columns. */
-const NARROW = 1080;
-
 const STATES = [
   { state: 0, label: 'requests_waiting', count: 'requests' },
   { state: CLIENT_STATE.pending, label: 'stat_pending', count: 'pending' },
@@ -46,6 +45,7 @@ const DEFAULTS = {
   sortBy: 'created_at',
   sought: 'rank',
   filters: { state: '0', search: '', origin: '0', mine: '0' },
+  lists: ['state'],
   quiet: ['search'],
 } as const;
 
@@ -67,6 +67,7 @@ export default function Requests() {
   const columns = useColumns((row) => (
     <RowActions row={row} to={linkTo(row)} onDelete={onDelete} deleting={deleting === row.id} />
   ));
+  const choosing = { chosen: useChosenColumns('requests'), columns };
   return (
     <Page
       title={t('requests')}
@@ -74,6 +75,7 @@ export default function Requests() {
       actions={
         <>
           <SearchButton open={searching} filters={filters} onToggle={() => setSearching(!searching)} />
+          <ColumnsButton {...choosing} />
           <Add />
         </>
       }
@@ -101,9 +103,9 @@ export default function Requests() {
           <DataTable
             {...table}
             label={t('requests')}
-            columns={columns}
+            columns={columnsShown(choosing)}
             rowKey={(row) => row.id}
-            narrowBelow={NARROW}
+            byContent
             card={(row) => (
               <Request row={row}>
                 <DeleteButton row={row} onDelete={onDelete} deleting={deleting === row.id} />
@@ -136,10 +138,11 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
   const citizenships = useLookup('citizenship_types');
   return [
     { name: 'origin', label: 'file_origin', silent: true, cell: ({ origin }) => <Origin origin={origin} /> },
-    { name: 'file_number', label: 'file_number', cell: (row) => <RequestNumber row={row} /> },
+    { name: 'file_number', label: 'file_number', stays: true, cell: (row) => <RequestNumber row={row} /> },
     {
       name: 'name',
       label: 'name',
+      stays: true,
       cell: ({ name, family_size }) => (
         <>
           <Text component="span" fw={550}>

@@ -16,7 +16,14 @@ import styles from '../logs.module.css';
 import { Filters } from './Filters.tsx';
 import { isNarrowed, NO_FILTERS, wantedOf } from './wanted.ts';
 
-const DEFAULTS = { sorts: ['created_at'], sortBy: 'created_at', descending: true, filters: NO_FILTERS } as const;
+const DEFAULTS = {
+  sorts: ['created_at'],
+  sortBy: 'created_at',
+  descending: true,
+  filters: NO_FILTERS,
+  // Its own button clears what is typed as well.
+  lists: Object.keys(NO_FILTERS),
+} as const;
 /** Of six columns. */
 const NARROW = 820;
 

@@ -1,0 +1,55 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import type { ChosenColumns } from '../local/columns.ts';
+import { useT } from '../local/texts.ts';
+import { type Column, columnName } from './DataTable.tsx';
+import { useNarrow } from './useNarrow.ts';
+
+interface Props<R> {
+  chosen: ChosenColumns;
+  columns: readonly Column<R>[];
+}
+
+/** A row keeps what it is known by, and its buttons. */
+const mayHide = <R,>({ stays, silent }: Column<R>) => !stays && !silent;
+
+/** The columns that the user wants to see; a name that no column has any more is passed over. */
+export const columnsShown = <R,>({ chosen: { hidden }, columns }: Props<R>): Column<R>[] =>
+  columns.filter((column) => !mayHide(column) || !hidden.includes(columnName(column)));
+
+/** Chooses which columns of a list are shown; on a phone, where rows are cards, it is absent. */
+export function ColumnsButton<R>({ chosen: { hidden, setHidden }, columns }: Props<R>) {
+  const t = useT();
+  const phone = useNarrow();
+  if (phone) return null;
+  const toggle = (name: string) =>
+    setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]);
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Tooltip label={t('columns')}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('columns')}>
+            <IconColumns3 size={18} />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.Label>{t('columns_help')}</Menu.Label>
+        {columns.filter(mayHide).map((column) => {
+          const name = columnName(column);
+          return (
+            <Menu.CheckboxItem key={name} checked={!hidden.includes(name)} onChange={() => toggle(name)}>
+              {t(column.label, column.values)}
+            </Menu.CheckboxItem>
+          );
+        })}
+        {hidden.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => setHidden([])}>{t('columns_all')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

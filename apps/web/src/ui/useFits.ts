@@ -1,0 +1,43 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/**
+ * Whether the table in an element has room for its columns: their content decides, not the window. Measured before the
+ * browser paints; a table that gave way to cards comes back when there is as much room as it needed.
+ */
+export function useFits(
+  element: RefObject<HTMLElement | null>,
+  asked: boolean,
+  columns: string,
+  rows: readonly unknown[] | undefined,
+): boolean {
+  const [need, setNeed] = useState<{ columns: string; width: number } | null>(null);
+  const [room, setRoom] = useState(0);
+  const there = rows !== undefined && rows.length > 0;
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!asked || !there || !current) return;
+    const measure = () => setRoom(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, asked, there]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need other room.
+  useLayoutEffect(() => {
+    const table = asked && element.current?.querySelector('table');
+    if (table) setNeed({ columns, width: comfortable(table) });
+  }, [element, asked, columns, rows]);
+  return !asked || !need || need.columns !== columns || room === 0 || need.width <= room;
+}
+
+/** A little more than where every line that can be broken is. */
+function comfortable(table: HTMLTableElement): number {
+  const { style } = table;
+  const before = style.width;
+  style.width = 'min-content';
+  const least = table.offsetWidth;
+  style.width = 'max-content';
+  const most = table.offsetWidth;
+  style.width = before;
+  return least + (most - least) / 10;
+}
