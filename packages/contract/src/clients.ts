@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { file } from './client-file.ts';
 import { ClientCard, ClientRow, FoundPerson, Person } from './persons.ts';
-import { Count, Flag, Id, IdParam, LocaleName, optionalText, paging, text } from './types.ts';
+import { Count, Flag, Id, IdParam, Instant, LocaleName, optionalText, paging, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
 
@@ -126,6 +126,16 @@ export const clients = {
     }),
     gives: answers({ Ok: { persons: z.array(SimilarPerson) }, NoElasticNode: {} }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
+  }),
+  /** Gives one tag to a file, or takes it away, without opening the file: for several of a list, one after the other. */
+  tag: call({
+    summary: 'Give a client file a tag, or take it away',
+    path: '/api/client/tag',
+    may: ['crud_clients'],
+    changes: ['clients'],
+    logs: 'client.update',
+    takes: z.object({ id: Id, tag: text(64).min(1), on: Flag.default(1) }),
+    gives: answers({ Ok: {}, locked: { holder: z.string(), since: Instant } }),
   }),
   /** The family record of the client's household, to be printed. */
   record: download({

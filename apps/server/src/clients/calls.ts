@@ -12,6 +12,7 @@ import { searchById } from './searchById.ts';
 import { searchByName } from './searchByName.ts';
 import { searchPaginate } from './searchPaginate.ts';
 import { store } from './store.ts';
+import { tag } from './tag.ts';
 import { update } from './update.ts';
 
 /** Each call of the contract's `clients` and the file that answers it. */
@@ -29,4 +30,5 @@ export const clients: Handlers<typeof contract>['clients'] = {
   photo,
   update,
   store,
+  tag,
 };

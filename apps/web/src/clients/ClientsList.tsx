@@ -23,6 +23,7 @@ import { SearchButton } from '../ui/SearchButton.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
+import { usePicked } from '../ui/usePicked.ts';
 import { FamilyButton } from './list/FamilyButton.tsx';
 import { Filters, GENDERS } from './list/Filters.tsx';
 import { useOpenedList } from './list/opened-list.ts';
@@ -31,6 +32,7 @@ import { STATES, StateButtons } from './list/StateButtons.tsx';
 import { useDelete } from './list/useDelete.ts';
 import { searched } from './searched.ts';
 
+const PickedBar = lazy(() => import('./list/PickedBar.tsx'));
 const FamilyDialog = lazy(() => import('./family/FamilyDialog.tsx'));
 
 /** Names stay out of the address and the history. */
@@ -58,6 +60,7 @@ export default function ClientsList() {
   const filters = [terms.search !== '', terms.gender !== 0, terms.tags.length > 0].filter(Boolean).length;
   const narrowed = filters > 0;
   const [shown, setShown] = useState(narrowed);
+  const picked = usePicked<ClientRow>(({ id }) => id);
   const { opened, open, close } = useOpened('family');
   const family = Number(opened);
   const openFamily = ({ id }: ClientRow) => open(id);
@@ -93,6 +96,8 @@ export default function ClientsList() {
         label={t('clients_list')}
         columns={columnsShown(choosing)}
         byContent
+        picked={picked}
+        nameOf={({ name }) => name}
         rowKey={(row) => row.id}
         heading={({ look_alike }) => (look_alike === 1 ? 'look_alikes' : undefined)}
         card={(row) => (
@@ -108,6 +113,11 @@ export default function ClientsList() {
         )}
         empty={<Empty text="no_clients" hint={narrowed ? 'no_clients_narrowed' : 'no_clients_hint'} />}
       />
+      {picked.rows.length > 0 && (
+        <Suspense>
+          <PickedBar picked={picked} />
+        </Suspense>
+      )}
       {Number.isSafeInteger(family) && family > 0 && (
         <Suspense>
           <FamilyDialog key={family} client_id={family} onClose={close} />

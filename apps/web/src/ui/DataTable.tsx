@@ -2,10 +2,21 @@
  * Every table of rows: with sorting and paging, as cards below 600 px, with a skeleton of the same height while the
  * first page loads and a drawing when there is nothing. usePagedTable() gives it a paged call.
  */
-import { Button, Card, Group, Skeleton, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ComponentType, Fragment, type ReactNode, useDeferredValue, useRef } from 'react';
-import { type TextKey, useT } from '../local/texts.ts';
+import { type T, type TextKey, useT } from '../local/texts.ts';
 import styles from './DataTable.module.css';
 import { Empty } from './Empty.tsx';
 import { Failed } from './Failed.tsx';
@@ -16,6 +27,7 @@ import { Pager } from './Pager.tsx';
 import { useNarrowRoom } from './room.ts';
 import { useFits } from './useFits.ts';
 import { useNarrow } from './useNarrow.ts';
+import type { Picked } from './usePicked.ts';
 
 interface Heading {
   readonly label: TextKey;
@@ -27,6 +39,8 @@ interface Heading {
   readonly heads?: true;
   readonly align?: 'right';
   readonly width?: number | string;
+  /** In the place of the label. */
+  readonly head?: ReactNode;
   /** A header for screen readers only, for a column of buttons. */
   readonly silent?: boolean;
 }
@@ -85,6 +99,9 @@ interface Props<R> {
   narrowBelow?: number;
   /** Cards where the columns that are shown have no room, however many they are: for columns by choice. */
   byContent?: boolean;
+  /** Several rows can be chosen at once; `nameOf` says a row in words. */
+  picked?: Picked<NoInfer<R>>;
+  nameOf?: (row: R) => string;
   /** Shown when there are no rows. */
   empty?: ReactNode;
   loading?: boolean;
@@ -93,6 +110,7 @@ interface Props<R> {
 }
 
 export function DataTable<R>(props: Props<R>) {
+  const t = useT();
   const { list, total, failed, narrowBelow } = props;
   // Drawn in slices: a long table must not keep a typed letter waiting.
   const deferred = useDeferredValue(props.rows);
@@ -112,7 +130,11 @@ export function DataTable<R>(props: Props<R>) {
     );
   return (
     <div ref={room} aria-busy={props.loading || rows !== props.rows}>
-      {narrow ? <Cards {...props} rows={rows} /> : <Rows {...props} rows={rows} />}
+      {narrow ? (
+        <Cards {...props} rows={rows} />
+      ) : (
+        <Rows {...props} rows={rows} columns={withPicks({ ...props, rows }, t)} />
+      )}
       {list && total !== undefined && <Pager list={list} total={total} capped={props.capped ?? false} />}
     </div>
   );
@@ -207,7 +229,7 @@ function ColumnHeading<R>({ column, list }: { column: Column<R>; list: ListState
   const sorted = list?.sorts.includes(name) && !silent ? list : undefined;
   return (
     <Table.Th scope="col" w={width} ta={align} aria-sort={sorted && sortOf(sorted, name)}>
-      {silent && <VisuallyHidden>{label}</VisuallyHidden>}
+      {column.head ?? (silent && <VisuallyHidden>{label}</VisuallyHidden>)}
       {sorted && (
         <SortButton list={sorted} name={name}>
           {label}
@@ -218,7 +240,8 @@ function ColumnHeading<R>({ column, list }: { column: Column<R>; list: ListState
   );
 }
 
-function Cards<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, card, heading }: Drawn<R>) {
+function Cards<R>(props: Drawn<R>) {
+  const { label, columns, rows, rowKey, rowClass, rowAs, bare, card, heading, picked } = props;
   const t = useT();
   const Row = rowAs ?? PlainRow;
   return (
@@ -229,11 +252,50 @@ function Cards<R>({ label, columns, rows, rowKey, rowClass, rowAs, bare, card, h
         return (
           <Row key={rowKey(row)} {...{ row, at }} narrow className={rowClass?.(row)}>
             {words && <p className={styles.heading}>{t(words)}</p>}
-            {card ? card(row) : <FieldsCard columns={columns} row={row} />}
+            {picked ? (
+              <div className={styles.picked}>
+                <PickBox {...props} row={row} />
+                <div>{card ? card(row) : <FieldsCard columns={columns} row={row} />}</div>
+              </div>
+            ) : card ? (
+              card(row)
+            ) : (
+              <FieldsCard columns={columns} row={row} />
+            )}
           </Row>
         );
       })}
     </ul>
+  );
+}
+
+/** The columns, after one that chooses rows where several may be chosen. */
+function withPicks<R>(props: Drawn<R>, t: T): readonly Column<R>[] {
+  const { picked, rows, columns } = props;
+  if (!picked) return columns;
+  const on = rows.filter((row) => picked.has(row)).length;
+  const all = on === rows.length;
+  const head = (
+    <Checkbox
+      aria-label={t('pick_all')}
+      checked={all}
+      indeterminate={on > 0 && !all}
+      onChange={() => picked.set(rows, !all)}
+    />
+  );
+  const pick = { own: 'pick', label: 'pick_all', silent: true, width: 44, head } as const;
+  return [{ ...pick, cell: (row) => <PickBox {...props} row={row} /> }, ...columns];
+}
+
+function PickBox<R>({ picked, nameOf, row }: Pick<Props<R>, 'picked' | 'nameOf'> & { row: R }) {
+  const t = useT();
+  if (!picked) return null;
+  return (
+    <Checkbox
+      aria-label={t('pick_row', { name: nameOf?.(row) ?? '' })}
+      checked={picked.has(row)}
+      onChange={({ currentTarget }) => picked.set([row], currentTarget.checked)}
+    />
   );
 }
 

@@ -1,14 +1,16 @@
 /** The batch in hand: what is chosen, and what the server says about each client of it. */
 import type { EvidenceDetails, EvidenceKey } from '@resa/rules/booking/evidence';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../local/session.ts';
+import { takeTogether } from '../../local/together.ts';
 import { useDraft } from '../../ui/useDraft.ts';
 import { firstUndone, isReachable, stepAfter } from '../../ui/wizard/steps.ts';
 import { evidenceOf, householdOf, scheduleOf, slotsOn } from '../queries.ts';
 import type { BookedPerson } from '../wizard/draft.ts';
 import { slotFor } from '../wizard/party.ts';
 import {
+  addClient,
   type BatchDraft,
   type BatchStep,
   EMPTY_BATCH,
@@ -50,11 +52,19 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
     value: useMemo(() => ({ draft, step }), [draft, step]),
     unsaved: touched && !done.current,
     restore: (kept: { draft: BatchDraft; step: BatchStep }) => {
-      setDraft(kept.draft);
+      setDraft((before) => before.clients.reduce(addClient, kept.draft));
       setStep(kept.step);
       setTouched(true);
     },
   });
+
+  // Chosen in a list: beside whoever an unsaved batch has already.
+  useEffect(() => {
+    const together = takeTogether();
+    if (together.length === 0) return;
+    setDraft((before) => together.reduce(addClient, before));
+    setTouched(true);
+  }, []);
 
   const { place_id, plan: chosen, date, clients } = draft;
   const schedule = useQuery({ ...scheduleOf(place_id ?? 0), enabled: place_id !== null });

@@ -1,0 +1,28 @@
+import type { contract, InputOf } from '@resa/contract';
+import { sql } from 'kysely';
+import { notFound } from '../frame/call/refused.ts';
+import type { Context } from '../frame/change/context.ts';
+import { changeClient, tellHousehold } from '../people/index.ts';
+import { writeClient } from './file/client-of.ts';
+import { saveGroups } from './saving/save.ts';
+
+type Input = InputOf<typeof contract.clients.tag>;
+
+/** Gives a file one tag, or takes it away: from the list, where nobody else is editing the file. */
+export const tag = (ctx: Context, { id, tag: code, on }: Input) =>
+  changeClient(ctx, id, { right: 'edit', file: 'free' }, async (db, { group_id }, note) => {
+    const offered = await db.selectFrom('tags').select('id').where('code', '=', code).where('active', '=', 1).execute();
+    if (offered.length === 0) throw notFound();
+    const held = await sql<{ code: string }>`select t.code from client_tags ct join tags t on t.id = ct.tag_id
+      where ct.client_id = ${id} order by t.position, t.id`.execute(db);
+    const before = held.rows.map((row) => row.code);
+    const others = before.filter((one) => one !== code);
+    const groups = on === 1 ? [...others, code] : others;
+    if (groups.length === before.length) return { code: 'Ok' as const };
+    await saveGroups(db, id, groups);
+    const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const client = await writeClient(db, id, saved, ctx.today.date);
+    if (group_id !== null) tellHousehold(note, group_id);
+    note.wrote({ before: { groups: before }, after: { groups: client.groups } });
+    return { code: 'Ok' as const };
+  });
