@@ -125,11 +125,11 @@ test('a row opens its file and Alt with the arrows the next one; its text can be
   const cell = page.getByRole('row').filter({ has: link }).getByRole('cell', { name, exact: true });
   await expect(cell).toBeVisible();
   await expect(column).toHaveCount(0);
-  await cell.evaluate((one) => getSelection()?.selectAllChildren(one));
+  await cell.selectText();
   await cell.dispatchEvent('click');
   await drawn(page);
   await expect(page).toHaveURL('/clients_list');
-  await page.evaluate(() => getSelection()?.empty());
+  await page.evaluate('getSelection().empty()');
   await cell.click();
   await expect(page).toHaveURL(`/client?hfid=${id}`);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -142,4 +142,26 @@ test('a row opens its file and Alt with the arrows the next one; its text can be
   await page.reload();
   await page.getByRole('button', { name: 'Previous file of the list', exact: false }).click();
   await expect(page).toHaveURL(`/client?hfid=${id}`);
+});
+
+test('several files chosen in the list get a tag, each with its outcome, and are booked together', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const [one, other] = [await desk.household(), await desk.household()];
+  await page.goto('/clients_list');
+  for (const { name } of [one, other])
+    await page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+  await page.getByRole('button', { name: 'Give a tag', exact: true }).click();
+  await page.getByRole('menuitem').first().click();
+  const outcome = page.getByRole('dialog', { name: 'How it went', exact: true });
+  for (const { name } of [one, other])
+    await expect(outcome.getByRole('listitem').filter({ hasText: name })).toContainText('done');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const { client } = await desk.ask(contract.clients.fetch, { id: other.id });
+  expect(client.groups).toHaveLength(1);
+  await page.getByRole('button', { name: 'Book at one time', exact: true }).click();
+  const clients = page.getByRole('main').getByRole('list', { name: 'Clients', exact: true });
+  for (const { name } of [one, other]) await expect(clients.getByText(name, { exact: true })).toBeVisible();
 });
