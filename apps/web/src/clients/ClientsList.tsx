@@ -90,7 +90,7 @@ export default function ClientsList() {
         </>
       }
     >
-      {shown && <Filters list={list} />}
+      {shown && <Filters list={list} first={DEFAULTS.filters} />}
       <DataTable
         {...table}
         label={t('clients_list')}

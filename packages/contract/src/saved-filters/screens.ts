@@ -41,6 +41,7 @@ const LISTS = {
   },
   clients_list: { state: 'id', gender: 'id', tags: 'codes' },
   requests: { state: 'id', origin: 'code', mine: 'id' },
+  appointments: { location: 'location', tab: 'code' },
 } as const satisfies Record<string, Filters>;
 
 /** The filters of reports, as their address has them. */

@@ -5,6 +5,7 @@ import { type api, failureText } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { SavedFilters } from '../../saved-filters/index.ts';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { Dated } from '../../ui/Dated.tsx';
 import { dayText } from '../../ui/day-text.ts';
@@ -26,6 +27,9 @@ import type { CalendarState } from './useCalendar.ts';
 import { type Dragging, useDragging } from './useDragging.ts';
 
 const WaitingLists = lazy(() => import('../waiting/WaitingLists.tsx'));
+
+/** A day as it begins; the location is chosen beside it. */
+const FIRST = { location: '', tab: 'all' };
 
 /** The chosen day: how full each time is, how many of each type, and who comes (001 §2.7). */
 export function Day({ calendar, location }: { calendar: CalendarState; location: number }) {
@@ -49,7 +53,15 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
             <Dated>{dayText(date, locale)}</Dated>
             <span className={styles.onPaper}> · {place}</span>
           </Title>
-          <DayFile location={location} place={place} date={date} />
+          <Group gap={8} className={styles.onScreen}>
+            <SavedFilters
+              screen="appointments"
+              values={{ location: String(location), tab }}
+              first={FIRST}
+              apply={calendar.show}
+            />
+            <DayFile location={location} place={place} date={date} />
+          </Group>
         </Group>
         {data && data.group.types.length > 0 && (
           <Group

@@ -33,6 +33,12 @@ export function useCalendar() {
     setLocation: (id: number) => write({ location: id, ...ANY_TIME }),
     setDate: (on: string) => write({ date: on, ...ANY_TIME }),
     setTab: (tab: DayTab) => write({ tab: tab === 'all' ? undefined : tab }),
+    /** A location and a tab at once, as they were saved; one's own location stays where none was. */
+    show: ({ location: place, tab }: Readonly<Record<string, string>>) =>
+      write({
+        ...(place && { location: Number(place), ...ANY_TIME }),
+        tab: isDayTab(tab) && tab !== 'all' ? tab : undefined,
+      }),
     /** A second press shows every time again (001 O-51). */
     toggleSlot: ({ time, plan }: ChosenSlot) =>
       write(slot?.time === time && slot.plan === plan ? ANY_TIME : { slot: time, plan: plan ?? undefined }),

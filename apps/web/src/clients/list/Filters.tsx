@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useOptions } from '../../local/lookups.ts';
 import { useT } from '../../local/texts.ts';
+import { SavedFilters } from '../../saved-filters/index.ts';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 import { TagSelect } from './TagSelect.tsx';
@@ -10,8 +11,14 @@ const LEAST = 2;
 /** The genders to filter by. */
 export const GENDERS = ['1', '2'];
 
+interface Props {
+  list: ListState;
+  /** How the list begins. */
+  first: Readonly<Record<string, string>>;
+}
+
 /** The filter row: full name, gender, tags. */
-export function Filters({ list }: { list: ListState }) {
+export function Filters({ list, first }: Props) {
   const t = useT();
   const genders = useOptions('genders').filter(({ value }) => GENDERS.includes(value));
   return (
@@ -28,6 +35,7 @@ export function Filters({ list }: { list: ListState }) {
         codes={list.filters.tags ? list.filters.tags.split(',') : []}
         onChange={(codes) => list.filter({ tags: codes.join(',') })}
       />
+      <SavedFilters screen="clients_list" values={list.filters} first={first} apply={list.filter} />
     </ListFilters>
   );
 }

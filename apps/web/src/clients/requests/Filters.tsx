@@ -1,14 +1,21 @@
 import { Checkbox, Select } from '@mantine/core';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
 import { useT } from '../../local/texts.ts';
+import { SavedFilters } from '../../saved-filters/index.ts';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 
 /** The shortest name looked for, as in the clients list (000 §2). */
 const LEAST = 2;
 
+interface Props {
+  list: ListState;
+  /** How the list begins. */
+  first: Readonly<Record<string, string>>;
+}
+
 /** Narrowing the requests: by name or number, by who made them, and to one's own. */
-export function Filters({ list }: { list: ListState }) {
+export function Filters({ list, first }: Props) {
   const t = useT();
   return (
     <ListFilters list={list} title={t('requests')} label={t('request_search')} least={LEAST}>
@@ -30,6 +37,7 @@ export function Filters({ list }: { list: ListState }) {
         py={8}
         onChange={(event) => list.filter({ mine: event.currentTarget.checked ? '1' : '0' })}
       />
+      <SavedFilters screen="requests" values={list.filters} first={first} apply={list.filter} />
     </ListFilters>
   );
 }

@@ -80,7 +80,7 @@ export default function Requests() {
         </>
       }
     >
-      {searching && <Filters list={list} />}
+      {searching && <Filters list={list} first={DEFAULTS.filters} />}
       <Tabs value={String(state)} onChange={(to) => list.filter({ state: to ?? '0' })} keepMounted={false}>
         <Tabs.List mb="md">
           {STATES.map((one) => (

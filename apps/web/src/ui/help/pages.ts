@@ -21,6 +21,7 @@ export const helpPages: readonly HelpPage[] = [
   { path: '/checkin', title: 'checkin_title', text: 'help_checkin', picture: 'counter' },
   { path: '/bulletins', title: 'bulletins', text: 'help_bulletins', picture: 'list' },
   { path: '/reports', title: 'reports', text: 'help_reports', picture: 'cards' },
+  { path: '/reports/schedules', title: 'schedules', text: 'help_schedules', picture: 'list' },
   { path: '/reports/', title: 'help_report_title', text: 'help_report', picture: 'report' },
   { path: '/locations', title: 'locations_title', text: 'help_locations', picture: 'list' },
   { path: '/location/{action}', title: 'location', text: 'help_location', picture: 'form' },
