@@ -1,17 +1,18 @@
 /** Saving without a button, as the intake does (000 §9): what is valid is stored, what is not stays in the draft. */
 import { createContext, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 
-/** Milliseconds of rest before it is saved. */
+/** Milliseconds of rest before it is saved; the profile of a member rests longer than what the head's file holds. */
 const REST = 1500;
+export const REST_OF_MEMBERS = 2000;
 
 /** Whether the forms of dialogs below it save by themselves. */
 export const SavesByItself = createContext(false);
 
 /**
- * Saves `values` once they have rested, while `due`. What was refused or did not arrive is not sent again until it is
+ * Saves `values` once they have rested for `rest` milliseconds, while `due`. What was refused or did not arrive is not sent again until it is
  * changed or the network is back.
  */
-export function useSavesByItself(values: object, due: boolean, save: () => void) {
+export function useSavesByItself(values: object, due: boolean, save: () => void, rest = REST) {
   const tried = useRef<object | null>(null);
   const [online, comeBack] = useReducer((times: number) => times + 1, 0);
   const send = useEffectEvent(() => {
@@ -21,7 +22,7 @@ export function useSavesByItself(values: object, due: boolean, save: () => void)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the network is back.
   useEffect(() => {
     if (!due || tried.current === values) return;
-    const timer = setTimeout(() => send(), REST);
+    const timer = setTimeout(() => send(), rest);
     return () => clearTimeout(timer);
   }, [due, values, online]);
   useEffect(() => {
