@@ -35,6 +35,52 @@ test('the palette opens a screen and runs an action', { tag: '@desk' }, async ({
   await expect(heading(page)).toHaveText('Calendrier');
 });
 
+test('the palette acts for the current client and lists recent files; single keys act on a file and can be turned off', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await desk.household();
+  await page.goto(`/client?hfid=${person.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(keys).toContainText('In a client file');
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+  await page.keyboard.press('b');
+  const booking = page.getByRole('dialog', { name: 'Book an appointment' });
+  await expect(booking).toBeVisible();
+  await booking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(booking).toBeHidden();
+
+  await chooseInMenu(page, 'Calendar');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  const group = (name: string) => page.getByRole('dialog').getByRole('group', { name });
+  await expect(group('Recent files')).toContainText(person.name);
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.type('edit the');
+  await expect(page.locator('[data-action][data-selected]')).toContainText(`Edit the file of ${person.name}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(`/client?hfid=${person.id}`);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+
+  await chooseInUserMenu(page, 'My profile');
+  const single = page.getByRole('switch', { name: 'Single-key shortcuts' });
+  await single.click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(single).not.toBeChecked();
+  await expect(page.locator('kbd')).toHaveCount(0);
+  await single.click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('kbd')).toHaveCount(1);
+});
+
 test('letters typed before the palette is drawn arrive in it', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await expect(heading(page)).toBeVisible();
@@ -55,10 +101,43 @@ test('letters typed before the palette is drawn arrive in it', { tag: '@desk' },
   await expect(palette(page)).toHaveValue('');
 });
 
+test('the search box shows hits while one types, which arrow keys mark and Enter opens; a whole file number opens its file', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name, file_number, members } = await desk.household({ members: [{}] });
+  const member = members[0];
+  const box = page.getByRole('combobox', { name: 'Search clients' });
+  const hits = page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await box.fill(`#${member?.file_number}`);
+  await expect(hits).toContainText([`Family head: ${name}`]);
+  await expect(hits).toContainText(['Can be served']);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(hits).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(hits).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Escape');
+  await expect(hits).toBeHidden();
+  await expect(box).toBeFocused();
+  await box.fill(name);
+  await expect(hits.first()).toContainText(String(file_number));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/client?hfid=${id}`);
+  await expect(box).toHaveValue('');
+  await box.fill(String(member?.file_number));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/client?hfid=${member?.id}`);
+});
+
 test('the slash key focuses the search box, and Enter shows all results', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
-  const box = page.getByRole('textbox', { name: 'Search clients' });
+  const box = page.getByRole('combobox', { name: 'Search clients' });
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('');

@@ -128,7 +128,7 @@ function queriesOfDeletedRows() {
 
 /** A screen asks by queryOf(), so that what a call changes is asked again. What no single call answers has a key of its own. */
 function keysOfQueries() {
-  const may = ['queries.ts', 'palette/PaletteWindow.tsx', 'session/Installation.tsx'].map((file) => `${web}/${file}`);
+  const may = ['queries.ts', 'session/Installation.tsx'].map((file) => `${web}/${file}`);
   return filesBelow(web)
     .filter((file) => !/\.test\.tsx?$/.test(file) && !may.includes(file))
     .filter((file) => /queryKey:/.test(read(file)))

@@ -103,6 +103,14 @@ export const clients = {
     gives: answers({ Ok: { persons: z.array(Person) } }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
   }),
+  /** The clients whose files a user opened last, as a search would show them; who is not there any more is left out. */
+  recent: call({
+    summary: 'Read a few clients for a list of recent files',
+    path: '/api/clients/recent',
+    may: [...who, 'crud_checkin', 'crud_appointments', 'search_global'],
+    takes: z.object({ ids: z.array(Id).max(20) }),
+    gives: answers({ Ok: { persons: z.array(Person) } }),
+  }),
   /** The five files that are most likely the person whose details are being typed, each with the reasons (000 O-34). */
   searchByField: call({
     summary: 'Find files similar to what was typed',

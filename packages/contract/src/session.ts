@@ -19,6 +19,8 @@ export const Session = z.object({
   client_in_process: z.number(),
   locations: z.array(z.object({ id: Id, name: z.string() })),
   language: LocaleName,
+  /** 1 = keys such as `b` act by themselves (WCAG 2.1.4: they can be turned off). */
+  single_keys: Flag,
   uuid: z.uuid(),
   photo: Flag,
   lock_minutes: z.number(),

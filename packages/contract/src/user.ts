@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { EmailAddress, Flag, Id, IdParam, LocaleName, Password, text } from './types.ts';
 
-const ProfileUser = z.object({ id: Id, name: z.string(), email: z.string(), language: LocaleName, photo: Flag });
+const ProfileUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  language: LocaleName,
+  photo: Flag,
+  single_keys: Flag,
+});
 
 /** The lists whose columns each user chooses. */
 export const columnLists = ['clients', 'requests', 'appointments', 'bulletins', 'users'] as const;
@@ -18,7 +25,7 @@ export const user = {
     takes: z.object({}),
     gives: answers({ Ok: { user: ProfileUser.extend({ row_version: z.number() }) } }),
   }),
-  /** Name and e-mail are written only for holders of change_profile; language and avatar need only login (000 O-72). */
+  /** Name and e-mail are written only for holders of change_profile; language, keys and avatar need only login (000 O-72). */
   updateProfile: call({
     summary: 'Change your own account',
     path: '/api/user/profile/update',
@@ -31,6 +38,8 @@ export const user = {
         name: text(150).min(3, { error: 'e_name_short' }),
         email: EmailAddress,
         language: LocaleName,
+        /** Unchanged when absent. */
+        single_keys: Flag.optional(),
       }),
       /** Data URL = new avatar, null = unchanged, '' = remove (000 O-77). */
       photo: z.string().max(7_500_000).nullable().default(null),

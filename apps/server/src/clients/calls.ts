@@ -6,6 +6,7 @@ import { list } from './list.ts';
 import { memberCard } from './memberCard.ts';
 import { now } from './now.ts';
 import { photo } from './photo.ts';
+import { recent } from './recent.ts';
 import { record } from './record.ts';
 import { searchByField } from './searchByField.ts';
 import { searchById } from './searchById.ts';
@@ -25,6 +26,7 @@ export const clients: Handlers<typeof contract>['clients'] = {
   searchPaginate,
   searchById,
   searchByField,
+  recent,
   record,
   memberCard,
   photo,

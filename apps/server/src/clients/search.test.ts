@@ -35,6 +35,21 @@ async function found(name: string, more: object = {}): Promise<number[]> {
 }
 const idsOf = (...keys: string[]) => keys.map((key) => ids[key]?.id);
 
+describe('recent files', () => {
+  const { recent } = contract.clients;
+
+  it('are refused without a permission to see people', async () => {
+    const none = await server.signIn(await user(server.services.db.kysely, ['view_reports']));
+    expect((await server.call(recent, { ids: [] }, none)).status).toBe(403);
+  });
+
+  it('are returned in the order asked for, without those that were deleted', async () => {
+    const asked = [...idsOf('longer', 'deleted', 'belanger'), 999_999].map((id) => id ?? 0);
+    const { body } = await server.call(recent, { ids: asked }, desk);
+    expect(body.code === 'Ok' && body.persons.map(({ id }) => id)).toEqual(idsOf('longer', 'belanger'));
+  });
+});
+
 describe('searching a person', () => {
   it('requires a permission to see people', async () => {
     const none = await server.signIn(await user(server.services.db.kysely, ['view_reports']));

@@ -12,10 +12,10 @@ export async function sessionOf(
   actor: Actor,
   { settings, today }: Pick<Context, 'settings' | 'today'>,
 ): Promise<Omit<Session, 'token'>> {
-  const { email, photo_file_id, expires_at } = await db
+  const { email, photo_file_id, single_keys, expires_at } = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.email', 'u.photo_file_id', 's.expires_at'])
+    .select(['u.email', 'u.photo_file_id', 'u.single_keys', 's.expires_at'])
     .where('s.id', '=', actor.session_id)
     .executeTakeFirstOrThrow();
   const locations = await db
@@ -45,6 +45,7 @@ export async function sessionOf(
     client_in_process: await clientInProcess(db, today.date),
     locations,
     language: actor.language,
+    single_keys,
     uuid: actor.session_uuid,
     photo: photo_file_id ? 1 : 0,
     lock_minutes: settings.lock_minutes,

@@ -9,12 +9,12 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Saves one's own profile. Name and e-mail are written for holders of change_profile and ignored from others;
- * language and avatar need only the sign-in (000 O-72).
+ * language, keys and avatar need only the sign-in (000 O-72).
  */
 export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeof calls.updateProfile>) {
   const { user_id } = ctx.actor;
-  const { language, ...named } = user;
-  const given = ctx.may('change_profile') ? { ...named, language } : { language };
+  const { name, email, ...own } = user;
+  const given = ctx.may('change_profile') ? { name, email, ...own } : own;
   const picture = await writePhoto(ctx, 'user_photo', photo);
   try {
     return await change(ctx, async (trx, note) => {
@@ -44,7 +44,7 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
 const lockUser = (trx: Trx, id: number) =>
   trx
     .selectFrom('users')
-    .select(['name', 'email', 'language', 'photo_file_id'])
+    .select(['name', 'email', 'language', 'single_keys', 'photo_file_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const DAVID = { name: 'David Roy', email: 'desk@resa.test', language: 'fr' as const };
 const update = async (
   token: string,
-  given: { name?: string; email?: string; language?: 'en' | 'fr' },
+  given: { name?: string; email?: string; language?: 'en' | 'fr'; single_keys?: 0 | 1 },
   photo: string | null = null,
 ) => (await server.call(user.updateProfile, { user: { ...DAVID, ...given }, photo }, token)).body;
 const idOf = async (token: string) => (await server.call(user.profile, {}, token)).body.user.id;
@@ -75,6 +75,20 @@ describe('own profile', () => {
       { action: 'user.profile', created_name: 'David Roy', properties: { name: ['David Roy', 'David B. Roy'] } },
     ]);
     expect(await update(desk, {})).toMatchObject({ user: { name: 'David Roy' } });
+  });
+
+  test('turns single keys off and on for everyone, and leaves them where nothing is said of them', async () => {
+    const keys = async () => {
+      const { body } = await server.call(contract.session.current, {}, viewer);
+      return body.session.single_keys;
+    };
+    expect(await keys()).toBe(1);
+    expect(await update(viewer, { single_keys: 0 })).toMatchObject({ user: { single_keys: 0 } });
+    expect(await update(viewer, {})).toMatchObject({ user: { single_keys: 0 } });
+    expect(await keys()).toBe(0);
+    expect((await logged()).at(-1)).toMatchObject({ action: 'user.profile', properties: { single_keys: [1, 0] } });
+    await update(viewer, { single_keys: 1 });
+    expect(await keys()).toBe(1);
   });
 });
 

@@ -2,14 +2,15 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
-import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { focusSoon } from '../edit/focusSoon.ts';
-import { useCan } from '../local/session.ts';
+import { useCan, useSession } from '../local/session.ts';
+import { useSingleKeys } from '../local/single-keys.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { focusHeading } from '../ui/focusHeading.ts';
@@ -17,6 +18,7 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpened } from '../ui/useOpened.ts';
+import { useOpens } from '../ui/useOpens.ts';
 import { type ClientFileData, clientFile } from './client-file.ts';
 import { useOpening } from './edit/useOpening.ts';
 import { BackButton } from './file/BackButton.tsx';
@@ -68,7 +70,11 @@ function File({ id, joins }: { id: number; joins: boolean }) {
   useTakeInHand(file);
   useStateNews(id);
   useHouseholdNews(file);
-  const { mayEdit, busy, opening, start, end, ended } = useOpening(file, joins ? { auto: true } : {});
+  const editing = useOpened('edit');
+  const { mayEdit, busy, opening, start, end, ended } = useOpening(file, {
+    ...(joins && { auto: true }),
+    ...(editing.opened && { auto: 'by_hand', onBegun: editing.close }),
+  });
   if (file && opening) {
     return (
       <Suspense fallback={<Reading file={file} actions={<BackButton />} />}>
@@ -133,6 +139,12 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
   // Until the file has arrived, the buttons of most files keep their place, so that nothing moves.
   const edits = file ? mayEdit : editOrAmend(CLIENT_STATE.active, may);
   const bookable = isBookable(file, may);
+  const checkIn = useCheckIn(file);
+  useSingleKeys({
+    b: file && bookable ? () => booking.open() : undefined,
+    c: file && checkIn,
+    e: file && edits && !busy ? onEdit : undefined,
+  });
   return (
     <Group gap="xs">
       <BackButton />
@@ -150,6 +162,16 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
           {t(edits)}
         </Button>
       )}
+      {checkIn && (
+        <Button
+          variant="default"
+          disabled={!file}
+          leftSection={<IconUserCheck size={18} aria-hidden />}
+          onClick={checkIn}
+        >
+          {t('check_in')}
+        </Button>
+      )}
       {!phone && <Book file={file} />}
       {file && <More file={file} />}
       {file && <StateChange file={file} />}
@@ -160,6 +182,14 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
       )}
     </Group>
   );
+}
+
+/** Takes the client to the check-in; undefined for users who do not check in. */
+function useCheckIn(file: ClientFileData | undefined): (() => void) | undefined {
+  const navigate = useNavigate();
+  const { locations } = useSession();
+  if (!useOpens()('/checkin') || locations.length === 0) return undefined;
+  return () => file && void navigate({ to: `/checkin?client=${file.client.file_number}` });
 }
 
 const isBookable = (file: ClientFileData | undefined, may: ReturnType<typeof useCan>) =>

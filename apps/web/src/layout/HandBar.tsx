@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { linkOf } from '@resa/rules/person/client-state';
 import { type Icon, IconCalendarPlus, IconFolder, IconUserCheck, IconX } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { api } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
@@ -11,7 +11,8 @@ import { useCan, useSession } from '../local/session.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
-import { useVerdicts } from '../people/useVerdicts.ts';
+import { useOnFile } from '../people/useOnFile.ts';
+import { isBooked, useVerdicts } from '../people/useVerdicts.ts';
 import { useEvents } from '../realtime.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
@@ -26,12 +27,6 @@ export function HandBar() {
   // A file that is opened makes its client the current one: whoever was it before gives way at once.
   return person && !onOwnFile ? <Bar key={person.id} person={person} /> : null;
 }
-
-/** Whether the screen is a client's file or intake, which names them itself. */
-const useOnFile = () =>
-  useRouterState({
-    select: ({ location: { pathname, search } }) => 'hfid' in search && /^\/(new_)?client(\/|$)/.test(pathname),
-  });
 
 function Bar({ person }: { person: PersonInHand }) {
   const t = useT();
@@ -58,10 +53,6 @@ function Bar({ person }: { person: PersonInHand }) {
     </section>
   );
 }
-
-/** Appointments are made for heads and single persons. */
-const isBooked = ({ head, reasons }: { head: unknown; reasons: readonly string[] }) =>
-  head === null && !reasons.includes('rule_not_head_or_single');
 
 function CheckIn({ person }: { person: PersonInHand }) {
   const { locations } = useSession();

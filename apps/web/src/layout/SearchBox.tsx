@@ -1,27 +1,73 @@
-import { ActionIcon, Kbd, TextInput } from '@mantine/core';
+import { ActionIcon, Kbd, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { soughtNumber } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { api } from '../api.ts';
+import { useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { useChoosePerson } from '../people/useChoosePerson.ts';
+import { type FoundPerson, useFoundPersons } from '../people/useFoundPersons.ts';
+import { queries, queryOf } from '../queries.ts';
+import { LiveHits, optionOf } from './LiveHits.tsx';
 import styles from './TopBar.module.css';
 
-/** The search over all clients (001 §2.16): Enter or the icon opens /search with the trimmed text; `/` brings one here. */
+/** With fewer characters nothing is searched (001 O-65). */
+const ENOUGH = 3;
+const NONE = -1;
+
+/**
+ * The search over all clients (001 §2.16): hits while one types, which arrow keys mark and Enter opens. With none marked,
+ * Enter or the icon opens /search with the trimmed text, and a whole file number its file. `/` brings one here.
+ */
 export function SearchBox() {
   const t = useT();
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const list = useId();
   const { search: asked } = useSearch({ strict: false }) as { search?: string };
   const [typed, setTyped] = useState(asked ?? '');
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(NONE);
+  const found = useFoundPersons(api.clients.searchByName, (name) => ({ name }), open ? typed.trim() : '');
+  const { persons, shown, unable, isFetching, hurry } = found;
+  const show = useShow(typed);
+  const choosePerson = useChoosePerson();
   useEffect(() => {
     if (asked !== undefined) setTyped(asked);
   }, [asked]);
-  useHotkeys([['/', () => input.current?.select()]]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other hits begin with none marked.
+  useEffect(() => setMarked(NONE), [persons]);
+  // At once, unlike other single keys: what follows is typed in the box.
+  const { single_keys } = useSession();
+  useHotkeys(single_keys === 1 ? [['/', () => input.current?.select()]] : []);
+  const close = () => setOpen(false);
+  const choose = (person: FoundPerson) => {
+    close();
+    setTyped('');
+    choosePerson(person);
+  };
   const go = (event: FormEvent) => {
     event.preventDefault();
-    const search = typed.trim();
-    if (search) void navigate({ to: '/search', search: { search } });
-    else input.current?.focus();
+    const person = shown && persons[marked];
+    if (person) return choose(person);
+    if (typed.trim() === '') return input.current?.focus();
+    close();
+    void show(choose);
+  };
+  const move = (by: 1 | -1) => {
+    if (!shown) return hurry();
+    const places = persons.length + 1;
+    setMarked(((marked + 1 + by + places) % places) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && open) close();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setOpen(true);
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else return;
+    event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the role is on the form for browsers that do not know <search>.
@@ -29,24 +75,64 @@ export function SearchBox() {
       <TextInput
         ref={input}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
         placeholder={t('search_clients')}
         aria-label={t('search_clients')}
         aria-keyshortcuts="/"
         autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? list : undefined}
+        aria-activedescendant={shown && marked !== NONE ? optionOf(list, marked) : undefined}
         leftSection={
           <ActionIcon type="submit" variant="transparent" color="gray" aria-label={t('search')}>
             <IconSearch size={18} />
           </ActionIcon>
         }
         rightSection={
-          typed === '' && (
-            <Kbd size="xs" aria-hidden>
-              /
-            </Kbd>
+          isFetching ? (
+            <Loader size={16} aria-label={t('loading')} />
+          ) : (
+            typed === '' &&
+            single_keys === 1 && (
+              <Kbd size="xs" aria-hidden>
+                /
+              </Kbd>
+            )
           )
         }
       />
+      <VisuallyHidden role="status">{shown && !unable && t('found_count', { count: persons.length })}</VisuallyHidden>
+      {shown && <LiveHits id={list} persons={persons} unable={unable} marked={marked} onChoose={choose} />}
     </form>
   );
+}
+
+/** Enter on what is typed: the file of a whole file number, otherwise the page of all results. */
+function useShow(typed: string) {
+  const navigate = useNavigate();
+  const now = useRef(typed);
+  now.current = typed;
+  return async (choose: (person: FoundPerson) => void) => {
+    const search = typed.trim();
+    const number = search.length >= ENOUGH ? soughtNumber(search) : null;
+    const person = number ? await fileOf(number) : undefined;
+    // Whoever typed on meanwhile looks for somebody else.
+    if (now.current.trim() !== search) return;
+    if (person) choose(person);
+    else void navigate({ to: '/search', search: { search } });
+  };
+}
+
+/** The client of a file number; none where there is no such file, or no answer: the page of results says which. */
+async function fileOf(file_number: number): Promise<FoundPerson | undefined> {
+  const asked = queryOf(api.clients.searchByName, { name: `#${file_number}` });
+  const answer = await queries.fetchQuery(asked).catch(() => null);
+  return answer?.code === 'Ok' ? answer.persons.find((one) => one.file_number === file_number) : undefined;
 }

@@ -15,6 +15,7 @@ import { MenuWidth } from '../ui/room.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { BackToTop } from './BackToTop.tsx';
 import { HandBar } from './HandBar.tsx';
+import { KeysHelp } from './keys/KeysHelp.tsx';
 import { LookupsFailed } from './LookupsFailed.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import { Menu } from './Menu.tsx';
@@ -71,6 +72,7 @@ export function StaffLayout() {
       <Palette />
       <AfterDrawing>
         <MaintenanceNotice />
+        <KeysHelp />
         {phone && (
           <Drawer
             opened={over}

@@ -94,8 +94,8 @@ async function keptSession(): Promise<{ key: CryptoKey; session: Session } | nul
   return row && kept ? { key: row.key, session: kept } : null;
 }
 
-/** The current client, and the list that files are opened from. */
-type Kept = 'hand' | 'list';
+/** The current client, those before, and the list that files are opened from. */
+type Kept = 'hand' | 'recent' | 'list';
 
 /** Keeps a value in the browser for as long as this session lasts. */
 export async function keepInSession(id: Kept, value: unknown): Promise<void> {

@@ -1,32 +1,22 @@
-/** Ctrl/Cmd+K: jump to a screen, find a client, do a thing (001 §2.16). */
-import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight } from '@mantine/spotlight';
+import { Group, Kbd, Loader, Skeleton, Text } from '@mantine/core';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
-import { mayAny } from '@resa/contract/permissions';
+import type { Eligibility } from '@resa/contract/persons';
 import { foldedMatch } from '@resa/rules/text/fold';
-import { IconLanguage, IconLock, IconLogout, IconMoon, IconSearch, IconUser } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { lockScreen, useCan, useSession } from '../local/session.ts';
-import { setLocale, useLocale, useT } from '../local/texts.ts';
-import { screens } from '../routes.tsx';
-import { StateBadge } from '../ui/StateBadge.tsx';
-import { useThemeToggle } from '../ui/ThemeToggle.tsx';
+import { IconSearch } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useT } from '../local/texts.ts';
+import { Reasons } from '../people/EligibilityBadge.tsx';
+import { Hit } from '../people/Hit.tsx';
+import { useVerdicts, type Verdicts } from '../people/useVerdicts.ts';
+import { type Act, useActions, useScreens, useSearchAll } from './acts.tsx';
 import { takeKeys } from './early-keys.ts';
 import { paletteStore } from './open.ts';
-import { providers } from './providers.ts';
-import type { PaletteHit } from './search.ts';
+import styles from './palette.module.css';
+import { useFoundGroups, useRecentGroup } from './persons.ts';
+import { useVerbs } from './useVerbs.tsx';
 
-interface Act {
-  id: string;
-  label: string;
-  description?: string;
-  icon?: ReactNode;
-  aside?: ReactNode;
-  run: () => void;
-}
-
+/** Ctrl/Cmd+K: jump to a screen, find a client, do a thing (001 §2.16). */
 export default function PaletteWindow() {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -37,6 +27,7 @@ export default function PaletteWindow() {
     const letters = takeKeys();
     if (letters !== '') setTyped(letters);
   }, []);
+  const { groups, searching } = useGroups(typed.trim());
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -45,10 +36,10 @@ export default function PaletteWindow() {
       shortcut={null}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       transitionProps={{ duration: 0 }}
-      styles={{ actionDescription: { opacity: 1 } }}
       attributes={{ content: { 'aria-label': t('palette') } }}
+      size={680}
       scrollable
-      maxHeight={420}
+      maxHeight="min(60dvh, 460px)"
     >
       <Spotlight.Search
         ref={takeFocus}
@@ -56,137 +47,124 @@ export default function PaletteWindow() {
         placeholder={t('palette')}
         aria-label={t('palette')}
         leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={searching && <Loader size={16} aria-label={t('loading')} />}
       />
-      <Acts typed={typed} />
+      <Acts groups={groups} typed={typed} />
     </Spotlight.Root>
   );
 }
 
-function Acts({ typed }: { typed: string }) {
+export interface ActGroup {
+  label: string;
+  acts: Act[];
+  /** How many rows are still to come: their room is kept. */
+  coming?: number;
+}
+
+/** What is known at once comes first, so that nothing moves when clients are found: they stand below it. */
+function useGroups(typed: string): { groups: ActGroup[]; searching: boolean } {
   const t = useT();
-  const found = useFound(typed);
+  const { opened } = useSpotlight(paletteStore);
   const visible = (acts: Act[]) => acts.filter(({ label }) => foldedMatch(label, typed));
+  const recent = useRecentGroup(opened && typed === '');
+  const found = useFoundGroups(opened ? typed : '');
+  const verbs = useVerbs();
   const groups = [
-    { label: t('palette_screens'), acts: visible(useScreens()) },
-    ...found,
-    { label: t('palette_actions'), acts: [...useSearchAll(typed.trim()), ...visible(useActions())] },
-  ].filter(({ acts }) => acts.length > 0);
-  const shown = groups.flatMap(({ acts }) => acts.map(({ id }) => id)).join();
-  const list = useFirstSelected(typed !== '' ? shown : '');
+    ...(typed === '' ? recent : []),
+    { label: verbs.label, acts: visible(verbs.acts) },
+    { label: t('palette_screens'), acts: visible(useScreens(typed !== '')) },
+    { label: t('palette_actions'), acts: [...visible(useActions()), ...useSearchAll(typed)] },
+    ...found.groups,
+  ];
+  return { groups: groups.filter(({ acts, coming }) => acts.length > 0 || coming), searching: found.searching };
+}
+
+function Acts({ groups, typed }: { groups: ActGroup[]; typed: string }) {
+  const t = useT();
+  const acts = groups.flatMap((group) => group.acts);
+  const verdicts = useVerdicts(acts.flatMap(({ person }) => (person ? [person.id] : [])));
+  const list = useFirstSelected(typed, acts);
   return (
-    <Spotlight.ActionsList ref={list}>
-      {groups.map(({ label, acts }) => (
-        <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
-          {acts.map(({ id, label: name, description, icon, aside, run }) => (
-            <Spotlight.Action
-              key={id}
-              label={name}
-              description={description}
-              leftSection={icon}
-              rightSection={aside}
-              onClick={run}
-            />
-          ))}
-        </Spotlight.ActionsGroup>
-      ))}
-      {groups.length === 0 && <Spotlight.Empty>{t('no_data_found')}</Spotlight.Empty>}
-    </Spotlight.ActionsList>
+    <>
+      <Spotlight.ActionsList ref={list} className={styles.list}>
+        {groups.map(({ label, acts: some, coming }) => (
+          <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
+            {some.map((act) => (
+              <Entry key={act.id} act={act} verdicts={verdicts} />
+            ))}
+            {Array.from({ length: coming ?? 0 }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else.
+              <Skeleton key={at} className={styles.coming} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{t('no_data_found')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <Foot acts={acts} verdicts={verdicts} />
+    </>
   );
 }
 
-/** What is found arrives after the typing, when Spotlight no longer selects by itself: Enter takes the first of the entries shown now. */
-function useFirstSelected(shown: string) {
+function Entry({ act: { label, description, icon, keys, person, run }, verdicts }: { act: Act; verdicts: Verdicts }) {
+  if (person)
+    return (
+      <Spotlight.Action onClick={run}>
+        <Hit person={person} eligibility={verdicts.get(person.id)} />
+      </Spotlight.Action>
+    );
+  return (
+    <Spotlight.Action
+      label={label}
+      description={description}
+      leftSection={icon}
+      rightSection={keys && <Kbd size="sm">{keys}</Kbd>}
+      onClick={run}
+    />
+  );
+}
+
+/**
+ * Enter takes the first entry; where only the search of all clients is known at once, the first client as soon as one is
+ * found. Whoever has moved the mark keeps it.
+ */
+function useFirstSelected(typed: string, acts: readonly Act[]) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (shown === '') return;
+  const own = useRef(-1);
+  const only = acts.length > 1 && acts[0]?.id === 'search' ? 1 : 0;
+  const first = typed !== '' && acts.length > 0 ? only : -1;
+  const select = (index: number) => {
+    own.current = index;
     list.current?.querySelector('[data-selected]')?.removeAttribute('data-selected');
-    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-    paletteStore.updateState((state) => ({ ...state, selected: 0 }));
-  }, [shown]);
+    list.current?.querySelectorAll('[data-action]')[index]?.setAttribute('data-selected', 'true');
+    paletteStore.updateState((state) => ({ ...state, selected: index }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing begins again.
+  useEffect(() => select(first), [typed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changed by itself.
+  useEffect(() => {
+    if (paletteStore.getState().selected === own.current) select(first);
+  }, [acts.map(({ id }) => id).join()]);
   return list;
 }
 
-function useScreens(): Act[] {
+/** Why the marked client may or may not be served, and the keys. */
+function Foot({ acts, verdicts }: { acts: readonly Act[]; verdicts: Verdicts }) {
   const t = useT();
-  const session = useSession();
-  const navigate = useNavigate();
-  return screens
-    .filter(({ menu, may }) => menu && (!may || mayAny(session.permissions, may)) && (menu.when?.(session) ?? true))
-    .map(({ path, menu }) => {
-      const Icon = menu?.icon;
-      return {
-        id: path,
-        label: menu ? t(menu.label) : path,
-        icon: Icon && <Icon size={20} />,
-        run: () => void navigate({ to: path }),
-      };
-    });
-}
-
-/** The whole search page for what was typed; on a phone this is the way to it. */
-function useSearchAll(search: string): Act[] {
-  const t = useT();
-  const navigate = useNavigate();
-  const may = useCan();
-  if (search === '' || !may('search_global')) return [];
-  return [
-    {
-      id: 'search',
-      label: t('search_for', { search }),
-      icon: <IconSearch size={20} />,
-      run: () => void navigate({ to: '/search', search: { search } }),
-    },
-  ];
-}
-
-function useActions(): Act[] {
-  const t = useT();
-  const navigate = useNavigate();
-  const other = useLocale() === 'en' ? 'fr' : 'en';
-  const theme = useThemeToggle();
-  return [
-    {
-      id: 'profile',
-      label: t('my_profile'),
-      icon: <IconUser size={20} />,
-      run: () => void navigate({ to: '/profile' }),
-    },
-    { id: 'theme', label: t(theme.label), icon: <IconMoon size={20} />, run: theme.toggle },
-    { id: 'language', label: t('switch_language'), icon: <IconLanguage size={20} />, run: () => void setLocale(other) },
-    { id: 'lock', label: t('lock_screen'), icon: <IconLock size={20} />, run: () => lockScreen('LS2') },
-    { id: 'logout', label: t('logout'), icon: <IconLogout size={20} />, run: () => void navigate({ to: '/logout' }) },
-  ];
-}
-
-/** What the features' searches found; an answer to older typing is dropped with its query. */
-function useFound(typed: string): { label: string; acts: Act[] }[] {
-  const t = useT();
-  const navigate = useNavigate();
-  const { permissions } = useSession();
-  const [text] = useDebouncedValue(typed.trim(), 300);
-  const mine = providers.filter(({ may }) => mayAny(permissions, may));
-  const answers = useQueries({
-    queries: mine.map(({ name, from, load }) => ({
-      queryKey: ['palette', name, text],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => (await load()).default(text, signal),
-      enabled: text.length >= from,
-      staleTime: 10_000,
-    })),
-  });
-  return mine.flatMap(({ name, label }, index) => {
-    const hits = answers[index]?.data ?? [];
-    const headings = [...new Set(hits.map(({ under }) => under ?? label))];
-    return headings.map((heading) => ({
-      label: t(heading),
-      acts: hits
-        .filter(({ under }) => (under ?? label) === heading)
-        .map((hit: PaletteHit) => ({
-          id: `${name}:${hit.id}`,
-          label: hit.label,
-          ...(hit.description && { description: hit.description }),
-          ...(hit.client_state && { aside: <StateBadge kind="client_state" id={hit.client_state} /> }),
-          run: () => void navigate({ to: hit.to }),
-        })),
-    }));
-  });
+  const { selected } = useSpotlight(paletteStore);
+  const person = acts[selected]?.person;
+  const eligibility: Eligibility | undefined = person && verdicts.get(person.id);
+  return (
+    <div className={styles.foot}>
+      <div className={styles.why}>{eligibility && <Reasons eligibility={eligibility} />}</div>
+      <Group gap="xs" className={styles.keys} aria-hidden>
+        <Kbd size="xs">↑</Kbd>
+        <Kbd size="xs">↓</Kbd>
+        <Text size="sm">{t('keys_mark')}</Text>
+        <Kbd size="xs">↵</Kbd>
+        <Text size="sm">{t('keys_open')}</Text>
+        <Kbd size="xs">Esc</Kbd>
+        <Text size="sm">{t('close')}</Text>
+      </Group>
+    </div>
+  );
 }

@@ -31,6 +31,7 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
     <span className={styles.holder}>
       <UnstyledButton
         className={styles.badge}
+        data-explains
         onMouseEnter={show}
         onMouseLeave={hide}
         onFocus={show}

@@ -22,3 +22,7 @@ export function useVerdicts(client_ids: readonly number[]): Verdicts {
   });
   return useMemo(() => new Map(data?.rows.map((one) => [one.client_id, one.eligibility])), [data]);
 }
+
+/** Whether a client is booked themselves: appointments are made for heads and single persons. */
+export const isBooked = ({ head, reasons }: Pick<Eligibility, 'head' | 'reasons'>): boolean =>
+  head === null && !reasons.includes('rule_not_head_or_single');

@@ -24,7 +24,8 @@ export function neighbour(boxes: readonly Box[], from: number, key: string): num
   return nearest?.at ?? null;
 }
 
-const CONTROLS = 'button, a[href]';
+/** What explains another control, as a badge does, is reached by Tab alone. */
+const CONTROLS = 'button:not([data-explains]), a[href]';
 
 /** For the `onKeyDown` of the element around them. */
 export function arrowKeys(event: KeyboardEvent<HTMLElement>): void {

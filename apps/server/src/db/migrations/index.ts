@@ -54,6 +54,7 @@ import { longWork } from './0171-long-work.ts';
 import { savedFilters } from './0174-saved-filters.ts';
 import { reportSchedules } from './0175-report-schedules.ts';
 import { wordedMails } from './0178-worded-mails.ts';
+import { singleKeys } from './0187-single-keys.ts';
 import { columnsOfUsers } from './0190-columns-of-users.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -111,5 +112,6 @@ export const migrations: Record<string, Migration> = {
   '0174-saved-filters': savedFilters,
   '0175-report-schedules': reportSchedules,
   '0178-worded-mails': wordedMails,
+  '0187-single-keys': singleKeys,
   '0190-columns-of-users': columnsOfUsers,
 };

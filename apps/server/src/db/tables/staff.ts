@@ -85,6 +85,8 @@ export interface UsersTable {
   email: string;
   password_hash: string;
   language: Generated<string>;
+  /** Whether keys without Ctrl act by themselves in the browser. */
+  single_keys: Generated<0 | 1>;
   active: Generated<0 | 1>;
   demo: Generated<0 | 1>;
   photo_file_id: string | null;

@@ -30,13 +30,15 @@ export function useMayEdit(file: ClientFileData | undefined, states = FILE_STATE
 interface How {
   /** The states in which a file is opened; those of files when absent. */
   readonly states?: readonly number[];
-  /** Opens it as soon as it has arrived, if nobody else has it. */
-  readonly auto?: true;
+  /** Opens it as soon as it has arrived: if nobody else has it, or as Edit does. */
+  readonly auto?: true | 'by_hand';
+  /** Called when it begins to open a file by itself. */
+  readonly onBegun?: () => void;
   /** Hears that it could not be opened. */
   readonly onRefused?: () => void;
 }
 
-export function useOpening(file: ClientFileData | undefined, { states, auto, onRefused }: How = {}) {
+export function useOpening(file: ClientFileData | undefined, { states, auto, onBegun, onRefused }: How = {}) {
   const id = file?.client.id ?? 0;
   const queries = useQueryClient();
   const mayTakeOver = useCan()('take_over_file');
@@ -68,14 +70,24 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onR
       setBusy(false);
     }
   };
+  // Edit was asked for from elsewhere, perhaps in the file that is open already.
+  const asked = auto === 'by_hand';
   const comeBack = useEffectEvent(async () => {
+    if (asked) onBegun?.();
+    if (opening) return;
     const kept = await draftFor<KeptEdit>(recordOf(id));
     if (kept) await start(kept);
-    else if (auto) await start(null, false);
+    else if (auto) await start(null, asked);
+  });
+  const arrive = useEffectEvent(() => {
+    if (!asked) void comeBack();
   });
   useEffect(() => {
-    if (id && mayEdit) void comeBack();
+    if (id && mayEdit) arrive();
   }, [id, mayEdit]);
+  useEffect(() => {
+    if (id && mayEdit && asked) void comeBack();
+  }, [id, mayEdit, asked]);
 
   const end = () => {
     setEnded(true);

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { IconId } from '@tabler/icons-react';
-import { useState } from 'react';
-import { api, failureText } from '../../api.ts';
-import { useLocale, useT } from '../../local/texts.ts';
-import { notify } from '../../ui/notify.ts';
+import { useT } from '../../local/texts.ts';
+import { usePrintCard } from '../../people/usePrintCard.ts';
 import type { ClientFileData } from '../client-file.ts';
 
 /** Prints the membership card of an active client (000 §2, O-76). */
@@ -22,41 +20,4 @@ export function PrintCard({ client }: Pick<ClientFileData, 'client'>) {
       {t('print_card')}
     </Button>
   );
-}
-
-const PAGE = '@page{size:85.6mm 54mm;margin:0}body{margin:0}img{display:block;width:85.6mm;height:auto}';
-
-/** In a window of its own, which the browser prints: nothing stays on the computer. */
-function usePrintCard({ id, file_number, name }: Pick<ClientFileData['client'], 'id' | 'file_number' | 'name'>) {
-  const t = useT();
-  const locale = useLocale();
-  const [busy, setBusy] = useState(false);
-  const print = async () => {
-    // At once: only a click may open a window, and the picture comes later.
-    const tab = open('', '_blank');
-    if (!tab) return notify.warn('w_window_blocked');
-    tab.opener = null;
-    setBusy(true);
-    try {
-      const address = URL.createObjectURL(await api.clients.memberCard({ id, locale }));
-      const page = tab.document;
-      page.title = t('card_of', { name, file_number });
-      page.documentElement.lang = document.documentElement.lang;
-      const style = page.head.appendChild(page.createElement('style'));
-      style.textContent = PAGE;
-      const picture = page.body.appendChild(page.createElement('img'));
-      picture.alt = page.title;
-      picture.addEventListener('load', () => {
-        URL.revokeObjectURL(address);
-        tab.print();
-      });
-      picture.src = address;
-    } catch (failure) {
-      tab.close();
-      notify.error(failureText(failure, 'e_get_data'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { print, busy };
 }

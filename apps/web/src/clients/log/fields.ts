@@ -142,6 +142,7 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     name: ['name', 'text'],
     email: ['email', 'text'],
     language: ['language', 'text'],
+    single_keys: ['single_keys', 'yes_no'],
     active: ['field_active', 'yes_no'],
   },
   addresses: address,

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, codeText } from '../../api.ts';
 import { Chosen } from '../../edit/controls/Chosen.tsx';
@@ -20,6 +20,7 @@ interface Values {
   name: string;
   email: string;
   language: Locale;
+  single_keys: 0 | 1;
 }
 
 const LANGUAGES = [
@@ -63,6 +64,12 @@ export function UserTab({ user }: { user: User }) {
             choices={LANGUAGES}
           />
         </SimpleGrid>
+        <Switch
+          label={t('single_keys')}
+          description={t('single_keys_help')}
+          checked={form.values.single_keys === 1}
+          onChange={(event) => form.set('single_keys', event.currentTarget.checked ? 1 : 0)}
+        />
         {!mayChange && (
           <Text size="sm" c="dimmed">
             {t('profile_fixed')}
@@ -76,10 +83,10 @@ export function UserTab({ user }: { user: User }) {
   );
 }
 
-function useUserForm({ id, name, email, language }: User, picture: ReturnType<typeof usePicture>) {
+function useUserForm({ id, name, email, language, single_keys }: User, picture: ReturnType<typeof usePicture>) {
   const queries = useQueryClient();
   const form = useForm({
-    first: { name, email, language },
+    first: { name, email, language, single_keys },
     judge: faultsOfUser,
     tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
     draft: { record: 'profile', text: 'draft_of_profile', name: '' },
@@ -88,7 +95,8 @@ function useUserForm({ id, name, email, language }: User, picture: ReturnType<ty
     send: (user, _, options) => api.user.updateProfile({ user, photo: picture.now() }, options),
     refused: { email_exists: () => ({ email: { rule: codeText('user.updateProfile', 'email_exists') } }) },
     saved: async ({ user }) => {
-      const values = { name: user.name, email: user.email, language: user.language };
+      const { name, email, language, single_keys } = user;
+      const values = { name, email, language, single_keys };
       await Promise.all([setLocale(values.language), refreshSession()]);
       if (picture.now() !== null) await queries.invalidateQueries(queryOf(api.user.photo, { id }));
       picture.reset();

@@ -1,0 +1,78 @@
+import { Anchor, Group, Kbd, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../local/session.ts';
+import { type TextKey, useT } from '../../local/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useFocusBack } from '../../ui/useFocusBack.ts';
+import styles from './KeysDialog.module.css';
+
+interface Key {
+  keys: readonly string[];
+  does: TextKey;
+}
+const ANYWHERE: readonly Key[] = [
+  { keys: ['Ctrl', 'K'], does: 'keys_palette' },
+  { keys: ['Tab'], does: 'keys_tab' },
+  { keys: ['Esc'], does: 'keys_escape' },
+];
+const RESULTS: readonly Key[] = [
+  { keys: ['↑', '↓'], does: 'keys_mark' },
+  { keys: ['↵'], does: 'keys_enter' },
+];
+/** Without Ctrl: each user may turn them off. */
+const SINGLE: readonly Key[] = [
+  { keys: ['/'], does: 'keys_search' },
+  { keys: ['?'], does: 'keys_title' },
+];
+const ON_A_FILE: readonly Key[] = [
+  { keys: ['B'], does: 'keys_book' },
+  { keys: ['C'], does: 'keys_check_in' },
+  { keys: ['E'], does: 'keys_edit' },
+];
+
+/** All keys of the program. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { single_keys } = useSession();
+  useFocusBack();
+  return (
+    <Dialog onClose={onClose} title={t('keys_title')} size={560}>
+      <Stack>
+        <Keys title="keys_anywhere" keys={single_keys ? [...SINGLE, ...ANYWHERE] : ANYWHERE} />
+        <Keys title="keys_in_results" keys={RESULTS} />
+        {single_keys === 1 && <Keys title="keys_on_file" keys={ON_A_FILE} />}
+        <Text size="sm" c="dimmed">
+          {t(single_keys ? 'keys_single_on' : 'keys_single_off')}{' '}
+          <Anchor component={Link} to="/profile" inherit underline="always">
+            {t('my_profile')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Keys({ title, keys }: { title: TextKey; keys: readonly Key[] }) {
+  const t = useT();
+  return (
+    <section>
+      <Title order={3} size="h5" mb={6}>
+        {t(title)}
+      </Title>
+      <dl className={styles.keys}>
+        {keys.map(({ keys: pressed, does }) => (
+          <div key={does}>
+            <dt>
+              <Group gap={4}>
+                {pressed.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Group>
+            </dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * Keys that act by themselves, without Ctrl or Alt (b, c, e, ?). They are for a person who presses one alone: never
+ * while a scanner types, which sends keys within milliseconds of each other, never in a field, a menu or a dialog, and
+ * not for users who turned them off (WCAG 2.1.4).
+ */
+import { useEffect, useEffectEvent } from 'react';
+import { pressedAlone } from '../ui/pressed-alone.ts';
+import { useSession } from './session.ts';
+
+const TYPED_IN = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';
+
+/** Whether the key means what has the focus, or a dialog that lies over the screen. */
+const isTaken = (event: KeyboardEvent) =>
+  event.defaultPrevented ||
+  (event.target instanceof Element && event.target.closest(TYPED_IN) !== null) ||
+  document.querySelector('[role="dialog"]')?.checkVisibility() === true;
+
+/** Listens while the component is shown: `keys` says for each key what it does; a missing one does nothing. */
+export function useSingleKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const on = useSession().single_keys === 1;
+  const act = useEffectEvent((key: string) => keys[key]?.());
+  useEffect(() => {
+    if (!on) return;
+    const { press, stop } = pressedAlone((key) => act(key));
+    const onKey = (event: KeyboardEvent) => {
+      // Scanners send characters, then Enter or Tab; Shift makes a capital, or "?" of another key.
+      if (event.key.length > 1 && event.key !== 'Enter' && event.key !== 'Tab') return;
+      const alone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.isComposing;
+      // A key that is none of ours still counts: it may be part of what a scanner sends.
+      press(alone && !isTaken(event) ? event.key.toLowerCase() : '', event.timeStamp);
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      stop();
+    };
+  }, [on]);
+}
