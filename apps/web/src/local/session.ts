@@ -87,11 +87,14 @@ export async function startSession(): Promise<void> {
   set({ session: kept.session });
 }
 
+/** What a session lacks that an earlier version of the pages kept, or of the server sent, while an update goes on. */
+const ADDED: Pick<Session, 'columns'> = { columns: [] };
+
 /** The session that the browser keeps, whichever tab opened it; what cannot be decrypted counts as none. */
 async function keptSession(): Promise<{ key: CryptoKey; session: Session } | null> {
   const row = await read('session', 'current');
   const kept = row && canSeal() ? await decrypt<Session>(row.key, row).catch(() => null) : null;
-  return row && kept ? { key: row.key, session: kept } : null;
+  return row && kept ? { key: row.key, session: { ...ADDED, ...kept } } : null;
 }
 
 /** The current client, those before, and the list that files are opened from. */
@@ -120,7 +123,7 @@ export async function refreshSession(): Promise<void> {
     const latest = session.get();
     if (latest?.token !== before.token) return;
     // An unchanged session stays the same object: nothing is rendered again, and no guard runs.
-    const fresh = replaceEqualDeep(latest, { ...now, token: before.token });
+    const fresh = replaceEqualDeep(latest, { ...ADDED, ...now, token: before.token });
     if (fresh !== latest) await keep(fresh);
   } catch {
     // 401, 423 and 503 are judged by the connection; without network the session stays as it was.
