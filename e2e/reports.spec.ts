@@ -91,3 +91,29 @@ test('an event is listed start by start against its places, once its type is cho
   await expect(page.getByText(/^Participants: 1 of 8 places$/)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the year-end package is made while its user goes on, found again, saved and removed', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports');
+  await page.getByRole('button', { name: 'Year-end package', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Year-end package', exact: true });
+  // The first year, in which nobody came.
+  await dialog.getByLabel('Year', { exact: true }).selectOption('2021');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Make it', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const jobs = page.getByRole('region', { name: 'My long reports', exact: true });
+  const named = (button: string) =>
+    jobs.getByRole('button', { name: `${button} – Year-end package · 2021`, exact: true });
+  await expect(jobs.getByText('Year-end package · 2021', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(named('PDF')).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await named('Excel workbook').click();
+  expect((await file).suggestedFilename()).toMatch(/^Hunger count 2021 .*\.xlsx$/);
+  await named('Remove').click();
+  await expect(named('Remove')).toHaveCount(0);
+});

@@ -17,10 +17,19 @@ export interface PdfDocument {
   /** For tables of many columns. */
   readonly landscape?: true;
   readonly blocks: readonly Block[];
+  /** Each begins on a page of its own; they are listed after the blocks, under these words. */
+  readonly chapters?: { readonly contents: string; readonly list: readonly Chapter[] };
+}
+
+export interface Chapter {
+  readonly title: string;
+  readonly landscape?: true;
+  readonly blocks: readonly Block[];
 }
 
 export type Block =
-  | { readonly kind: 'heading'; readonly text: string }
+  /** One of level 2, below the title, where `level` says no other. */
+  | { readonly kind: 'heading'; readonly text: string; readonly level?: 3 | 4 }
   | { readonly kind: 'note'; readonly text: string }
   /** A note in small letters, such as how a report counts. */
   | { readonly kind: 'quiet'; readonly text: string }
@@ -30,6 +39,8 @@ export type Block =
       readonly label: string;
       readonly bars: readonly { readonly name: string; readonly part: number; readonly value: string }[];
     }
+  /** Stands on one page, so it must be shorter than one. */
+  | { readonly kind: 'whole'; readonly blocks: readonly Block[] }
   /** Labels with their values, in two columns. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /**
@@ -45,6 +56,13 @@ export type Block =
       readonly across?: readonly number[];
     };
 
+/** How many rows its tables have. */
+export const rowsIn = (blocks: readonly Block[]): number =>
+  blocks.reduce(
+    (sum, one) => sum + (one.kind === 'table' ? one.rows.length : one.kind === 'whole' ? rowsIn(one.blocks) : 0),
+    0,
+  );
+
 export interface PdfColumn {
   readonly heading: string;
   /** Amounts and numbers stand at the end of their column. */
@@ -55,3 +73,5 @@ export interface PdfColumn {
 
 /** A larger document is offered as a workbook: laying it out takes memory for every cell. */
 export const PDF_MAX_ROWS = 3_000;
+/** Of a document with chapters, which is made as a job. */
+export const CHAPTERS_MAX_ROWS = 10_000;

@@ -1,21 +1,25 @@
 /** Starts the thread for PDFs and cards: one at a time, so that its memory is taken once however many are asked for. */
 import { Worker } from 'node:worker_threads';
 import type { CardDocument } from './card.ts';
-import { PDF_MAX_ROWS, type PdfDocument } from './document.ts';
+import { CHAPTERS_MAX_ROWS, PDF_MAX_ROWS, type PdfDocument, rowsIn } from './document.ts';
 
 export type Task =
   | { readonly kind: 'pdf'; readonly document: PdfDocument }
   | { readonly kind: 'card'; readonly card: CardDocument };
 
 const WITHIN_MS = 20_000;
+/** Of a document with chapters. */
+const CHAPTERS_WITHIN_MS = 120_000;
 
 /** The document that was asked for last; the next begins when it has ended, however it did. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Lays a document out, until `signal` ends it. Refuses more rows than a PDF may hold. */
 export function writePdf(document: PdfDocument, signal?: AbortSignal): Promise<Buffer> {
-  const rows = document.blocks.reduce((sum, one) => sum + (one.kind === 'table' ? one.rows.length : 0), 0);
-  if (rows > PDF_MAX_ROWS) return Promise.reject(new RangeError(`a PDF of ${rows} rows`));
+  const blocks = [...document.blocks, ...(document.chapters?.list ?? []).flatMap((chapter) => chapter.blocks)];
+  const rows = rowsIn(blocks);
+  if (rows > (document.chapters ? CHAPTERS_MAX_ROWS : PDF_MAX_ROWS))
+    return Promise.reject(new RangeError(`a PDF of ${rows} rows`));
   return afterOthers({ kind: 'pdf', document }, signal);
 }
 
@@ -33,7 +37,8 @@ function run(task: Task, signal?: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task });
     const end = () => void worker.terminate();
-    const timer = setTimeout(end, WITHIN_MS);
+    const long = task.kind === 'pdf' && task.document.chapters;
+    const timer = setTimeout(end, long ? CHAPTERS_WITHIN_MS : WITHIN_MS);
     signal?.addEventListener('abort', end, { once: true });
     let result: Buffer | undefined;
     worker.once('message', (pdf: Uint8Array) => {

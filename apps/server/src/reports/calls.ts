@@ -15,10 +15,11 @@ import { mail } from './mail.ts';
 import { pdf } from './pdf.ts';
 import { rows } from './rows.ts';
 import { sheet } from './sheet.ts';
+import { yearPackage } from './yearPackage.ts';
 
 /** Each call of the contract's `reports` and the file that answers it. */
 export const reports: Handlers<typeof contract>['reports'] = {
   ...{ list, pdf, excel, csv, sheet, rows, mail },
-  ...{ jobs, jobFile, dropJob },
+  ...{ jobs, jobFile, dropJob, yearPackage },
   ...{ children, childrenPdf, childrenMail, clientData, clientDataCsv },
 };

@@ -14,8 +14,8 @@ export async function jobFile(ctx: Context, { id, format }: Input) {
     return { job, file: job && (await ctx.files.find(db, job.file_id)) };
   });
   if (!job || !file) throw notFound();
-  const { call, ...wanted } = job.data;
-  if (!mayTake(ctx, call) || !job.place_ids.every((place) => ctx.actor.places.includes(place))) throw forbidden();
-  judged(ctx, wanted);
+  const { data } = job;
+  if (!mayTake(ctx, data.call) || !job.place_ids.every((place) => ctx.actor.places.includes(place))) throw forbidden();
+  if (data.name) judged(ctx, data);
   return { ...(await ctx.files.open(file)), name: job.name, shows: job.client_ids };
 }

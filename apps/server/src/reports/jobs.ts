@@ -17,7 +17,9 @@ export const jobs = (ctx: Context, _: Input) =>
       jobs: found.map(({ data: { call, name, params }, ...job }) => ({
         ...job,
         ...{ call, name, params },
-        chosen: words ? filterWords({ ...words, params, locale: ctx.locale }, reportOf(name).filters) : '',
+        chosen: words
+          ? filterWords({ ...words, params, locale: ctx.locale }, name ? reportOf(name).filters : ['year'])
+          : '',
       })),
     };
   });

@@ -1,8 +1,13 @@
 /** Reports that take longer than ten seconds: their jobs, whose files they are, and what is judged again when they are fetched. */
 import { contract } from '@resa/contract';
+import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
+import { say } from '@resa/contract/texts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstPlace, household, lastPlace, user, userId } from '../testing/factories.ts';
+import { sheetOf } from '../testing/reports/asking.ts';
+import { smallOrganisation } from '../testing/reports/organisation.ts';
 import { COMPLETE } from '../testing/reports/params.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -169,3 +174,63 @@ it('is made again after a crash with the rights of that day, or says why not', a
   await sql`update users set active = 0 where id = ${owner.id}`.execute(db());
   expect(await crashed()).toEqual({ state: 'failed', refusal: 'Forbidden' });
 });
+
+describe('the year-end package', () => {
+  const begin = (token: string, params: object) => server.call(reports.yearPackage, { params }, token);
+
+  it('is refused without manage_reports, and for a year that is not offered', async () => {
+    const viewer = await someone(['view_reports']);
+    expect((await begin(viewer.token, { year: 2026 })).status).toBe(403);
+    const { token } = await someone([...MANAGER]);
+    for (const params of [{}, { year: 2020 }, { year: 2027 }])
+      expect((await begin(token, params)).body).toMatchObject({ code: 'Invalid', fields: [{ path: 'params.year' }] });
+    expect(await jobsOf(token)).toEqual([]);
+  });
+
+  it('has a chapter and a sheet for each report, with what the report itself says', async () => {
+    await smallOrganisation(db(), { here, there });
+    const { token } = await someone([...MANAGER], [here]);
+    const { body } = await begin(token, { year: 2026, locale: 'en' });
+    expect((await begin(token, { year: 2026, locale: 'en' })).body).toEqual(body);
+    expect(await jobsOf(token)).toMatchObject([{ state: 'running', call: 'yearPackage', name: null, chosen: '2026' }]);
+    await finish();
+    const [job] = await jobsOf(token);
+    expect(job).toMatchObject({ id: body.job, state: 'ready', files: [{ format: 'pdf' }, { format: 'xlsx' }] });
+    expect(job?.done).toBe(job?.parts);
+
+    const workbook = await readWorkbook((await fetched(body.job, token, 'xlsx')).body);
+    const packaged = reportNames.filter((name) => reportOf(name).group === 'hunger_count');
+    expect(workbook.map(({ sheet }) => sheet)).toEqual(
+      packaged.map((name) => say('en', reportOf(name).title).replace(':', '').slice(0, 31)),
+    );
+    const sheetNamed = (name: ReportName) => workbook[packaged.indexOf(name)]?.data ?? [];
+    const [year] = await sheetOf(server, token, 'b1a_report', { year: 2026, locale: 'en' });
+    expect(sheetNamed('b1a_report').slice(1)).toEqual(year?.rows.map(({ cells }) => cells));
+    // Up to the present month, each row with its own.
+    const [march] = await sheetOf(server, token, 'c1_report', { year: 2026, month: 2, locale: 'en' });
+    const types = sheetNamed('c1_report').slice(1);
+    expect([...new Set(types.map(([month]) => month))]).toEqual(['January 2026', 'February 2026', 'March 2026']);
+    expect(types.filter(([month]) => month === 'March 2026').map(([, ...cells]) => cells.slice(0, 3))).toEqual(
+      march?.rows.map(({ cells }) => cells.slice(0, 3)),
+    );
+    expect(march?.rows.at(-1)?.cells[1]).toBeGreaterThan(0);
+
+    const pdf = (await fetched(body.job, token)).body;
+    const { outline, tagged } = await outlineOf(pdf);
+    expect(outline.slice(1)).toEqual(packaged.map((name) => say('en', reportOf(name).title)));
+    expect(tagged).toBe(true);
+  });
+});
+
+/** The titles of its chapters, and whether it is tagged, as another program reads it. */
+async function outlineOf(pdf: Buffer) {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const task = getDocument({ data: new Uint8Array(pdf) });
+  const document = await task.promise;
+  const flat = (of: Awaited<ReturnType<typeof document.getOutline>>, depth: number): string[] =>
+    (of ?? []).flatMap(({ title, items }) => [title, ...(depth > 0 ? flat(items, depth - 1) : [])]);
+  const outline = flat(await document.getOutline(), 1);
+  const tree = await (await document.getPage(2)).getStructTree();
+  await task.destroy();
+  return { outline, tagged: JSON.stringify(tree).includes('"role":"H2"') };
+}

@@ -4,4 +4,4 @@
  */
 export { csvLines } from './csv-lines.ts';
 export { type Cell, contentTypes, type SheetFormat } from './sheet.ts';
-export { readSheet, writeSheet } from './thread.ts';
+export { readSheet, writeSheet, writeSheets } from './thread.ts';

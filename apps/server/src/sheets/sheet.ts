@@ -1,6 +1,11 @@
 /** What a sheet is, wherever it is read or written. */
 
 export type Cell = string | number | null;
+/** A sheet of a workbook, headings first. */
+export interface SheetRows {
+  readonly title: string;
+  readonly rows: Cell[][];
+}
 export type SheetFormat = 'csv' | 'xlsx';
 
 /** The rows of a file as text, or why there are none. */

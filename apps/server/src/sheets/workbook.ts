@@ -2,7 +2,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import writeExcel from 'write-excel-file/node';
-import type { Cell, SheetRead } from './sheet.ts';
+import type { SheetRead, SheetRows } from './sheet.ts';
 
 /** A workbook of the most rows that anything reads unpacks to a third of this. */
 const MOST_UNPACKED = 32 * 1024 * 1024;
@@ -40,8 +40,28 @@ function textIn(cell: unknown): string {
   return String(cell).trim();
 }
 
-/** Rows as a file, headings first, bold and always in sight. */
-export async function writeWorkbook([headings = [], ...rows]: Cell[][], title: string): Promise<Uint8Array> {
-  const heading = headings.map((value) => ({ value: String(value), fontWeight: 'bold' as const }));
-  return writeExcel([heading, ...rows], { sheet: title.slice(0, SHEET_NAME), stickyRowsCount: 1 }).toBuffer();
+/** Sheets as a file, each with its headings first, bold and always in sight. */
+export async function writeWorkbook(sheets: readonly SheetRows[]): Promise<Uint8Array> {
+  const taken = new Set<string>();
+  return writeExcel(
+    sheets.map(({ title, rows: [headings = [], ...rows] }) => {
+      const heading = headings.map((value) => ({ value: String(value ?? ''), fontWeight: 'bold' as const }));
+      return { data: [heading, ...rows], sheet: nameOf(title, taken), stickyRowsCount: 1 };
+    }),
+  ).toBuffer();
+}
+
+/** What Excel takes as a name, unlike those of the sheets before it. */
+function nameOf(title: string, taken: Set<string>): string {
+  const plain = title
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  let name = plain.slice(0, SHEET_NAME);
+  for (let n = 2; taken.has(name.toLowerCase()); n++) {
+    const end = ` ${n}`;
+    name = plain.slice(0, SHEET_NAME - end.length) + end;
+  }
+  taken.add(name.toLowerCase());
+  return name;
 }

@@ -5,5 +5,5 @@ import type { SheetWork } from './thread.ts';
 import { readWorkbook, writeWorkbook } from './workbook.ts';
 
 const work = workerData as SheetWork;
-if ('title' in work) parentPort?.postMessage(await writeWorkbook(work.rows, work.title));
+if ('sheets' in work) parentPort?.postMessage(await writeWorkbook(work.sheets));
 else parentPort?.postMessage(await (work.format === 'csv' ? readCsv : readWorkbook)(work.bytes, work.most));

@@ -34,6 +34,7 @@ import {
   IconMapPinOff,
   IconMapSearch,
   IconMoodKid,
+  IconPackage,
   IconRepeat,
   IconReport,
   IconSchool,
@@ -48,13 +49,16 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { api, failureText } from '../api.ts';
+import { useCan } from '../local/session.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { hueOf, shades } from '../ui/colours.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useOpened } from '../ui/useOpened.ts';
 import { useScheme } from '../ui/useScheme.ts';
 import { Jobs } from './jobs/Jobs.tsx';
 import styles from './reports.module.css';
@@ -116,8 +120,12 @@ const useTitle = () => {
   };
 };
 
+const PackageDialog = lazy(() => import('./jobs/PackageDialog.tsx'));
+
 export default function Reports() {
   const t = useT();
+  const mayTake = useCan()('manage_reports');
+  const dialog = useOpened('package');
   const { group } = useSearch({ strict: false }) as { group?: string };
   const { data, error, refetch } = useQuery(queryOf(api.reports.list, {}));
   const titleOf = useTitle();
@@ -131,18 +139,29 @@ export default function Reports() {
       {...(data && { count: shown.length })}
       {...(cards.length > 0 && {
         actions: (
-          <Button
-            component={Link}
-            to="/reports/schedules"
-            variant="default"
-            leftSection={<IconCalendarRepeat size={18} aria-hidden />}
-          >
-            {t('schedules')}
-          </Button>
+          <>
+            {mayTake && (
+              <Button
+                variant="default"
+                leftSection={<IconPackage size={18} aria-hidden />}
+                onClick={() => dialog.open()}
+              >
+                {t('report_package')}
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to="/reports/schedules"
+              variant="default"
+              leftSection={<IconCalendarRepeat size={18} aria-hidden />}
+            >
+              {t('schedules')}
+            </Button>
+          </>
         ),
       })}
     >
-      {!chosen && <Jobs />}
+      <Jobs />
       {error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}
       {data && shown.length === 0 && <Empty text="no_data_found" />}
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" m={0} p={0}>
@@ -152,6 +171,11 @@ export default function Reports() {
           </li>
         ))}
       </SimpleGrid>
+      {mayTake && dialog.opened && (
+        <Suspense>
+          <PackageDialog onClose={dialog.close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

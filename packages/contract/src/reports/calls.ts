@@ -105,14 +105,17 @@ export type ReportCard = z.output<typeof ReportCard>;
 /** The calls that give a file, which goes on as a job where it takes longer than ten seconds. */
 export const FILE_CALLS = ['pdf', 'excel', 'csv', 'childrenPdf'] as const;
 export type FileCall = (typeof FILE_CALLS)[number];
+/** A call whose files are a job from the start. */
+export type JobCall = FileCall | 'yearPackage';
 const JOB_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 export type JobFormat = (typeof JOB_FORMATS)[number];
 
 /** A file that a user has had begun: on its way, ready for a day, or failed. */
 const ReportJob = z.object({
   id: Id,
-  call: z.enum(FILE_CALLS),
-  name: Name,
+  call: z.enum([...FILE_CALLS, 'yearPackage']),
+  /** Null for a package of reports. */
+  name: Name.nullable(),
   params: Params,
   /** What was chosen, in words. */
   chosen: z.string(),
@@ -251,6 +254,17 @@ export const reports = {
       report_too_long: {},
     }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons : []),
+  }),
+  /** All reports of the hunger count for a year: a PDF and a workbook, as a job. */
+  yearPackage: call({
+    summary: 'Have the reports of the hunger count for a year made, as a PDF and a workbook',
+    path: '/api/report_jobs/year_package',
+    may: take,
+    byHand: true,
+    limited: true,
+    changes: ['long_works'],
+    takes: z.object({ params: Params.pick({ year: true, locale: true }).prefault({}) }),
+    gives: answers({ Ok: { job: Id } }),
   }),
   /** Of the user who asks, the latest first. */
   jobs: call({

@@ -2,12 +2,12 @@
  * Files of reports that may take long: what is not ready after ten seconds goes on as a job (frame/jobs/long-work.ts).
  *
  * fileSoon      the file, or `report_running` with its job
- * keepReports   who makes them again after a crash
+ * keepReports   who makes them again after a crash, and the year-end package
  * mayTake       whether a user has the rights for the call that a file was asked with
  */
 import { contract } from '@resa/contract';
 import type { Call } from '@resa/contract/call';
-import type { FileCall } from '@resa/contract/reports/calls';
+import type { FileCall, JobCall } from '@resa/contract/reports/calls';
 import type { ReportName } from '@resa/contract/reports/index';
 import { forbidden, Refused } from '../../frame/call/refused.ts';
 import type { FileAnswer } from '../../frame/call/serve.ts';
@@ -16,14 +16,16 @@ import { contextOfUser } from '../../frame/change/context-of-user.ts';
 import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { judged, type Wanted } from './make.ts';
+import { packageOf } from './package.ts';
 import { fileOf, pdfOf } from './render.ts';
 
-export interface ReportWork {
-  readonly call: FileCall;
-  readonly name: ReportName;
-  /** Without the time of the reader's clock, so that the same asked twice is the same. */
+/** Without the time of the reader's clock, so that the same asked twice is the same. */
+interface Chosen {
   readonly params: Omit<Wanted['params'], 'time'>;
 }
+export type ReportWork =
+  | ({ readonly call: FileCall; readonly name: ReportName } & Chosen)
+  | ({ readonly call: 'yearPackage'; readonly name: null } & Chosen);
 
 declare module '../../frame/jobs/long-work.ts' {
   interface LongKinds {
@@ -63,15 +65,16 @@ async function makeFile(ctx: Context, call: FileCall, wanted: Wanted, steps: Ste
 
 /** Registers who makes the files of jobs whose process ended: with the rights that their user has by then. */
 export function keepReports(services: Services): void {
-  services.longWork.work('report', async (user_id, { call, ...wanted }, steps) => {
-    const ctx = await contextOfUser(services, user_id, `reports.${call}`);
-    const { location } = wanted.params;
-    if (!mayTake(ctx, call) || (location && !ctx.actor.places.includes(location))) throw forbidden();
-    return makeFile(ctx, call, wanted, steps);
+  services.longWork.work('report', async (user_id, work, steps) => {
+    const ctx = await contextOfUser(services, user_id, `reports.${work.call}`);
+    const { location } = work.params;
+    if (!mayTake(ctx, work.call) || (location && !ctx.actor.places.includes(location))) throw forbidden();
+    if (work.call === 'yearPackage') return packageOf(ctx, work.params, steps);
+    return makeFile(ctx, work.call, work, steps);
   });
 }
 
-export function mayTake(ctx: Context, call: FileCall): boolean {
+export function mayTake(ctx: Context, call: JobCall): boolean {
   const { may }: Call = contract.reports[call];
   return typeof may === 'string' || may.some((right) => ctx.may(right));
 }

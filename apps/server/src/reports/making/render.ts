@@ -52,7 +52,7 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, 
   const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...fileRows(block, made)]);
   const title = made.say(reportOf(wanted.name).title);
   return {
-    body: await writeSheet(format, title.replace(/[[\]:*?/\\]/g, ' '), cells),
+    body: await writeSheet(format, title, cells),
     content_type: contentTypes[format],
     name: `${fileName(made, wanted)}.${format}`,
     shows: personsIn(made.blocks),
@@ -85,10 +85,11 @@ export function filterWords(
     .join(' · ');
 }
 
-function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, made: Made): Block[] {
+/** `level`: that of its heading, where it is not the first below the title. */
+export function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, made: Made, level?: 3 | 4): Block[] {
   const { heading, columns, rows } = block;
   const { say, locale } = made;
-  const above: Block[] = heading ? [{ kind: 'heading', text: say(heading) }] : [];
+  const above: Block[] = heading ? [{ kind: 'heading', text: say(heading), ...(level && { level }) }] : [];
   if (rows.length === 0) return [...above, { kind: 'note', text: say('report_no_data') }];
   const marked = (kinds: readonly string[]) => rows.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at] : []));
   return [
@@ -148,7 +149,7 @@ const percentText = (percent: number, locale: Made['locale']) =>
 /** To a tenth: totals are computed from what was counted, never from rounded percentages. */
 const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
-function fileRows({ heading, groups, columns, rows }: SheetBlock, { say }: Made): (string | number | null)[][] {
+export function fileRows({ heading, groups, columns, rows }: SheetBlock, { say }: Made): (string | number | null)[][] {
   const drawn = columns.map((column, at) => ({ ...column, at }));
   const headings = drawn.map(({ heading, value }) => say(heading, value === null ? {} : { value }));
   const grouped = groups.length > 0;

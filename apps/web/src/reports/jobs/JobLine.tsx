@@ -1,5 +1,5 @@
 /** A report that takes long: how far it is, and what can be done with it. */
-import { Anchor, Button, Card, Group, Progress, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
 import type { JobFormat, ReportJob } from '@resa/contract/reports/calls';
 import { addressOfReport } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
@@ -25,7 +25,10 @@ const FORMATS: Readonly<Record<JobFormat, TextKey>> = {
 export function JobLine({ job, mayTake }: { job: ReportJob; mayTake: boolean }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  const title = t(reportOf(job.name).title);
+  const title = t(job.name ? reportOf(job.name).title : 'report_package');
+  const named = [title, job.chosen].filter((part) => part !== '').join(' · ');
+  // One button of many of its name.
+  const ofThis = <VisuallyHidden> – {named}</VisuallyHidden>;
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -47,7 +50,7 @@ export function JobLine({ job, mayTake }: { job: ReportJob; mayTake: boolean }) 
       <Group justify="space-between" gap="sm">
         <div className={styles.name}>
           <Text fw={550}>
-            <Named job={job}>{[title, job.chosen].filter((part) => part !== '').join(' · ')}</Named>
+            <Named job={job}>{named}</Named>
           </Text>
           <Text size="sm" c="dimmed">
             {t('report_job_asked')} <DateText value={job.created_at} />
@@ -64,6 +67,7 @@ export function JobLine({ job, mayTake }: { job: ReportJob; mayTake: boolean }) 
                 onClick={() => void save(format, name)}
               >
                 {t(FORMATS[format])}
+                {ofThis}
               </Button>
             ))}
           <Button
@@ -74,6 +78,7 @@ export function JobLine({ job, mayTake }: { job: ReportJob; mayTake: boolean }) 
             onClick={() => void run(async () => void (await api.reports.dropJob({ id: job.id })))}
           >
             {t(isRunning(job) ? 'report_job_stop' : 'report_job_remove')}
+            {ofThis}
           </Button>
         </Group>
       </Group>
@@ -84,10 +89,11 @@ export function JobLine({ job, mayTake }: { job: ReportJob; mayTake: boolean }) 
 
 /** A PDF is opened in the page of its report. */
 function Named({ job: { id, call, name, params }, children }: { job: ReportJob; children: string }) {
-  if (call !== 'pdf' || reportOf(name).elsewhere) return children;
+  if (call !== 'pdf' || !name || reportOf(name).elsewhere) return children;
   const { locale: _, time: __, ...chosen } = params;
   return (
     <Anchor
+      fw={550}
       component={Link}
       to={addressOfReport(name, reportOf(name)) as never}
       search={{ ...searchOf(chosen), job: id } as never}

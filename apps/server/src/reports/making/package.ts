@@ -1,0 +1,152 @@
+/**
+ * The year-end package: all reports of the hunger count for a year, as a PDF of one chapter each and as a workbook of one sheet
+ * each. A monthly report is there month by month, up to the present one.
+ */
+import type { SheetBlock } from '@resa/contract/reports/calls';
+import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
+import { say } from '@resa/contract/texts';
+import type { Context } from '../../frame/change/context.ts';
+import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
+import { type Block, type Chapter, letterheadOf, rowsIn, writePdf } from '../../pdf/index.ts';
+import { type Cell, contentTypes, writeSheets } from '../../sheets/index.ts';
+import { monthOf } from '../engine/query.ts';
+import { monthText } from '../engine/words.ts';
+import { type Made, make, type Wanted } from './make.ts';
+import { fileRows, pdfBlocks } from './render.ts';
+
+export const PACKAGED = reportNames.filter((name) => reportOf(name).group === 'hunger_count');
+
+/** One report of the package: the year, or its months. */
+interface Part {
+  readonly name: ReportName;
+  readonly sheets: readonly { readonly made: Made; readonly month: string | null }[];
+}
+
+export async function packageOf(ctx: Context, params: Wanted['params'], steps: Steps): Promise<MadeWork> {
+  const { year = 0, locale = ctx.locale } = params;
+  const wanted = PACKAGED.flatMap((name) => monthsOf(ctx, name, year).map((month) => ({ name, month })));
+  // Laying the PDF out takes about as long as many reports.
+  const all = wanted.length + LAYING_OUT;
+  const sheets: { name: ReportName; month: number | null; made: Made }[] = [];
+  for (const [at, { name, month }] of wanted.entries()) {
+    const made = await make(ctx, { name, params: { year, locale, ...(month !== null && { month }) } }, inside(steps));
+    sheets.push({ name, month, made });
+    await steps.done(at + 1, all);
+  }
+  const parts = PACKAGED.map(
+    (name): Part => ({
+      name,
+      sheets: sheets
+        .filter((one) => one.name === name)
+        .map(({ made, month }) => ({ made, month: month === null ? null : monthText(monthOf(year, month), locale) })),
+    }),
+  );
+  const title = say(locale, 'report_package_of', { year: String(year) });
+  const file = `${title} ${ctx.today.date}`;
+  const xlsx = await writeSheets(parts.map((part) => sheetOf(part)));
+  await steps.done(all - 1, all);
+  const pdf = await pdfOf(ctx, title, parts, { locale, signal: steps.signal });
+  await steps.done(all, all);
+  return {
+    files: [
+      { format: 'pdf', name: `${file}.pdf`, content_type: 'application/pdf', body: pdf },
+      { format: 'xlsx', name: `${file}.xlsx`, content_type: contentTypes.xlsx, body: xlsx },
+    ],
+    // They count and name nobody.
+    client_ids: [],
+    place_ids: ctx.actor.places,
+  };
+}
+
+const LAYING_OUT = 10;
+/** Rows of a month that fit on a page with their headings. */
+const MOST_WHOLE = { portrait: 24, landscape: 16 };
+
+/** Each of a year, without those to come; null for a report of the whole year. */
+function monthsOf({ today }: Context, name: ReportName, year: number): (number | null)[] {
+  if (!reportOf(name).filters.includes('month')) return [null];
+  return Array.from({ length: 12 }, (_, month) => month).filter(
+    (month) => monthOf(year, month) <= today.date.slice(0, 7),
+  );
+}
+
+/** The steps of one report are none of the package. */
+const inside = ({ signal }: Steps): Steps => ({ signal, done: async () => signal.throwIfAborted() });
+
+async function pdfOf(
+  ctx: Context,
+  title: string,
+  parts: readonly Part[],
+  { locale, signal }: { locale: Made['locale']; signal: AbortSignal },
+): Promise<Buffer> {
+  const when = `${ctx.today.date} ${ctx.today.time}`;
+  return writePdf(
+    {
+      title,
+      organisation: ctx.settings[`organisation_name_${locale}`],
+      lang: locale,
+      letterhead: await letterheadOf(ctx),
+      made: say(locale, 'report_made', { name: ctx.actor.name, when }),
+      page: say(locale, 'record_page', { page: '{page}', pages: '{pages}' }),
+      made_at: ctx.now,
+      blocks: [{ kind: 'quiet', text: placesOf(ctx, parts) }],
+      chapters: { contents: say(locale, 'report_package_contents'), list: parts.map(chapterOf) },
+    },
+    signal,
+  );
+}
+
+/** The locations that are counted, by name. */
+function placesOf({ actor }: Context, parts: readonly Part[]): string {
+  const made = parts[0]?.sheets[0]?.made;
+  return actor.places.map((place) => made?.names.place(place) ?? '').join(' · ');
+}
+
+function chapterOf({ name, sheets }: Part): Chapter {
+  const report = reportOf(name);
+  const blocksOf = (made: Made, level: 3 | 4) =>
+    made.blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made, level));
+  return {
+    title: sheets[0]?.made.say(report.title) ?? name,
+    ...(report.landscape && { landscape: true }),
+    blocks: [
+      ...sheets.slice(0, 1).map(({ made }): Block => ({ kind: 'quiet', text: made.say(report.rule) })),
+      ...sheets.flatMap(({ made, month }): Block[] => {
+        if (month === null) return blocksOf(made, 3);
+        const heading: Block = { kind: 'heading', text: month, level: 3 };
+        if (!made.blocks.some(hasFigures)) return [heading, { kind: 'note', text: made.say('report_no_data') }];
+        // Twelve drawings of a report would hide its numbers.
+        const own = [heading, ...blocksOf(made, 4).filter(({ kind }) => kind !== 'bars')];
+        return rowsIn(own) <= (report.landscape ? MOST_WHOLE.landscape : MOST_WHOLE.portrait)
+          ? [{ kind: 'whole', blocks: own }]
+          : own;
+      }),
+    ],
+  };
+}
+
+/** Whether anything was counted. */
+const hasFigures = ({ rows }: SheetBlock) =>
+  rows.some(({ kind, cells }) => kind === 'total' && cells.some((cell) => typeof cell === 'number' && cell !== 0));
+
+/** Blocks below each other; of a monthly report each row says its month. */
+function sheetOf({ name, sheets }: Part): { title: string; rows: Cell[][] } {
+  const first = sheets[0]?.made;
+  const blocks = first?.blocks ?? [];
+  const rows = blocks.flatMap((block, at): Cell[][] => {
+    const own = sheets.flatMap(({ made, month }): Cell[][] => {
+      const same = made.blocks[at];
+      const lines = same ? fileRows({ ...same, heading: null }, made).slice(1) : [];
+      return month === null ? lines : lines.map((line) => [month, ...line]);
+    });
+    const [headings = []] = fileRows({ ...block, heading: null }, first as Made);
+    const months = sheets.some(({ month }) => month !== null);
+    return [
+      ...(at > 0 ? [[]] : []),
+      ...(block.heading && first ? [[first.say(block.heading)]] : []),
+      months && first ? [first.say('report_month'), ...headings] : headings,
+      ...own,
+    ];
+  });
+  return { title: first?.say(reportOf(name).title) ?? name, rows };
+}
