@@ -24,3 +24,17 @@ test('"?" says what a screen is for, and leads to the help of all screens that o
   await expect(page.getByRole('heading', { level: 1, name: 'Aide', exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Liste des clients', exact: true })).toBeVisible();
 });
+
+test('the first steps of an organisation show what is done, and are gone from the dashboard of one at work', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/first_steps');
+  const steps = page.getByRole('region', { name: 'First steps', exact: true });
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Add a location' })).toContainText('done');
+  await expectAccessible(page, 'main');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});

@@ -78,6 +78,15 @@ export const screens: readonly Screen[] = [
     title: 'my_profile',
   },
   {
+    path: '/first_steps',
+    load: () => import('./dashboard/FirstDay.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_app_settings'],
+    title: 'first_steps',
+    crumbs: ['group_administration'],
+  },
+  {
     path: '/help',
     load: () => import('./help/Help.tsx'),
     layout: 'staff',

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Count, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
+import { Count, Flag, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
 
 const Week = z.object({ from: PlainDate, to: PlainDate, visits: Count, households: Count });
 export type Week = z.output<typeof Week>;
+
+/** What an organisation does on its first day, in order. */
+export const FIRST_STEPS = ['name', 'location', 'plan', 'users', 'lists'] as const;
+const FirstStep = z.enum(FIRST_STEPS);
 
 /** One number, everywhere: pending + in process (001 O-61). */
 export const dashboard = {
@@ -52,6 +56,26 @@ export const dashboard = {
           .nullable(),
       },
     }),
+  }),
+  /** `fresh` 1 until somebody was booked. */
+  firstSteps: call({
+    summary: 'Read the first steps of a new organisation',
+    method: 'GET',
+    path: '/api/dash/first_steps',
+    may: ['crud_app_settings'],
+    reads: ['settings', 'locations', 'users'],
+    takes: z.object({}),
+    gives: answers({
+      Ok: { steps: z.array(z.object({ step: FirstStep, done: Flag, skipped: Flag })), fresh: Flag },
+    }),
+  }),
+  skipStep: call({
+    summary: 'Leave a first step out, or take it up again',
+    path: '/api/dash/first_steps/skip',
+    may: ['crud_app_settings'],
+    changes: ['settings'],
+    takes: z.object({ step: FirstStep, skipped: Flag }),
+    gives: answers({ Ok: {} }),
   }),
   /** Of the user's locations, counted as the trend report counts. */
   weeks: call({

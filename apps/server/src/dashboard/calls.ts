@@ -1,7 +1,9 @@
 import type { contract } from '@resa/contract';
 import type { Handlers } from '../frame/call/serve.ts';
+import { firstSteps } from './firstSteps.ts';
 import { main } from './main.ts';
+import { skipStep } from './skipStep.ts';
 import { weeks } from './weeks.ts';
 
 /** Each call of the contract's `dashboard` and the file that answers it. */
-export const dashboard: Handlers<typeof contract>['dashboard'] = { main, weeks };
+export const dashboard: Handlers<typeof contract>['dashboard'] = { main, weeks, firstSteps, skipStep };

@@ -17,6 +17,7 @@ import { TodayAppointments } from './TodayAppointments.tsx';
 import { useDashboard } from './useDashboard.ts';
 
 const Unfinished = lazy(() => import('./Unfinished.tsx').then((file) => ({ default: file.Unfinished })));
+const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((file) => ({ default: file.FirstSteps })));
 const Weeks = lazy(() => import('./Weeks.tsx').then((file) => ({ default: file.Weeks })));
 
 export default function Dashboard() {
@@ -31,6 +32,13 @@ export default function Dashboard() {
       <Suspense>
         <Unfinished />
       </Suspense>
+      {may('crud_app_settings') && (
+        <AfterDrawing>
+          <Suspense>
+            <FirstSteps whileNew />
+          </Suspense>
+        </AfterDrawing>
+      )}
       {data?.backup && <Backup backup={data.backup} />}
       {query.isError && !data && (
         <Failed text={failureText(query.error, 'e_get_data')} onRetry={() => void query.refetch()} />

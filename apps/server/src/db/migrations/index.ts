@@ -56,6 +56,7 @@ import { reportSchedules } from './0175-report-schedules.ts';
 import { wordedMails } from './0178-worded-mails.ts';
 import { singleKeys } from './0187-single-keys.ts';
 import { columnsOfUsers } from './0190-columns-of-users.ts';
+import { skippedSteps } from './0191-skipped-steps.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0178-worded-mails': wordedMails,
   '0187-single-keys': singleKeys,
   '0190-columns-of-users': columnsOfUsers,
+  '0191-skipped-steps': skippedSteps,
 };

@@ -10,6 +10,7 @@ export interface StaffTables {
   user_roles: UserRolesTable;
   user_places: UserPlacesTable;
   user_columns: UserColumnsTable;
+  skipped_steps: SkippedStepsTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   saved_filters: SavedFiltersTable;
@@ -117,6 +118,13 @@ export interface UserRolesTable {
 export interface UserPlacesTable {
   user_id: number;
   place_id: number;
+}
+
+/** Steps of the first day that were left out. */
+export interface SkippedStepsTable {
+  step: string;
+  skipped_at: string;
+  skipped_by: number;
 }
 
 /** Columns of a list that a user does not want to see. */

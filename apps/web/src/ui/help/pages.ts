@@ -12,6 +12,7 @@ export interface HelpPage {
 
 export const helpPages: readonly HelpPage[] = [
   { path: '/', title: 'dashboard', text: 'help_dashboard', picture: 'board' },
+  { path: '/first_steps', title: 'first_steps', text: 'help_first_steps', picture: 'steps' },
   { path: '/clients_list', title: 'clients_list', text: 'help_clients_list', picture: 'list' },
   { path: '/search', title: 'search_results', text: 'help_search', picture: 'search' },
   { path: '/client', title: 'client_file', text: 'help_client', picture: 'file' },
