@@ -19,6 +19,8 @@ const RESULTS: readonly Key[] = [
   { keys: ['↑', '↓'], does: 'keys_mark' },
   { keys: ['↵'], does: 'keys_enter' },
 ];
+/** In a file that was opened from the clients list. */
+const NEIGHBOURS: readonly Key[] = [{ keys: ['Alt', '↑', '↓'], does: 'keys_neighbours' }];
 /** Without Ctrl: each user may turn them off. */
 const SINGLE: readonly Key[] = [
   { keys: ['/'], does: 'keys_search' },
@@ -40,7 +42,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       <Stack>
         <Keys title="keys_anywhere" keys={single_keys ? [...SINGLE, ...ANYWHERE] : ANYWHERE} />
         <Keys title="keys_in_results" keys={RESULTS} />
-        {single_keys === 1 && <Keys title="keys_on_file" keys={ON_A_FILE} />}
+        <Keys title="keys_on_file" keys={single_keys ? [...ON_A_FILE, ...NEIGHBOURS] : NEIGHBOURS} />
         <Text size="sm" c="dimmed">
           {t(single_keys ? 'keys_single_on' : 'keys_single_off')}{' '}
           <Anchor component={Link} to="/profile" inherit underline="always">
