@@ -6,6 +6,8 @@
  * eight clients want the same few places through two processes, whose rows and logs are judged afterwards.
  *
  * With `--logs 10000000` that many entries of the activity log, and what the screen of logs takes under each filter.
+ * With `--reports 1000000` so many appointments, and what reports over them take beside their bare statements; check-ins
+ * while ten reports are made, and client data of all files.
  * With `--duplicates` the first search for files of one person instead: at most two minutes for 100,000 files, and on the
  * embedded database no portion of more than 200 ms.
  *
@@ -40,11 +42,13 @@ async function bench() {
       pglite: { type: 'boolean', default: false },
       households: { type: 'string' },
       logs: { type: 'string' },
+      reports: { type: 'string' },
       duplicates: { type: 'boolean', default: false },
     },
   });
   ensureInstalled();
   if (asked.logs && asked.pglite) throw new Error('--logs needs PostgreSQL: so many entries are written by a server');
+  if (asked.reports && asked.pglite) throw new Error('--reports needs PostgreSQL: a bare session stands beside it');
   if (asked.mix && asked.pglite) throw new Error('--mix needs PostgreSQL: two processes share it');
   if (asked.households) return households(asked.households);
   const sizes = (asked.clients ?? (asked.mix ? '200' : asked.logs ? '5000' : '100000')).split(',');
@@ -62,16 +66,18 @@ async function bench() {
       ? ['bench/mix.ts', asked.mix, ...(asked.seed ? ['--seed', asked.seed] : [])]
       : asked.logs
         ? ['bench/logs.ts', asked.logs]
-        : asked.duplicates
-          ? ['bench/duplicates.ts']
-          : asked.soak
-            ? ['bench/soak.ts', asked.soak]
-            : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
+        : asked.reports
+          ? ['bench/reports.ts', asked.reports]
+          : asked.duplicates
+            ? ['bench/duplicates.ts']
+            : asked.soak
+              ? ['bench/soak.ts', asked.soak]
+              : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
     for (const program of [['apps/server/src/cli/demo.ts', '--clients', clients], figures]) {
       const { code } = await run(node24(), program, { env });
       if (code !== 0) return code;
     }
-    if (!asked.soak && !asked.mix && !asked.logs && !asked.duplicates)
+    if (!asked.soak && !asked.mix && !asked.logs && !asked.reports && !asked.duplicates)
       measured.push(JSON.parse(readFileSync(out, 'utf8')));
     await server?.stop?.();
   }

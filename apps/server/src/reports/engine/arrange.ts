@@ -1,6 +1,7 @@
 /** Counted and listed rows as a sheet: the same rows and columns for table, PDF, workbook and CSV. Values stay raw. */
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
 import { type FiguresBlock, type KeyColumn, type ListBlock, opens } from '@resa/contract/reports/define';
+import type { Locale } from '@resa/contract/texts';
 import { drawnFigures } from './columns.ts';
 import { type Found, keyText } from './count.ts';
 import type { Asked, Described, FiguresQuery, Values } from './query.ts';
@@ -133,7 +134,12 @@ export function arrangeFigures(
 }
 
 /** By number where both are one, so that month 10 follows month 9. */
-const inOrder = (one: string, other: string, locale: string) => one.localeCompare(other, locale, { numeric: true });
+const inOrder = (one: string, other: string, locale: Locale) => COLLATORS[locale].compare(one, other);
+/** Made once: `localeCompare` makes one for each comparison. */
+const COLLATORS = {
+  en: new Intl.Collator('en', { numeric: true }),
+  fr: new Intl.Collator('fr', { numeric: true }),
+} as const satisfies Record<Locale, Intl.Collator>;
 
 /** Its columns, by their names. */
 export interface AnyListRow {
