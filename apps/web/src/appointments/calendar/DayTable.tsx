@@ -114,6 +114,7 @@ function Name({ row, verdicts, opened }: { row: AppointmentRow; verdicts: Verdic
         ta="left"
         inherit
         c="inherit"
+        mih={24}
         aria-haspopup="dialog"
         data-opens
         onClick={() => opened.open('view', row.id)}
