@@ -161,6 +161,11 @@ export const Appointment = AppointmentRow.extend({
   media: Flag,
   checkin_location: Id.nullable(),
   row_version: Count,
+  /** Its status in the language of the call (001 §3), as are the other two derived fields. */
+  status_text: z.string(),
+  time: Time,
+  /** The ages of its day of those who take part, the oldest first; unknown ones are left out. */
+  ages: z.array(z.number()),
 });
 export type Appointment = z.output<typeof Appointment>;
 

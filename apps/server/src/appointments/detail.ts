@@ -15,7 +15,7 @@ type Input = InputOf<typeof contract.appointments.detail>;
  */
 export const detail = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
-    const appointment = await wholeAppointments(db, [id]);
+    const appointment = await wholeAppointments(ctx, db, [id]);
     const [one] = appointment;
     if (!one) throw notFound();
     const persons = await db

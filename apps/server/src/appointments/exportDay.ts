@@ -1,9 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
-import { appointment_statuses } from '@resa/contract/lists/fixed';
 import { say } from '@resa/contract/texts';
 import { type Context, read } from '../frame/change/context.ts';
 import { contentTypes, writeSheet } from '../sheets/index.ts';
-import { appointmentRows } from './queries.ts';
+import { appointmentRows, statusText } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.exportDay>;
 
@@ -26,17 +25,13 @@ export async function exportDay(ctx: Context, { date, location }: Input) {
     types: await db.selectFrom('appointment_types').select(['id', 'name_en', 'name_fr']).execute(),
   }));
   const { locale } = ctx;
-  const status = (id: number) => {
-    const named = appointment_statuses.find((one) => one.id === id);
-    return named ? say(locale, named.key) : '';
-  };
   const cells = rows.map((row) => [
     row.start_date_time,
     row.file_number,
     row.name,
     types.find(({ id }) => id === row.appointment_type_id)?.[`name_${locale}`] ?? '',
     row.participants || null,
-    status(row.status),
+    statusText(row.status, locale),
     row.emergency === 1 ? say(locale, 'emergency') : '',
     row.user ?? '',
   ]);

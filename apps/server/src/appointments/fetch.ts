@@ -10,7 +10,7 @@ type Input = InputOf<typeof contract.appointments.fetch>;
 /** An appointment with who made and changed it, its client and its history; whether it may be edited (001 O-34, O-36). */
 export const fetch = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
-    const [appointment] = await wholeAppointments(db, [id]);
+    const [appointment] = await wholeAppointments(ctx, db, [id]);
     const client = appointment && (await cardOf(db, { id: appointment.client_id }, ctx.today.date));
     if (!appointment || !client) throw notFound();
     const made = await db

@@ -1,6 +1,10 @@
+import { appointment_statuses } from '@resa/contract/lists/fixed';
+import { type Locale, say } from '@resa/contract/texts';
+import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
+import type { Context } from '../frame/change/context.ts';
 import { personName } from '../people/index.ts';
 
 /** The latest appointments of a client that were not cancelled, newest first; NotFound when there is no such file. */
@@ -101,10 +105,28 @@ export async function lastSaved(db: ReadDb, id: number) {
   return { saved_by: name ?? 'system', ...row };
 }
 
-/** Whole appointments, for those who view or edit them. */
-export const wholeAppointments = (db: ReadDb, ids: readonly number[]) =>
-  selectRows(db)
+/** A status in a language. */
+export function statusText(id: number, locale: Locale): string {
+  const named = appointment_statuses.find((one) => one.id === id);
+  return named ? say(locale, named.key) : '';
+}
+
+/** Whole appointments, for those who view or edit them, with what follows from their columns (001 §3). */
+export async function wholeAppointments({ locale }: Pick<Context, 'locale'>, db: ReadDb, ids: readonly number[]) {
+  const rows = await selectRows(db)
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .select(['p.name as place', 'a.comments', 'a.media', 'a.checkin_location', 'a.row_version'])
+    .select(
+      sql<string[]>`array(select to_char(ac.dob, 'YYYY-MM-DD') from appointment_participants ap
+        join live_clients ac on ac.id = ap.client_id
+        where ap.appointment_id = a.id and ac.dob is not null order by ac.dob)`.as('dobs'),
+    )
     .where('a.id', 'in', ids)
     .execute();
+  return rows.map(({ dobs, ...row }) => ({
+    ...row,
+    status_text: statusText(row.status, locale),
+    time: row.start_date_time.slice(11),
+    ages: dobs.map((dob) => age(dob, row.start_date_time.slice(0, 10))),
+  }));
+}

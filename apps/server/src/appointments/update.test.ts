@@ -357,17 +357,21 @@ describe('an appointment is read', () => {
     });
     await db().insertInto('appointment_participants').values({ appointment_id: row.id, client_id: child }).execute();
     await server.call(changeStatus, { id: row.id, status: CANCELLED }, desk);
-    const { body } = await server.call(fetch, { id: row.id }, desk);
+    const asked = (locale: 'en' | 'fr') => ({ id: row.id, locale });
+    const { body } = await server.call(fetch, asked('fr'), desk);
     expect(body).toMatchObject({
-      appointment: { id: row.id, place_id, comments: 'Ramp', participants: 1, status: CANCELLED, row_version: 2 },
+      appointment: {
+        ...{ id: row.id, place_id, comments: 'Ramp', participants: 1, status: CANCELLED, row_version: 2 },
+        ...{ status_text: 'Annulé', time: '09:30', ages: [10] },
+      },
       info: {
         ...{ origin: 1, updated_by: 'David Roy', client: { phone: '613-555-0142', family_size: 2 } },
         history: [{ from_status: OPEN, to_status: CANCELLED, user: 'David Roy' }],
       },
       readonly: 1,
     });
-    expect((await server.call(detail, { id: row.id }, desk)).body).toMatchObject({
-      appointment: [{ id: row.id }],
+    expect((await server.call(detail, asked('en'), desk)).body).toMatchObject({
+      appointment: [{ id: row.id, status_text: 'Cancelled', time: '09:30', ages: [10] }],
       participants: [{ client_id: child, age: 10 }],
     });
     await server.services.readers.flush();
