@@ -57,11 +57,13 @@ export interface TestOptions<T extends Contract> extends AppOptions<T> {
   db?: Database;
   /** A database of their own for searches. */
   searchDb?: Database;
-  /** How long a call waits for long work; ten seconds when absent. */
+  /** How long a call waits for long work; as long as it takes when absent, however slow the machine is. */
   patienceMs?: number;
   /** ISO; a Tuesday at 10:00 in Toronto when absent. */
   now?: string;
 }
+
+const PATIENCE_MS = 600_000;
 
 export async function testServer<T extends Contract>(options: TestOptions<T> = {}): Promise<TestServer> {
   let now = new Date(options.now ?? '2026-03-03T15:00:00Z');
@@ -78,7 +80,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
     log,
     clock,
     readOnly: true,
-    patienceMs: options.patienceMs,
+    patienceMs: options.patienceMs ?? PATIENCE_MS,
   });
   const work = workOn(services);
   const app = await buildApp(services, options);
