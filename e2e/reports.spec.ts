@@ -1,7 +1,7 @@
 /** Reports: from the index to a figure and what it counts, saved and in both languages. */
 import { expect } from '@playwright/test';
 import { addDays } from '@resa/rules/time/dates';
-import { expectAccessible, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 test('a report is previewed as PDF and as table, and a figure opens what it counts', { tag: '@desk' }, async ({
   page,
@@ -116,4 +116,30 @@ test('the year-end package is made while its user goes on, found again, saved an
   expect((await file).suggestedFilename()).toMatch(/^Hunger count 2021 .*\.xlsx$/);
   await named('Remove').click();
   await expect(named('Remove')).toHaveCount(0);
+});
+
+test('an entry is mapped to a line of the hunger count, and a report asks for the mapping of a day', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports/c4_report');
+  await page.getByLabel('As it was on a day', { exact: true }).check();
+  await expect(page.getByLabel('On', { exact: true })).not.toHaveValue('');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Change the mapping', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mapping of lists' })).toBeVisible();
+
+  const line = page.getByRole('combobox', { name: 'Line of Student residence', exact: true });
+  await expect(line).toHaveValue('Market rental');
+  await expectAccessible(page);
+  await line.click();
+  await page.getByRole('option', { name: 'Unmapped', exact: true }).click();
+  await noticed(page, 'Saved.');
+  await expect(line).toHaveValue('Unmapped');
+  await expect(page.getByRole('row', { name: /Student residence/ })).toContainText('Market rental until');
+
+  // What is unmapped stands on top when the screen is opened again.
+  await page.reload();
+  const housing = page.getByRole('table', { name: 'Housing types', exact: true });
+  await expect(housing.getByRole('row').nth(1)).toContainText('Student residence');
 });

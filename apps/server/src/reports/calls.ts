@@ -12,6 +12,8 @@ import { jobFile } from './jobFile.ts';
 import { jobs } from './jobs.ts';
 import { list } from './list.ts';
 import { mail } from './mail.ts';
+import { mapEntry } from './mapEntry.ts';
+import { mapping } from './mapping.ts';
 import { pdf } from './pdf.ts';
 import { rows } from './rows.ts';
 import { sheet } from './sheet.ts';
@@ -21,5 +23,6 @@ import { yearPackage } from './yearPackage.ts';
 export const reports: Handlers<typeof contract>['reports'] = {
   ...{ list, pdf, excel, csv, sheet, rows, mail },
   ...{ jobs, jobFile, dropJob, yearPackage },
+  ...{ mapping, mapEntry },
   ...{ children, childrenPdf, childrenMail, clientData, clientDataCsv },
 };

@@ -4,6 +4,7 @@ import { addressOfReport, type ReportGroup } from '@resa/contract/reports/define
 import { pagesOfReports, type ReportName, reportOf } from '@resa/contract/reports/index';
 import { IconAlertTriangle, IconReportAnalytics, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { MenuPlace, Screen } from '../screens.ts';
+import { MAPPING } from './mapping/address.ts';
 
 /** The groups whose reports stand in the menu themselves. */
 const IN_MENU: Partial<Record<ReportGroup, Pick<MenuPlace, 'sub' | 'icon'>>> = {
@@ -50,4 +51,19 @@ export const reportScreens: readonly Screen[] = [
       ...(place && { menu: { group: 'reports', label: report.title, ...place } }),
     };
   }),
+  {
+    path: MAPPING,
+    load: () => import('./mapping/HungerMapping.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_categories'],
+    title: 'hunger_mapping',
+    crumbs: ['group_reports', { label: 'reports', to: '/reports' }],
+    menu: {
+      group: 'reports',
+      sub: 'report_group_hunger_count',
+      label: 'hunger_mapping',
+      icon: IconToolsKitchen2,
+    },
+  },
 ];

@@ -6,6 +6,7 @@ import type { TextKey } from '../texts.ts';
 import { Count, Id, IdParam, Instant, LocaleName, PlainDate, PlainDateTime, paging, text } from '../types.ts';
 import { clientDataCalls } from './client-data-calls.ts';
 import { type ReportName, reportNames } from './index.ts';
+import { mappingCalls } from './mapping-calls.ts';
 import { queryJson } from './query-json.ts';
 
 const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
@@ -160,6 +161,7 @@ const take = ['manage_reports'] as const;
 
 export const reports = {
   ...clientDataCalls,
+  ...mappingCalls,
   /** Empty without view_reports (002 A04). */
   list: call({
     summary: 'List the reports',

@@ -1,17 +1,19 @@
 /** The filters of a report, each in its own way, and Preview. */
-import { Button, NativeSelect, Radio, Stack } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Radio, Stack } from '@mantine/core';
 import type { FilterName, Report } from '@resa/contract/reports/define';
 import { yearsOffered } from '@resa/contract/reports/params';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { isDate, lastOfMonth } from '@resa/rules/time/dates';
 import { IconEye } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { MaskedInput } from '../../edit/controls/MaskedInput.tsx';
 import { dateMask } from '../../edit/controls/mask.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
-import { useSession } from '../../local/session.ts';
+import { useCan, useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
+import { MAPPING } from '../mapping/address.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { UsersFilter } from './UsersFilter.tsx';
@@ -137,6 +139,7 @@ function Month({ params, choose }: FilterProps) {
 function Mapped({ params, choose }: FilterProps) {
   const t = useT();
   const today = useToday();
+  const can = useCan();
   const [typed, setTyped] = useState(params.mapped ?? '');
   const [then, setThen] = useState(params.mapped !== undefined);
   const { mapped: _, ...rest } = params;
@@ -168,6 +171,11 @@ function Mapped({ params, choose }: FilterProps) {
             error={isDate(typed) ? undefined : t('e_date')}
             onChange={on}
           />
+        )}
+        {can('crud_categories') && (
+          <Anchor component={Link} to={MAPPING} size="sm">
+            {t('hunger_mapping_open')}
+          </Anchor>
         )}
       </Stack>
     </Radio.Group>

@@ -1,0 +1,76 @@
+import type { contract, InputOf } from '@resa/contract';
+import { MAPPED_LISTS, type MappedList, mappedLists } from '@resa/contract/reports/mapping';
+import type { MappedEntry } from '@resa/contract/reports/mapping-calls';
+import { addDays, addMonths } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import type { ReadDb } from '../db/handles.ts';
+import { type Context, read } from '../frame/change/context.ts';
+import type { Source } from './engine/query.ts';
+import { EVENT, MARKET, personsOf, visitsIn } from './engine/sources.ts';
+
+type Input = InputOf<typeof contract.reports.mapping>;
+const MONTHS = 12;
+
+/** All entries of the mapped lists: where they stand, since when, and how many the visits of the last months have. */
+export function mapping(ctx: Context, _: Input) {
+  const to = ctx.today.date;
+  const from = addDays(addMonths(to, -MONTHS), 1);
+  const of = (category: number) => visitsIn({ places: ctx.actor.places, from, to, category });
+  const visits = sql`${of(MARKET)} union all ${of(EVENT)}`;
+  return read(ctx, async (db) => {
+    const lists = [];
+    for (const list of mappedLists) {
+      const counts = await countsOf(db, list, visits);
+      const known = await mappingsOf(db, list, ctx.settings.time_zone);
+      const { rows } = await sql<Omit<MappedEntry, 'count' | 'since' | 'before'>>`
+        select id, name_en, name_fr, active, row_version, ${sql.ref(MAPPED_LISTS[list].field)} as line
+        from ${sql.table(list)} order by position, name_en, id`.execute(db);
+      const entries = rows.map((row) => ({
+        ...row,
+        count: counts.get(row.id) ?? 0,
+        ...heldSince(known.get(row.id) ?? []),
+      }));
+      lists.push({ list, entries });
+    }
+    return { code: 'Ok' as const, from, to, lists };
+  });
+}
+
+/** Different households that have an entry, or persons for a fact of theirs. */
+async function countsOf(db: ReadDb, list: MappedList, visits: Source): Promise<Map<number, number>> {
+  const sources: Record<MappedList, Source> = {
+    revenue_types: sql`
+      select r.revenue_type_id as entry_id, v.household as counted from (${visits}) v
+      join visit_revenues r on r.visit_id = v.id and r.monthly_amount > 0`,
+    house_types: sql`select v.house_type_id as entry_id, v.household as counted from (${visits}) v`,
+    education_levels: sql`select p.education_level_id as entry_id, p.person as counted from (${personsOf(visits)}) p`,
+  };
+  const { rows } = await sql<{ entry_id: number; n: number }>`
+    select entry_id, count(distinct counted)::int as n from (${sources[list]}) noted
+    where entry_id is not null group by entry_id`.execute(db);
+  return new Map(rows.map(({ entry_id, n }) => [entry_id, n]));
+}
+
+interface Stood {
+  readonly line: number | null;
+  readonly since: string;
+}
+
+async function mappingsOf(db: ReadDb, list: MappedList, zone: string): Promise<Map<number, Stood[]>> {
+  const { rows } = await sql<Stood & { entry_id: number }>`
+    select entry_id, line, (since at time zone ${zone})::date as since from hunger_mappings
+    where list = ${list} order by id`.execute(db);
+  const known = new Map<number, Stood[]>();
+  for (const { entry_id, ...stood } of rows) known.set(entry_id, [...(known.get(entry_id) ?? []), stood]);
+  return known;
+}
+
+/** A day has one mapping, its last: what was changed again on the same day is left out. */
+function heldSince(all: readonly Stood[]): Pick<MappedEntry, 'since' | 'before'> {
+  const days = all.filter(({ since }, at) => all[at + 1]?.since !== since);
+  const stood = days.filter(({ line }, at) => at === 0 || days[at - 1]?.line !== line);
+  return {
+    since: stood.length > 1 ? (stood.at(-1)?.since ?? null) : null,
+    before: stood.slice(0, -1).map(({ line }, at) => ({ line, until: addDays(stood[at + 1]?.since ?? '', -1) })),
+  };
+}
