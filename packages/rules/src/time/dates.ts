@@ -115,17 +115,21 @@ export function organisationNow(instant: Date, timeZone: string): Moment {
   return { ...moment };
 }
 
+const DAY_MS = 86_400_000;
+
 /**
- * The instant at which the organisation's wall clock shows a start_date_time. Of an hour that is shown twice it is the
- * first or the second as the zone has it; one that the clock skips is taken as later by the hour skipped.
+ * The instant at which the organisation's wall clock shows a start_date_time (001 O-19). Of an hour that is shown twice
+ * it is the first; one that the clock skips is later by what is skipped, so that 02:30 is 03:30 that day.
  */
 export function instantOf(startDateTime: string, timeZone: string): Date {
   const wall = Date.parse(`${startDateTime.slice(0, 10)}T${startDateTime.slice(11, 16)}:00Z`);
-  const aheadAt = (instant: number) => {
+  const shownAt = (instant: number) => {
     const { date, time } = organisationNow(new Date(instant), timeZone);
-    return Date.parse(`${date}T${time}:00Z`) - instant;
+    return Date.parse(`${date}T${time}:00Z`);
   };
-  return new Date(wall - aheadAt(wall - aheadAt(wall)));
+  const asOnDay = (other: number) => wall - (shownAt(other) - other);
+  const [asBefore, asAfter] = [asOnDay(wall - DAY_MS), asOnDay(wall + DAY_MS)];
+  return new Date(shownAt(asBefore) !== wall && shownAt(asAfter) === wall ? asAfter : asBefore);
 }
 
 /** 'YYYY-MM-DD HH:mm', the shape of start_date_time; such texts compare as time does. */

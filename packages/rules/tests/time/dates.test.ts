@@ -149,3 +149,18 @@ test('a start is shown by the clock at its own instant, in any zone and season',
   expect(instantOf('2026-03-08 01:30', 'America/Toronto').toISOString()).toBe('2026-03-08T06:30:00.000Z');
   expect(instantOf('2026-03-08 03:00', 'America/Toronto').toISOString()).toBe('2026-03-08T07:00:00.000Z');
 });
+
+test.each([
+  ['2026-03-08 02:30', 'America/Toronto', '2026-03-08T07:30:00.000Z', '2026-03-08 03:30'],
+  ['2026-03-08 02:00', 'America/Toronto', '2026-03-08T07:00:00.000Z', '2026-03-08 03:00'],
+  ['2026-03-29 02:15', 'Europe/Paris', '2026-03-29T01:15:00.000Z', '2026-03-29 03:15'],
+  ['2026-10-04 02:10', 'Australia/Lord_Howe', '2026-10-03T15:40:00.000Z', '2026-10-04 02:40'],
+])('takes %s, which the clock of %s skips in spring, as later by what is skipped', (start, zone, at, shown) => {
+  expect(instantOf(start, zone).toISOString()).toBe(at);
+  expect(stamp(organisationNow(instantOf(start, zone), zone))).toBe(shown);
+});
+
+test('takes the first of two times in the hour that the clock shows twice in autumn', () => {
+  expect(instantOf('2026-11-01 01:30', 'America/Toronto').toISOString()).toBe('2026-11-01T05:30:00.000Z');
+  expect(instantOf('2026-10-25 02:30', 'Europe/Paris').toISOString()).toBe('2026-10-25T00:30:00.000Z');
+});
