@@ -14,7 +14,8 @@ const Properties = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 
 export const LogRow = z.object({
   id: Id,
-  created_name: z.string(),
+  /** Null for a client who did it themselves, where the caller may not view clients. */
+  created_name: z.string().nullable(),
   action: z.string(),
   /** What kind of row was changed; null for a call that only was made. */
   entity: z.string().nullable(),
@@ -67,7 +68,12 @@ export const OnlineUser = z.object({
 export type OnlineUser = z.output<typeof OnlineUser>;
 
 /** A session of a client on their own pages, which is open in a browser. */
-export const OnlineClient = OnlineUser.omit({ status: true }).extend({ client_id: Id, file_number: Id });
+export const OnlineClient = OnlineUser.omit({ status: true }).extend({
+  client_id: Id,
+  file_number: Id,
+  /** Null for whoever may not view clients. */
+  name: z.string().nullable(),
+});
 export type OnlineClient = z.output<typeof OnlineClient>;
 
 /** What the program said, masked: no secret, and nothing of a person. */
@@ -98,7 +104,9 @@ export const logs = {
     // An entry names who did it: a client only where they did it themselves.
     shows: (answer) =>
       answer.code === 'Ok'
-        ? answer.dt.rows.flatMap(({ by_client, client_id }) => (by_client && client_id !== null ? [client_id] : []))
+        ? answer.dt.rows.flatMap(({ by_client, client_id, created_name }) =>
+            by_client && client_id !== null && created_name !== null ? [client_id] : [],
+          )
         : [],
   }),
   stats: call({
@@ -179,7 +187,8 @@ export const logs = {
     reads: ['sessions', 'clients'],
     takes: z.object({}),
     gives: answers({ Ok: { rows: z.array(OnlineClient) } }),
-    shows: (answer) => (answer.code === 'Ok' ? answer.rows.map(({ client_id }) => client_id) : []),
+    shows: (answer) =>
+      answer.code === 'Ok' ? answer.rows.flatMap(({ client_id, name }) => (name === null ? [] : [client_id])) : [],
   }),
   dates: call({
     summary: 'List the days that the system log has',

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { BY_CLIENT, conditionsOf } from './entries/conditions.ts';
+import { namedFor } from './entries/properties.ts';
 
 type Input = InputOf<typeof contract.logs.list>;
 type Entry = { id: number; action: string; entity: string | null; created_name: string; machine: string } & {
@@ -24,7 +25,7 @@ export const list = (ctx: Context, { paging, filters }: Input) =>
     return {
       code: 'Ok' as const,
       dt: {
-        rows: await page(db, conditions, paging),
+        rows: (await page(db, conditions, paging)).map((entry) => namedFor(ctx, entry)),
         recordsFiltered: Math.min(found, CAP),
         capped: found > CAP ? (1 as const) : (0 as const),
       },

@@ -313,6 +313,38 @@ describe('the log of everybody', () => {
     });
   });
 
+  it('names a client who did something themselves to holders of view_clients alone', async () => {
+    const { id } = await household(db());
+    await add(
+      { client_id: id, user_id: null, created_name: 'A Client', machine: 'named' },
+      { client_id: id, created_name: 'A Worker', machine: 'named' },
+    );
+    const blind = await server.signIn(await user(db(), ['view_logs']));
+    const seeing = await server.signIn(await user(db(), ['view_logs', 'view_clients']));
+    const names = async (who: string) => {
+      const all = await server.call(list, { filters: { machine: 'named' } }, who);
+      const ofOne = await server.call(ofClient, { client: id }, who);
+      if (all.body.code !== 'Ok' || ofOne.body.code !== 'Ok') throw new Error(all.body.code);
+      const of = (rows: { created_name: string | null }[]) => rows.map(({ created_name }) => created_name).sort();
+      return [of(all.body.dt.rows), of(ofOne.body.rows)];
+    };
+    await server.services.readers.flush();
+    const looked = () =>
+      db().selectFrom('read_log').select('client_id').where('call', '=', 'logs.list').where('client_id', '=', id);
+    expect(await names(blind)).toEqual([
+      ['A Worker', null],
+      ['A Worker', null],
+    ]);
+    await server.services.readers.flush();
+    expect(await looked().execute()).toEqual([]);
+    expect(await names(seeing)).toEqual([
+      ['A Client', 'A Worker'],
+      ['A Client', 'A Worker'],
+    ]);
+    await server.services.readers.flush();
+    expect(await looked().execute()).toHaveLength(1);
+  });
+
   it('is filtered by each of its filters and by all of them, the newest first', async () => {
     const home = await household(db());
     const [own, other] = [await user(db(), []), await user(db(), [])];

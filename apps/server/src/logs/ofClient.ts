@@ -1,8 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
+import { BY_CLIENT } from './entries/conditions.ts';
 import { filesOf } from './entries/file.ts';
-import { maySeeValues, propertiesOf } from './entries/properties.ts';
+import { maySeeFiles, namedFor, propertiesOf } from './entries/properties.ts';
 
 type Input = InputOf<typeof contract.logs.ofClient>;
 
@@ -14,6 +15,7 @@ export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, 
     const rows = await db
       .selectFrom('activity_log')
       .select(['id', 'created_name', 'action', 'entity', 'machine', 'created_at', 'properties'])
+      .select(sql<0 | 1>`(${BY_CLIENT})::int`.as('by_client'))
       .where('client_id', 'in', files)
       .orderBy(sortBy === 'created_name' ? sql`created_name collate names` : sql.ref(sortBy), way)
       .orderBy('id', way)
@@ -27,7 +29,10 @@ export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, 
       .executeTakeFirstOrThrow();
     return {
       code: 'Ok' as const,
-      rows: rows.map((row) => ({ ...row, properties: maySeeValues(ctx) ? propertiesOf(row.properties) : {} })),
+      rows: rows.map((row) => ({
+        ...namedFor(ctx, row),
+        properties: maySeeFiles(ctx) ? propertiesOf(row.properties) : {},
+      })),
       recordsFiltered: n,
     };
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
+import { maySeeFiles } from './entries/properties.ts';
 import { minutesSince, seenSince } from './online/online.ts';
 
 /** Which clients are signed in on their own pages and have one open (002 B10). */
@@ -19,6 +20,10 @@ export const onlineClients = (ctx: Context) =>
       .execute();
     return {
       code: 'Ok' as const,
-      rows: rows.map((row) => ({ ...row, minutes: minutesSince(row.created_at, ctx.now) })),
+      rows: rows.map(({ name, ...row }) => ({
+        ...row,
+        name: maySeeFiles(ctx) ? name : null,
+        minutes: minutesSince(row.created_at, ctx.now),
+      })),
     };
   });

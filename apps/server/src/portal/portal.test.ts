@@ -346,6 +346,11 @@ describe('a session of a client', () => {
     server.clock.set('2026-03-03T15:01:29Z');
     const name = 'Online Tremblay-Côté';
     expect(await online()).toMatchObject([{ name, file_number, machine: '127.0.0.1', minutes: 1 }]);
+    const blind = await server.call(logs.onlineClients, {}, await server.signIn(await user(db(), ['view_logs'])));
+    expect(blind.body).toMatchObject({
+      code: 'Ok',
+      rows: expect.arrayContaining([expect.objectContaining({ name: null, file_number })]),
+    });
     server.clock.set('2026-03-03T15:02:00Z');
     expect(await online()).toEqual([]);
     expect((await alive()).status).toBe(204);

@@ -4,12 +4,16 @@ import { type Context, change } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
 import { invitationLimit, sendInvitation } from './invitation/send.ts';
 import { invitedUntil, lockUser } from './queries.ts';
+import { lockHolders, refuse, rolesHeld } from './rights/change.ts';
 
-/** Sends an invitation again to an active user who has not used the one before. */
+/** Sends an invitation again to an active user who has not used the one before; to an administrator, by administrators alone. */
 export async function invite(ctx: Context, { id }: InputOf<typeof contract.users.invite>) {
   await countTry(ctx, [invitationLimit(ctx)]);
   return change(ctx, async (db, note) => {
+    const { editor, account } = await lockHolders(ctx, db, id);
     const stored = await lockUser(db, id);
+    const holdings = { active: stored.active, roles: await rolesHeld(db, id), locations: account?.locations ?? [] };
+    await refuse(db, editor, account, { before: holdings, after: holdings, fields: [] });
     if (stored.active === 0 || (await invitedUntil(db, id)) === null) return { code: 'not_invited' as const };
     await sendInvitation(ctx, db, note, { ...stored, language: stored.language as Locale });
     note.wrote({ entity: 'users', id });

@@ -275,6 +275,11 @@ describe('whoever manages users', () => {
     expect((await server.call(users.setActive, { row: id, active: 0 }, editor)).status).toBe(403);
     expect((await server.call(users.update, { row: renamed }, admin)).body.code).toBe('Ok');
     expect((await server.call(users.setActive, { row: id, active: 0 }, admin)).body.code).toBe('Ok');
+    const invited = await add({ roles: [role.administrators] }, {});
+    expect((await server.call(users.invite, { id: invited.id }, editor)).status).toBe(403);
+    expect((await logged(invited.id)).at(-1)).toMatchObject({ action: 'user.refused' });
+    expect(await mailsTo(invited.email)).toHaveLength(1);
+    expect((await server.call(users.invite, { id: invited.id }, admin)).body.code).toBe('Ok');
   });
 
   it('does not change their own roles, locations, password or activity', async () => {

@@ -78,7 +78,7 @@ export default function Users() {
   );
   const buttons = (row: UserRow) => (
     <Group gap={2} justify="flex-end" wrap="nowrap">
-      {row.invited_until !== null && (
+      {row.invited_until !== null && row.closed !== 'administrators' && (
         <Act label="invite_again" of="invite_again_of" name={row.name} onClick={() => void acts.invite(row)}>
           <IconMailForward size={18} />
         </Act>

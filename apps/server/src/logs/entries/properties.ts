@@ -1,7 +1,16 @@
 import type { Context } from '../../frame/change/context.ts';
 
-/** Whether the user sees changed values: they are what the files hold, so it takes the right to see these. */
-export const maySeeValues = (ctx: Pick<Context, 'may'>): boolean => ctx.may('view_clients') || ctx.may('crud_clients');
+/** Whether the user sees changed values and clients' names: they are what the files hold, so it takes the right to see these. */
+export const maySeeFiles = (ctx: Pick<Context, 'may'>): boolean => ctx.may('view_clients') || ctx.may('crud_clients');
+
+/** An entry without the name of a client who did it themselves, for whoever may not see it. */
+export const namedFor = <E extends { created_name: string; by_client: 0 | 1 }>(
+  ctx: Pick<Context, 'may'>,
+  entry: E,
+) => ({
+  ...entry,
+  created_name: entry.by_client === 1 && !maySeeFiles(ctx) ? null : entry.created_name,
+});
 
 /**
  * The changed fields of a log entry, each with its value before and after; ids stay ids, the browser names them. What

@@ -7,6 +7,8 @@ export function useLogTexts() {
   return {
     action: (code: string) => t(textOfAction(code) ?? 'action_other'),
     read: (call: string) => t(textOfRead(call) ?? 'read_other'),
-    who: (name: string) => (name === '' || name === 'system' ? t('log_system') : name),
+    /** Null is a client, for whoever may not view clients. */
+    who: (name: string | null) =>
+      name === null ? t('client') : name === '' || name === 'system' ? t('log_system') : name,
   };
 }

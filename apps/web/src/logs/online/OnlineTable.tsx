@@ -12,7 +12,7 @@ import { Empty } from '../../ui/Empty.tsx';
 /** As often as a browser says how it is. */
 const EVERY_MS = 30_000;
 
-type Online = Omit<OnlineUser, 'status'>;
+type Online = Omit<OnlineUser, 'status' | 'name'>;
 
 interface Props<R> {
   call: CallOf<Record<string, never>, { rows: R[] }>;
