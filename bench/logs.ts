@@ -27,7 +27,7 @@ try {
   const { list } = contract.logs;
   const page = (filters: object) => () => post(list as Call, { filters });
   const get = (call: Call) => async () => (await fetch(resa.url + call.path, { headers })).json();
-  const { user, file_number, day } = known;
+  const { user, file_number, day, long_ago } = known;
   const measured: Record<string, () => Promise<unknown>> = {
     'no filter': page({}),
     user: page({ user }),
@@ -45,6 +45,13 @@ try {
     'user and action': page({ user, action: 'client.update' }),
     'user and an action they never did': page({ user, action: 'organisation.setup' }),
     'user, workstation and dates': page({ user, machine: '10.0.0.7', start_date: day }),
+    'user and file number': page({ user, file_number }),
+    'file number and an action never done to it': page({ file_number, action: 'organisation.setup' }),
+    'workstation and a rare action': page({ machine: '10.0.0.7', action: 'organisation.setup' }),
+    'workstation and a user who was never there': page({ machine: '192.0.2.1', user }),
+    'clients alone, of a workstation': page({ is_client: 1, machine: '10.0.0.7' }),
+    'clients alone, a frequent action': page({ is_client: 1, action: 'client.update' }),
+    'a rare action on a day long ago': page({ action: 'organisation.setup', start_date: long_ago, end_date: long_ago }),
     'the oldest first': () => post(list as Call, { paging: { descending: false }, filters: { user } }),
     'cards, chart and choices': get(contract.logs.stats as Call),
   };
@@ -89,8 +96,9 @@ async function fill() {
     });
     console.log(`${entries} entries written in ${((performance.now() - from) / 1_000).toFixed(0)} s`);
     await settle(db);
-    const { rows } = await sql<{ user: number; file_number: number; day: string }>`
-      select l.user_id as user, c.file_number, (now() - interval '100 days')::date::text as day
+    const { rows } = await sql<{ user: number; file_number: number; day: string; long_ago: string }>`
+      select l.user_id as user, c.file_number, (now() - interval '100 days')::date::text as day,
+        (now() - interval '900 days')::date::text as long_ago
       from activity_log l join clients c on c.id = l.client_id where l.user_id is not null
       order by l.created_at desc limit 1`.execute(db.kysely);
     const [row] = rows;

@@ -57,6 +57,7 @@ import { wordedMails } from './0178-worded-mails.ts';
 import { singleKeys } from './0187-single-keys.ts';
 import { columnsOfUsers } from './0190-columns-of-users.ts';
 import { skippedSteps } from './0191-skipped-steps.ts';
+import { logFilters } from './0200-log-filters.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0187-single-keys': singleKeys,
   '0190-columns-of-users': columnsOfUsers,
   '0191-skipped-steps': skippedSteps,
+  '0200-log-filters': logFilters,
 };
