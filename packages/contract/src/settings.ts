@@ -7,6 +7,8 @@ import { Count, EmailAddress, Flag, Id, LocaleName, requiredText, text } from '.
 
 const Ids = z.array(Id).max(1_000);
 const NoneOr = <T extends z.ZodType>(schema: T) => schema.nullable();
+/** Empty is none (decisions-wire W05). */
+const NoneOrText = <T extends z.ZodType<string>>(schema: T) => NoneOr(schema).overwrite((value) => value || null);
 
 /**
  * The organisation's settings (002 F06): schema and first value of each. The row counts from
@@ -17,8 +19,8 @@ export const settings = {
   organisation_name_en: { schema: requiredText(190), first: 'Resa', open: true },
   organisation_name_fr: { schema: requiredText(190), first: 'Resa', open: true },
   /** Address, phone and logo stand on PDFs and under mails. */
-  organisation_address: { schema: NoneOr(text(500)), first: null, open: false },
-  organisation_phone: { schema: NoneOr(text(50)), first: null, open: false },
+  organisation_address: { schema: NoneOrText(text(500)), first: null, open: false },
+  organisation_phone: { schema: NoneOrText(text(50)), first: null, open: false },
   /** The file of the logo; it has a call of its own. */
   organisation_logo: { schema: NoneOr(z.uuid()), first: null, open: false },
   time_zone: { schema: text(60).refine(isTimeZone, { error: 'e_time_zone' }), first: 'America/Toronto', open: true },
@@ -40,7 +42,7 @@ export const settings = {
   waiting_offer_minutes: { schema: Count.min(15).max(2_880), first: 120, open: false },
   /** Mail domains to which a report that names people may be sent, besides active staff. */
   report_mail_domains: {
-    schema: NoneOr(text(500).refine(areDomains, { error: 'e_mail_domains' })),
+    schema: NoneOrText(text(500).refine(areDomains, { error: 'e_mail_domains' })),
     first: null,
     open: false,
   },

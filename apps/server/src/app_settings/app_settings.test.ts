@@ -111,6 +111,17 @@ describe('a changed setting', () => {
     await update({ waiting_offer_minutes: 120 });
   });
 
+  it('that is emptied is stored as none', async () => {
+    await update({ organisation_address: '1 Rue du Test', organisation_phone: '418 555-0199' });
+    const empty = { organisation_address: '', organisation_phone: ' ', report_mail_domains: '' };
+    expect((await update(empty)).body.code).toBe('Ok');
+    expect(await stored()).toMatchObject({
+      organisation_address: null,
+      organisation_phone: null,
+      report_mail_domains: null,
+    });
+  });
+
   it('reaches every browser, which reads the new options', async () => {
     const desk = await server.signIn('desk@resa.test');
     const browser = await browserAt(server.url, desk);
