@@ -90,7 +90,9 @@ export function startRealtime(): () => void {
     beat();
     const again = connectedBefore;
     connectedBefore = true;
-    if (again) soon(catchUp);
+    // What a page asked for as it began may have changed before it could be told.
+    soon(() => void refreshLookups());
+    if (again) soon(() => void refreshSession());
     refreshSoon('anything');
     for (const catcher of [...catchers]) catcher(again);
   });
@@ -135,10 +137,4 @@ function hear(event: ResaEvent) {
   // A location that was added, renamed or switched may be one of the user's.
   if (event.type === 'RightsUpdate' || changed.nouns.includes('locations')) soon(() => void refreshSession());
   for (const listener of [...listeners]) listener(event);
-}
-
-/** What may have been missed while the line was down: the badge and the lookups. */
-function catchUp() {
-  void refreshSession();
-  void refreshLookups();
 }

@@ -1,10 +1,10 @@
 /** Filters that a user keeps under a name, for themselves alone (docs/map.md tells how a screen offers them). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { isFilterScreen, MOST_SAVED_FILTERS } from './saved-filters/screens.ts';
+import { filterScreens, MOST_SAVED_FILTERS } from './saved-filters/screens.ts';
 import { Id, requiredText } from './types.ts';
 
-const Screen = z.string().max(64).refine(isFilterScreen, { error: 'invalid' });
+const Screen = z.enum(filterScreens, { error: 'invalid' });
 /** As the address has them; what its screen does not keep is left out. */
 const Values = z.record(z.string().max(40), z.string().max(2_000)).refine((values) => Object.keys(values).length <= 40);
 const Name = requiredText(60);

@@ -278,8 +278,8 @@ describe('a client’s appointments', () => {
 });
 
 describe('the verdict on many households', () => {
-  it('requires a permission to see appointments, and equals the one in the file of each', async () => {
-    const none = await server.signIn(await user(db(), ['view_clients']));
+  it('requires a permission to see clients or appointments, and equals the one in the file of each', async () => {
+    const none = await server.signIn(await user(db(), ['view_reports']));
     const waits = await household(db(), { food_frequency: 14 }, [{ role: 4, dob: '2018-02-01' }]);
     await appointment(db(), {
       ...{ client_id: waits.id, appointment_type_id: 2, status: 2, start_date_time: '2026-02-25 09:00' },

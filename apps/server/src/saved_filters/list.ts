@@ -12,7 +12,7 @@ export const list = (ctx: Context, { screen }: Input) =>
       .select(['id', 'name', 'filter_values'])
       .where('user_id', '=', ctx.actor.user_id)
       .where('screen', '=', screen)
-      .orderBy((sql) => sql.fn('lower', ['name']))
+      .orderBy((sql) => sql.fn('fold', ['name']))
       .orderBy('id')
       .execute();
     const filters = rows.map(({ id, name, filter_values }) => {

@@ -21,7 +21,7 @@ export const rename = (ctx: Context, { id, name }: Input) =>
       .select('id')
       .where('user_id', '=', user_id)
       .where('screen', '=', mine.screen)
-      .where((sql) => sql(sql.fn('lower', ['name']), '=', sql.fn('lower', [sql.val(name)])))
+      .where((sql) => sql(sql.fn('fold', ['name']), '=', sql.fn('fold', [sql.val(name)])))
       .where('id', '<>', id)
       .executeTakeFirst();
     if (twin) return { code: 'exists' as const };

@@ -61,10 +61,14 @@ function CheckIn({ person }: { person: PersonInHand }) {
   return <Act label="check_in" icon={IconUserCheck} to={`/checkin?client=${person.file_number}`} />;
 }
 
-/** Over whatever screen this is. Until it is known whether they are booked themselves, the button keeps its place. */
+/**
+ * Over whatever screen this is, unless that screen books already. Until it is known whether they are booked themselves,
+ * the button keeps its place.
+ */
 function Book({ person, head }: { person: PersonInHand; head: boolean | undefined }) {
   const booking = useOpened('booking');
-  if (!useCan()('crud_appointments') || head === false) return null;
+  const onScreen = useOpened('add').opened !== null;
+  if (!useCan()('crud_appointments') || onScreen || head === false) return null;
   return (
     <>
       <Act label="book" icon={IconCalendarPlus} disabled={!head} onClick={() => booking.open(person.id)} />

@@ -259,7 +259,7 @@ export const reports = {
   }),
   /** All reports of the hunger count for a year: a PDF and a workbook, as a job. */
   yearPackage: call({
-    summary: 'Have the reports of the hunger count for a year made, as a PDF and a workbook',
+    summary: 'Begin the reports of the hunger count for a year, as PDF and workbook',
     path: '/api/report_jobs/year_package',
     may: take,
     byHand: true,

@@ -2,8 +2,8 @@
  * The screens whose filters can be saved, and which filters of each: those that never hold the name of a person. A filter
  * that is not named here is not stored, whatever a browser sends.
  *
- * isFilterScreen   whether filters of a screen can be saved
- * savedPart        what is kept of a screen's filters
+ * filterScreens   the screens whose filters can be saved
+ * savedPart       what is kept of a screen's filters
  */
 import type { FilterName } from '../reports/define.ts';
 import { type ReportName, reportNames, reportOf } from '../reports/index.ts';
@@ -60,22 +60,24 @@ const OF_REPORTS: Record<FilterName, Filters> = {
 /** A list by its name, a report by `report.` and its name. */
 export type FilterScreen = keyof typeof LISTS | `report.${ReportName}`;
 
-function filtersOf(screen: string): Filters | undefined {
-  if (Object.hasOwn(LISTS, screen)) return LISTS[screen as keyof typeof LISTS];
-  const report = reportNames.find((name) => screen === `report.${name}`);
-  if (!report) return undefined;
+export const filterScreens = [
+  ...(Object.keys(LISTS) as (keyof typeof LISTS)[]),
+  ...reportNames.map((name) => `report.${name}` as const),
+] satisfies FilterScreen[];
+
+function filtersOf(screen: FilterScreen): Filters {
+  if (screen in LISTS) return LISTS[screen as keyof typeof LISTS];
+  const report = screen.slice('report.'.length) as ReportName;
   return Object.assign({}, ...reportOf(report).filters.map((filter) => OF_REPORTS[filter])) as Filters;
 }
 
-export const isFilterScreen = (screen: string): boolean => filtersOf(screen) !== undefined;
-
 /** The values that a screen keeps: of its own filters alone, each of its kind; at the user's locations where these are given. */
 export function savedPart(
-  screen: string,
+  screen: FilterScreen,
   values: Readonly<Record<string, string>>,
   places?: readonly number[],
 ): Record<string, string> {
-  const filters = filtersOf(screen) ?? {};
+  const filters = filtersOf(screen);
   const isKept = ([name, value]: [string, string]) => {
     const kind = Object.hasOwn(filters, name) ? filters[name] : undefined;
     if (!kind || !KINDS[kind].test(value)) return false;

@@ -58,6 +58,7 @@ import { singleKeys } from './0187-single-keys.ts';
 import { columnsOfUsers } from './0190-columns-of-users.ts';
 import { skippedSteps } from './0191-skipped-steps.ts';
 import { logFilters } from './0200-log-filters.ts';
+import { foldedFilterNames } from './0205-folded-filter-names.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0190-columns-of-users': columnsOfUsers,
   '0191-skipped-steps': skippedSteps,
   '0200-log-filters': logFilters,
+  '0205-folded-filter-names': foldedFilterNames,
 };
