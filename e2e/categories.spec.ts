@@ -117,19 +117,20 @@ async function askedEverything(page: Page): Promise<void> {
   await page.evaluate('fetch("/resa.json")');
 }
 
-test('a read-only user sees no buttons, and sees the changes of others within a second', { tag: '@desk' }, async ({
-  page,
-  browser,
-  url,
-}) => {
+test('a read-only user sees disabled buttons, and sees the changes of others within a second', {
+  tag: '@desk',
+}, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'admin');
   const viewer = await elsewhere(browser, url, 'viewer', '/categories');
   await viewer.clock.install();
   await viewer.goto('/categories/house_types?rows=50');
   await expect(viewer.getByRole('row').nth(1)).toBeVisible();
   await expect(button(viewer, 'Ajouter')).toHaveCount(0);
-  await expect(viewer.getByRole('switch')).toHaveCount(0);
-  await expect(button(viewer, /^(Modifier|Supprimer)/)).toHaveCount(0);
+  await expect(viewer.getByRole('switch').first()).toBeDisabled();
+  await expect(viewer.getByRole('switch', { disabled: false })).toHaveCount(0);
+  await expect(button(viewer, /^Modifier/).first()).toBeDisabled();
+  await expect(button(viewer, /^Supprimer/).first()).toBeDisabled();
+  await expect(viewer.getByRole('button', { name: /^(Modifier|Supprimer)/, disabled: false })).toHaveCount(0);
   const asked: string[] = [];
   viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
 

@@ -23,35 +23,19 @@ export default function Calendar() {
   // After the wizard the focus comes back to where it began.
   const added = useRef(false);
   const { location } = calendar;
+  const mayAdd = may('crud_appointments');
   if (location === null)
     return (
-      <Page title={t('appointments_title')}>
+      <Page title={t('appointments_title')} actions={mayAdd && <Adds calendar={calendar} disabled />}>
         <Note hue="orange">{t('no_assigned_location')}</Note>
       </Page>
     );
-  const mayAdd = may('crud_appointments');
   const adding = mayAdd ? calendar.adding : null;
   if (adding) added.current = true;
   return adding ? (
     <Adding mode={adding} calendar={calendar} location={location} />
   ) : (
-    <Page
-      title={t('appointments_title')}
-      actions={
-        mayAdd && (
-          <Group gap={8}>
-            <Others add={calendar.add} />
-            <Button
-              leftSection={<IconPlus size={18} aria-hidden />}
-              autoFocus={added.current}
-              onClick={() => calendar.add('1')}
-            >
-              {t('add_appointment')}
-            </Button>
-          </Group>
-        )
-      }
-    >
+    <Page title={t('appointments_title')} actions={mayAdd && <Adds calendar={calendar} autoFocus={added.current} />}>
       <div className={styles.wide}>
         <div className={styles.columns}>
           <Sidebar key={location} calendar={calendar} location={location} />
@@ -62,6 +46,31 @@ export default function Calendar() {
   );
 }
 
+interface AddsProps {
+  calendar: CalendarState;
+  autoFocus?: boolean;
+  /** A user without a location cannot add (001 O-55). */
+  disabled?: boolean;
+}
+
+/** The ways to add an appointment. */
+function Adds({ calendar, autoFocus, disabled = false }: AddsProps) {
+  const t = useT();
+  return (
+    <Group gap={8}>
+      <Others add={calendar.add} disabled={disabled} />
+      <Button
+        leftSection={<IconPlus size={18} aria-hidden />}
+        autoFocus={autoFocus}
+        disabled={disabled}
+        onClick={() => calendar.add('1')}
+      >
+        {t('add_appointment')}
+      </Button>
+    </Group>
+  );
+}
+
 const OTHERS = [
   ['group', 'add_group_appointment'],
   ['batch', 'add_batch_appointment'],
@@ -69,19 +78,19 @@ const OTHERS = [
 ] as const satisfies [Mode, TextKey][];
 
 /** The rarer ways to add, as buttons where there is room. */
-function Others({ add }: { add: (mode: Mode) => void }) {
+function Others({ add, disabled }: { add: (mode: Mode) => void; disabled: boolean }) {
   const t = useT();
   const narrow = useNarrowRoom(1100);
   if (!narrow)
     return OTHERS.map(([mode, text]) => (
-      <Button key={mode} variant="default" onClick={() => add(mode)}>
+      <Button key={mode} variant="default" disabled={disabled} onClick={() => add(mode)}>
         {t(text)}
       </Button>
     ));
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('more_ways_to_add')}>
+        <ActionIcon variant="default" size={36} disabled={disabled} aria-label={t('more_ways_to_add')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -37,7 +37,9 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
     ({ paging }) => ({ ...paging, terms: { client_id: client.id } }),
     ({ dt }) => dt,
   );
-  const mayAdd = may('crud_appointments') && locations.length > 0;
+  const mayAdd = may('crud_appointments');
+  // 001 O-55
+  const placed = locations.length > 0;
   const columns: Column<ClientAppointmentRow>[] = [
     {
       name: 'start_date_time',
@@ -71,6 +73,7 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={!placed}
             onClick={() => adding.open('appointment')}
           >
             {t('add_appointment')}
@@ -85,7 +88,7 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
         rowKey={({ id }) => id}
         empty={<Empty text="no_appointments_yet" />}
       />
-      {adding.opened === 'appointment' && mayAdd && (
+      {adding.opened === 'appointment' && mayAdd && placed && (
         <Suspense>
           <BookAppointment client={client} onClose={adding.close} />
         </Suspense>

@@ -199,12 +199,13 @@ const isBookable = (file: ClientFileData | undefined, may: ReturnType<typeof use
 function Book({ file }: { file: ClientFileData | undefined }) {
   const t = useT();
   const may = useCan();
+  const { locations } = useSession();
   const booking = useOpened('book');
   const phone = useNarrow();
   if (!isBookable(file, may)) return null;
   return (
     <Button
-      disabled={!file}
+      disabled={!file || locations.length === 0}
       leftSection={<IconCalendarPlus size={18} aria-hidden />}
       onClick={() => booking.open()}
       {...(phone && { 'aria-label': t('book_appointment') })}

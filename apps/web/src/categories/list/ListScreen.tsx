@@ -61,17 +61,16 @@ export function ListScreen({ list }: { list: List }) {
         onSwitch={(to) => void setActive(row, to)}
       />
     ),
-    actions: edit
-      ? (row) => (
-          <RowActions
-            list={list}
-            row={row}
-            busy={busy === row.id}
-            onEdit={() => opened.edit(row)}
-            onRemove={() => void remove(row, table.rows ?? [])}
-          />
-        )
-      : undefined,
+    actions: (row) => (
+      <RowActions
+        list={list}
+        row={row}
+        busy={busy === row.id}
+        may={edit}
+        onEdit={() => opened.edit(row)}
+        onRemove={() => void remove(row, table.rows ?? [])}
+      />
+    ),
     expand: list.expands && opener,
   });
   const adds = edit && !list.without?.includes('add');

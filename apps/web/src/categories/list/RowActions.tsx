@@ -9,24 +9,21 @@ interface Props {
   list: List;
   row: Row;
   busy: boolean;
+  /** Without the right to change the list its switches and buttons are disabled (002 §2.14). */
+  may: boolean;
 }
 
 /** Whether a row is active; a system row always is. In words where it cannot be switched. */
-export function ActiveSwitch({
-  list,
-  row,
-  busy,
-  may,
-  onSwitch,
-}: Props & { may: boolean; onSwitch: (to: 0 | 1) => void }) {
+export function ActiveSwitch({ list, row, busy, may, onSwitch }: Props & { onSwitch: (to: 0 | 1) => void }) {
   const t = useT();
   const nameOf = useRowName(list);
   const fixed = row.system === 1 && row.active === 1;
-  if (!may || fixed) return <span>{t(row.active === 1 ? 'yes' : 'no')}</span>;
+  if (fixed) return <span>{t(row.active === 1 ? 'yes' : 'no')}</span>;
   return (
     <Switch
       size="sm"
       checked={row.active === 1}
+      disabled={!may}
       aria-busy={busy}
       aria-label={t('active_of', { name: nameOf(row) })}
       onChange={(event) => !busy && onSwitch(event.currentTarget.checked ? 1 : 0)}
@@ -39,6 +36,7 @@ export function RowActions({
   list,
   row,
   busy,
+  may,
   onEdit,
   onRemove,
 }: Props & { onEdit: () => void; onRemove: () => void }) {
@@ -48,7 +46,14 @@ export function RowActions({
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       <Tooltip label={t('edit')}>
-        <ActionIcon id={buttonOf(row.id)} {...plain} aria-label={t('edit_of', { name })} data-opens onClick={onEdit}>
+        <ActionIcon
+          id={buttonOf(row.id)}
+          {...plain}
+          disabled={!may}
+          aria-label={t('edit_of', { name })}
+          data-opens
+          onClick={onEdit}
+        >
           <IconPencil size={18} />
         </ActionIcon>
       </Tooltip>
@@ -67,8 +72,9 @@ export function RowActions({
           <Tooltip label={t('delete')}>
             <ActionIcon
               {...plain}
-              c="var(--mantine-color-error)"
+              c={may ? 'var(--mantine-color-error)' : undefined}
               loading={busy}
+              disabled={!may}
               aria-label={t('delete_of', { name })}
               onClick={onRemove}
             >

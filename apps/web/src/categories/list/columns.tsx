@@ -9,7 +9,7 @@ const RIGHT = ['count', 'money'];
 
 interface Cells {
   active: (row: Row) => ReactNode;
-  actions: ((row: Row) => ReactNode) | undefined;
+  actions: (row: Row) => ReactNode;
   /** A button that expands a row. */
   expand: ((row: Row) => ReactNode) | undefined;
 }
@@ -32,6 +32,6 @@ export function columnsOfList(list: List, { active, actions, expand }: Cells): C
     ...(list.without?.includes('activate')
       ? []
       : [{ name: 'active', label: 'field_active', width: 90, cell: active } as const]),
-    ...(actions ? [{ own: 'actions', label: 'actions', align: 'right', cell: actions, silent: true } as const] : []),
+    { own: 'actions', label: 'actions', align: 'right', cell: actions, silent: true },
   ];
 }
