@@ -1,5 +1,6 @@
 /** Saved filters: whose they are, what is never stored, and what is left out when a screen has changed. */
 import { contract } from '@resa/contract';
+import type { FilterScreen } from '@resa/contract/saved-filters/screens';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstPlace, lastPlace, user } from '../testing/factories.ts';
@@ -18,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const db = () => server.services.db.kysely;
-const store = (name: string, values: Record<string, string>, screen = 'client_data', token = mine) =>
-  server.call(saved_filters.store, { screen, name, values }, token);
-async function listed(screen = 'client_data', token = mine) {
+const store = (name: string, values: Record<string, string>, screen: string = 'client_data', token = mine) =>
+  server.call(saved_filters.store, { screen: screen as FilterScreen, name, values }, token);
+async function listed(screen: FilterScreen = 'client_data', token = mine) {
   const { body } = await server.call(saved_filters.list, { screen }, token);
   if (body.code !== 'Ok') throw new Error(body.code);
   return body.filters;
