@@ -67,12 +67,12 @@ export default function ClientsList() {
   const { remove, deleting } = useDelete(list, table.rows ?? []);
   const onDelete = useCan()('remove_file') && terms.client_state === CLIENT_STATE.inactive ? remove : undefined;
   const verdicts = useVerdicts(table.rows?.map(({ id }) => id) ?? []);
-  const verdict = ({ id }: ClientRow) => {
+  const verdict = ({ id }: ClientRow, short = false) => {
     const eligibility = verdicts.get(id);
-    return eligibility && <EligibilityBadge eligibility={eligibility} />;
+    return eligibility && <EligibilityBadge eligibility={eligibility} short={short} />;
   };
   const columns = useColumns({
-    verdict,
+    verdict: (row) => verdict(row, true),
     family: (row) => <FamilyButton row={row} onOpen={openFamily} />,
     actions: (row) => <RowActions row={row} onDelete={onDelete} deleting={deleting === row.id} />,
   });
@@ -156,7 +156,7 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
       label: 'state',
       cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
     },
-    { own: 'verdict', label: 'served_verdict', width: 210, cell: cells.verdict },
+    { own: 'verdict', label: 'served_verdict', width: 190, cell: cells.verdict },
     {
       own: 'actions',
       label: 'actions',

@@ -16,13 +16,18 @@ const WHY: Readonly<Record<string, TextKey>> = {
   rule_client_state: 'served_why_state',
   rule_not_head_or_single: 'served_why_head',
 };
+interface VerdictProps {
+  eligibility: Eligibility;
+  /** Below a heading that asks the question. */
+  short?: boolean;
+}
 const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconCircleX };
 
 /**
  * "May this household be served today?" in one glance, for any of its members; its head, the reasons and the next date
  * on hover, focus and click.
  */
-export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) {
+export function EligibilityBadge({ eligibility, short }: VerdictProps) {
   const [open, setOpen] = useState(false);
   const says = useId();
   const show = () => setOpen(true);
@@ -40,7 +45,7 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
         onKeyDown={(event) => event.key === 'Escape' && hide()}
         aria-describedby={says}
       >
-        <VerdictFace eligibility={eligibility} />
+        <VerdictFace eligibility={eligibility} short={short} />
       </UnstyledButton>
       {/* Not around the button: one for each row of a list would take longer to draw than the list. */}
       {open && (
@@ -61,23 +66,23 @@ export function EligibilityBadge({ eligibility }: { eligibility: Eligibility }) 
 }
 
 /** The verdict without its reasons, where a badge cannot be a button of its own: inside the hits of a search. */
-export function VerdictFace({ eligibility }: { eligibility: Eligibility }) {
+export function VerdictFace({ eligibility, short }: VerdictProps) {
   const { colour } = eligibility;
   const Sign = SIGNS[colour];
   return (
     <Tint colour={colour}>
       <Sign size={16} aria-hidden />
-      <Verdict eligibility={eligibility} />
+      <Verdict eligibility={eligibility} short={short} />
     </Tint>
   );
 }
 
 /** The verdict in words: a day or a time where there is one, otherwise the first reason. */
-function Verdict({ eligibility: { colour, next_date, time, reasons } }: { eligibility: Eligibility }) {
+function Verdict({ eligibility: { colour, next_date, time, reasons }, short }: VerdictProps) {
   const t = useT();
   const careful = reasons.find((reason) => WHY[reason]);
   const reason = t(WHY[careful ?? ''] ?? 'served_why_state');
-  if (colour === 'red') return t('served_red', { reason });
+  if (colour === 'red') return t(short ? 'served_no' : 'served_red', { reason });
   if (colour === 'orange' && next_date) return t('served_not_yet', { date: next_date });
   if (time && !careful) return t('served_today_at', { time });
   return colour === 'orange' ? t('served_orange', { reason }) : t('served_green');
