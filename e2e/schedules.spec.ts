@@ -5,6 +5,10 @@ import { expectAccessible, inFrench, signIn, test } from './support.ts';
 test('a report is set up to be sent regularly, changed, paused and ended', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reports/b1a_report?year=2024&shown=1');
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
+  await expect(menu.locator('[aria-current]')).toHaveText(['B1a Visits']);
+  await menu.getByRole('button', { name: 'Hunger count', exact: true, expanded: true }).click();
+  await expect(menu.getByRole('link', { name: 'B1a Visits', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send regularly', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox', { name: 'About', exact: true })).toHaveValue(

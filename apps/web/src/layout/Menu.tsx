@@ -1,5 +1,6 @@
 import { Badge, NavLink, Stack, Text, Tooltip } from '@mantine/core';
-import { IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown, IconFolder, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../local/session.ts';
@@ -26,9 +27,15 @@ export function Menu({ mini }: { mini: boolean }) {
         <Item to="/" label={t('dashboard')} icon={<IconLayoutDashboard size={20} />} mini={mini} />
         {menuOf(screens, session).map(({ group, entries }) => (
           <Group key={group} label={t(groupNames[group])} mini={mini}>
-            {entries.map((entry, index) => (
-              <Entry key={entry.path} entry={entry} before={entries[index - 1]} mini={mini} />
-            ))}
+            {bySub(entries).map(([sub, part]) => {
+              const items = part.map((entry) => <Entry key={entry.path} entry={entry} mini={mini} />);
+              if (!sub || mini) return items;
+              return (
+                <Sub key={sub} sub={sub} paths={part.map(({ path }) => path)}>
+                  {items}
+                </Sub>
+              );
+            })}
           </Group>
         ))}
       </Stack>
@@ -52,32 +59,62 @@ function Group({ label, mini, children }: { label: string; mini: boolean; childr
   );
 }
 
-function Entry({ entry, before, mini }: { entry: MenuEntry; before: MenuEntry | undefined; mini: boolean }) {
+/** The entries of a group in their order, those of a group within it together. */
+function bySub(entries: readonly MenuEntry[]): [sub: TextKey | undefined, part: MenuEntry[]][] {
+  const subs = [...new Set(entries.map(({ sub }) => sub))];
+  return subs.map((sub) => [sub, entries.filter((entry) => entry.sub === sub)]);
+}
+
+/** A group within a group: until it is opened or folded on this computer, it is open on its own screens alone. */
+function Sub({ sub, paths, children }: { sub: TextKey; paths: readonly string[]; children: ReactNode }) {
+  const t = useT();
+  const isHere = useRouterState({ select: ({ location }) => paths.includes(location.pathname) });
+  const [open, setOpen] = useLocalStorage<boolean | null>({
+    key: `menu_${sub}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const isOpen = open ?? isHere;
+  return (
+    <>
+      <NavLink
+        component="button"
+        type="button"
+        label={t(sub)}
+        leftSection={<IconFolder size={20} />}
+        rightSection={<IconChevronDown size={16} className={styles.chevron} data-open={isOpen || undefined} />}
+        aria-expanded={isOpen}
+        className={styles.item}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <Stack gap={2} role="group" aria-label={t(sub)} className={styles.sub}>
+          {children}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, mini }: { entry: MenuEntry; mini: boolean }) {
   const t = useT();
   const session = useSession();
   const Icon = entry.icon;
   const count = entry.badge ? session[entry.badge] : 0;
   return (
-    <>
-      {entry.sub && entry.sub !== before?.sub && !mini && (
-        <Text size="xs" c="dimmed" px="sm" pt={6}>
-          {t(entry.sub)}
-        </Text>
-      )}
-      <Item
-        to={entry.path}
-        label={t(entry.label)}
-        icon={<Icon size={20} />}
-        mini={mini}
-        badge={
-          count > 0 && (
-            <Badge size="sm" circle={count < 10} aria-label={t('waiting_requests', { count })}>
-              {count}
-            </Badge>
-          )
-        }
-      />
-    </>
+    <Item
+      to={entry.path}
+      label={t(entry.label)}
+      icon={<Icon size={20} />}
+      mini={mini}
+      badge={
+        count > 0 && (
+          <Badge size="sm" circle={count < 10} aria-label={t('waiting_requests', { count })}>
+            {count}
+          </Badge>
+        )
+      }
+    />
   );
 }
 
@@ -96,6 +133,7 @@ function Item({ to, label, icon, mini, badge }: ItemProps) {
     <NavLink
       component={Link}
       to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
       label={mini ? undefined : label}
       aria-label={mini ? label : undefined}
       leftSection={icon}
