@@ -15,6 +15,7 @@ test('an administrator copies a mail template, inserts a name, sees it in both l
   const dialog = page.getByRole('dialog', { name: 'Copy Appointment booked', exact: true });
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue('Appointment booked (copy)');
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   const own = `Market mail ${Date.now()}`;
   await name.fill(own);
   const english = dialog.getByRole('tabpanel', { name: 'English' });

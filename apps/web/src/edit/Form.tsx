@@ -4,7 +4,8 @@ import { type TextKey, useT } from '../local/texts.ts';
 import { type Failing, SaveFailed } from './SaveFailed.tsx';
 import type { WholeForm } from './useForm.ts';
 
-export type Saved = Pick<WholeForm<object>, 'unsaved' | 'valid' | 'saving' | 'save'>;
+export type Saved = Pick<WholeForm<object>, 'unsaved' | 'valid' | 'saving' | 'save'> &
+  Partial<Pick<WholeForm<object>, 'copied'>>;
 
 interface Props {
   form: Saved & Failing;
@@ -30,7 +31,7 @@ export function Form({ form, onKept, children }: Props) {
   );
 }
 
-/** Saves what was changed and is valid. */
+/** Saves what was changed or copied and is valid. */
 export function SaveButton({ form, label = 'save' }: { form: Saved; label?: TextKey | undefined }) {
   const t = useT();
   return (
@@ -40,4 +41,4 @@ export function SaveButton({ form, label = 'save' }: { form: Saved; label?: Text
   );
 }
 
-const isReady = ({ unsaved, valid }: Saved) => unsaved && valid;
+const isReady = ({ unsaved, copied, valid }: Saved) => (unsaved || copied === true) && valid;

@@ -23,6 +23,8 @@ export interface FormRules<V> {
   /** The values as they are sent; those of the form otherwise. */
   tidy?: (values: V) => V;
   isSame?: (one: V, other: V) => boolean;
+  /** It begins with a copy, which can be saved as it is; faults of the copy are shown at once. */
+  copied?: boolean;
   /** Begins the id of every field; given where something leads to a field from outside. */
   id?: string;
 }
@@ -48,7 +50,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
   const [base, setBase] = useState<Base<V>>({ values: first.values, row_version: first.row_version });
   const [values, setValues] = useState(first.typed ?? first.values);
   /** Fields whose faults are shown: they were left, or kept the form from being saved. */
-  const [judged, setJudged] = useState<readonly Name<V>[]>([]);
+  const [judged, setJudged] = useState<readonly Name<V>[]>(() => (rules.copied ? namesOf(judge(values, base)) : []));
   /** What only the server knows. */
   const [refused, setRefused] = useState<Faults<V>>(none);
   const [summary, setSummary] = useState<Faults<V>>(none);
@@ -66,6 +68,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
     /** Why the last try to save failed, where no field is at fault. */
     failed,
     edited: !isSame(base.values, values),
+    copied: rules.copied === true,
     valid: isEmpty(found),
     /** Of the summary, without a name. */
     idOf: (name: Name<V> | '') => `${rules.id ?? own}_${name || 'summary'}`,

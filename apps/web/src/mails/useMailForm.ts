@@ -22,6 +22,7 @@ export function useMailForm(stored: MailRow | null, copied: MailRow | null, onSa
   return useForm<Values, Answer>({
     first: copied ? { ...first, name: t('mail_copy_name', { name: copied.name }) } : first,
     row_version: stored?.row_version ?? null,
+    copied: copied !== null,
     judge: (values): Faults<Values> =>
       Object.fromEntries(
         Object.entries(mailFaults(values, stored?.code ?? null)).map(([name, rule]) => [name, { rule }]),
