@@ -25,6 +25,11 @@ describe('colours carry text at 4.5:1 at least (WCAG AA)', () => {
       for (const ground of grounds) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
+  it.each(['light', 'dark'] as const)('and a disabled button is a button on a card of the %s theme', (scheme) => {
+    const own = variables[scheme];
+    expect(own['--mantine-color-disabled'] ?? gray[2]).not.toBe(own['--resa-surface']);
+  });
+
   it('on the one primary button', () => {
     expect(contrast('#ffffff', spruce[7])).toBeGreaterThanOrEqual(4.5);
   });

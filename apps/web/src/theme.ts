@@ -116,6 +116,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': spruce[3],
     '--mantine-color-error': '#ff9d92',
     '--mantine-color-default-border': dark[4],
+    // Another ground than that of a card, or a button on it would be a word alone.
+    '--mantine-color-disabled': dark[5],
     '--resa-surface': dark[6],
     '--resa-line': dark[5],
   },

@@ -112,7 +112,7 @@ export default function Roles() {
               {buttons(one)}
             </Group>
             {system(one)}
-            <Text size="sm">{`${t('role_allows')}: ${one.allows} · ${t('role_users')}: ${one.users}`}</Text>
+            <Text size="sm">{t('role_counts', { allows: one.allows, users: one.users })}</Text>
           </Card>
         )}
         empty={<Empty text="no_data_found" hint={list.filters.search ? 'list_narrowed' : 'list_empty_add'} />}

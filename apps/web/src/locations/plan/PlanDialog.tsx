@@ -171,7 +171,7 @@ function PerClient({ form, field }: ControlProps<PlanValues>) {
   return (
     <Stack gap={8}>
       <Text size="sm" fw={500}>
-        {`${t(field.label)}: ${words(value)}`}
+        {t('field_of', { field: t(field.label), name: words(value) })}
       </Text>
       <Slider
         min={0}
