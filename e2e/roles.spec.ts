@@ -43,6 +43,12 @@ test('a role is added, and what it allows is changed: whoever has it may do so a
   const row = { name: `Driver ${mark}`, email, roles: dt.rows.map(({ id }) => id) };
   await desk.ask(contract.users.store, { row, ip: 1, password: PASSWORD });
   const other = await (await browser.newContext()).newPage();
+  // Its line for news opens late: what changes by then is asked for.
+  const open = Promise.withResolvers<void>();
+  await other.routeWebSocket(/socket\.io/, async (line) => {
+    await open.promise;
+    line.connectToServer();
+  });
   await other.goto('/login');
   await other.getByLabel('Email', { exact: true }).fill(email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -59,6 +65,7 @@ test('a role is added, and what it allows is changed: whoever has it may do so a
     await expect(edited).toBeHidden();
   };
   await allow('Manage locations', true);
+  open.resolve();
   await menu.getByRole('link', { name: 'Locations', exact: true }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
   await allow('Manage locations', false);

@@ -92,7 +92,7 @@ export function startRealtime(): () => void {
     connectedBefore = true;
     // What a page asked for as it began may have changed before it could be told.
     soon(() => void refreshLookups());
-    if (again) soon(() => void refreshSession());
+    soon(() => void refreshSession());
     refreshSoon('anything');
     for (const catcher of [...catchers]) catcher(again);
   });
