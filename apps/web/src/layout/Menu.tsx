@@ -29,7 +29,9 @@ export function Menu({ mini }: { mini: boolean }) {
           <Group key={group} label={t(groupNames[group])} mini={mini}>
             {bySub(entries).map(([sub, part]) => {
               const items = part.map((entry) => <Entry key={entry.path} entry={entry} mini={mini} />);
-              if (!sub || mini) return items;
+              if (!sub) return items;
+              // Icons alone would be the same one many times; the screen above them leads to all.
+              if (mini) return null;
               return (
                 <Sub key={sub} sub={sub} paths={part.map(({ path }) => path)}>
                   {items}

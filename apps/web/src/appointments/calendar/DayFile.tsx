@@ -24,19 +24,13 @@ export function DayFile({ location, place, date }: { location: number; place: st
   };
   return (
     <Group gap={8} className={styles.onScreen}>
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => window.print()}
-      >
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
         {t('print_day')}
       </Button>
       <Button
         variant="default"
-        size="compact-md"
         loading={busy}
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
         onClick={() => void take()}
       >
         {t('export_xlsx')}
