@@ -46,6 +46,13 @@ const PlanData = z.object({
   frequency_start: z.enum(['current', 'next']).default('current'),
   days_in_advance: Count.max(999).default(0),
 });
+/** A plan that repeats says how many days ahead its months open; 0 must be said too (002 §5). */
+const NewPlanData = PlanData.extend({ days_in_advance: Count.max(999).optional() })
+  .refine(({ frequency, days_in_advance }) => frequency === 0 || days_in_advance !== undefined, {
+    path: ['days_in_advance'],
+    error: 'must_be_completed',
+  })
+  .transform(({ days_in_advance = 0, ...data }) => ({ ...data, days_in_advance }));
 const dates = { start_date: PlainDate, end_date: PlainDate, booking_start_date: PlainDate };
 /** The fields of a plan; what they must be together is judged by `planErrors` of the rules (002 §5). */
 export const NewPlan = z.object({
@@ -67,7 +74,7 @@ export const NewPlan = z.object({
   message_fr: optionalText(2_000),
   email_template_id: Id,
   max_appointments_per_client: Count.default(PLAN_DEFAULTS.max_appointments_per_client),
-  data: PlanData.nullish().transform((data) => data ?? PLAN_DEFAULTS.data),
+  data: NewPlanData.nullish().transform((data) => data ?? PLAN_DEFAULTS.data),
 });
 /** A plan with its months where it is monthly; its own dates are those of the one booked today (001 O-11). */
 export const PlanRow = z.object({

@@ -269,7 +269,16 @@ describe('a plan', () => {
     expect(await store({ start_date: '2026-06-30', booking_start_date: '2026-06-01' })).toBe('collision');
     expect(await store({ start_date: '2026-07-01', booking_start_date: '2026-06-01' })).toBe('Ok');
     expect(await store({ appointment_type_id: 6 })).toBe('Ok');
-    expect(await store({ start_date: '2027-01-01', end_date: '2027-01-31', data: { frequency: 1 } })).toBe('collision');
+    expect(
+      await store({ start_date: '2027-01-01', end_date: '2027-01-31', data: { frequency: 1, days_in_advance: 0 } }),
+    ).toBe('collision');
+  });
+
+  it('that repeats monthly says how many days ahead its months open, be it none', async () => {
+    const repeats = (data: object) =>
+      server.call(locations.storePlan, { row: newPlan({ data: { frequency: 1, ...data } }) }, admin);
+    expect(faultsOf((await repeats({})).body)).toEqual(['row.data.days_in_advance must_be_completed']);
+    expect((await repeats({ days_in_advance: 0 })).body.code).toBe('Ok');
   });
 
   it('that repeats monthly has the dates of its month, keeps past months, and follows its days in advance', async () => {
