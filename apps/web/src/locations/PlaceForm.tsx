@@ -55,8 +55,12 @@ export function PlaceForm({ read, tab, onTab }: { read: LocationRead; tab: Tab; 
   const id = useId();
   const own = useOption('default_country') ?? 1;
   const { form, fields } = usePlaceForm(read, own, id);
+  // A new location has its address still before it.
+  const goesOn = !read.place && tab === 'location';
   const save = async () => {
-    const [fault] = Object.keys(form.judge(form.values));
+    const faults = form.judge(form.values);
+    const [fault] = Object.keys(faults);
+    if (goesOn && !faults.name) return onTab('address');
     if (fault) onTab(fault in LOCATION ? 'location' : 'address');
     await form.save();
   };
@@ -92,7 +96,7 @@ export function PlaceForm({ read, tab, onTab }: { read: LocationRead; tab: Tab; 
         </Tabs.Panel>
         <Group>
           <Button type="submit" disabled={!form.unsaved} loading={form.saving}>
-            {t('save')}
+            {t(goesOn ? 'continue' : 'save')}
           </Button>
         </Group>
       </Stack>

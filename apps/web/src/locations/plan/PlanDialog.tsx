@@ -44,6 +44,8 @@ export function PlanDialog({ read, place_id, plan, onClose }: Props) {
   const all = Object.assign({}, ...Object.values(parts)) as { [N in keyof PlanValues]?: FormField };
   const type = types.byId(form.values.appointment_type_id);
   const schedule = form.valid ? scheduleWith(read, planOf(form.values, { id: plan?.id ?? NEW, place_id })) : null;
+  const faults = Object.keys(form.judge(form.values)) as (keyof PlanValues)[];
+  const missing = faults.map((name) => t(all[name]?.label ?? 'details'));
   const templates = read.email_templates;
   // The same component at each drawing: another one would close its list.
   const controls = useMemo(
@@ -88,7 +90,7 @@ export function PlanDialog({ read, place_id, plan, onClose }: Props) {
             ))}
           </Stack>
           <Stack>
-            <PlanMonth schedule={schedule} category={category} today={read.today} />
+            <PlanMonth schedule={schedule} category={category} today={read.today} missing={missing} />
             {!read.working.some((row) => row.place_appointment_type_id === plan?.id) && (
               <Alert color="blue" variant="light">
                 {t('plan_without_hours')}

@@ -17,9 +17,11 @@ interface Props {
   today: string;
   /** A date to begin with. */
   from?: string;
+  /** The names of what must be completed or corrected first. */
+  missing?: readonly string[];
 }
 
-export function PlanMonth({ schedule, category, today, from }: Props) {
+export function PlanMonth({ schedule, category, today, from, missing = [] }: Props) {
   const t = useT();
   const locale = useLocale();
   const begins = from || (schedule && schedule.plan.start_date > today ? schedule.plan.start_date : today);
@@ -55,6 +57,7 @@ export function PlanMonth({ schedule, category, today, from }: Props) {
         {schedule
           ? t('plan_month_sum', { days, times: all, places: all * schedule.plan.max_appointments })
           : t('plan_month_waits')}
+        {missing.length > 0 && ` ${t('plan_month_missing', { fields: new Intl.ListFormat(locale).format(missing) })}`}
       </Text>
       {shown && (
         <div>
