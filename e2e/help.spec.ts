@@ -31,7 +31,7 @@ test('the first steps of an organisation show what is done, and are gone from th
   await signIn(page, 'admin');
   await page.goto('/first_steps');
   const steps = page.getByRole('region', { name: 'First steps', exact: true });
-  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(steps.getByRole('listitem')).toHaveCount(6);
   await expect(steps.getByRole('listitem').filter({ hasText: 'Add a location' })).toContainText('done');
   await expectAccessible(page, 'main');
   await page.goto('/');

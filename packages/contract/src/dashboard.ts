@@ -6,7 +6,7 @@ const Week = z.object({ from: PlainDate, to: PlainDate, visits: Count, household
 export type Week = z.output<typeof Week>;
 
 /** What an organisation does on its first day, in order. */
-export const FIRST_STEPS = ['name', 'location', 'plan', 'users', 'lists'] as const;
+export const FIRST_STEPS = ['name', 'mail', 'location', 'plan', 'users', 'lists'] as const;
 const FirstStep = z.enum(FIRST_STEPS);
 
 /** One number, everywhere: pending + in process (001 O-61). */

@@ -33,6 +33,14 @@ it('counts a step as done when what it asks for is there', async () => {
   await db().updateTable('places').set({ active: 1 }).execute();
 });
 
+it('leaves the mail open until there is a server that sends it', async () => {
+  expect(await marked('done')).not.toContain('mail');
+  const sending = await testServer({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+  const { body } = await sending.call(firstSteps, {}, await sending.signIn('admin@resa.test'));
+  await sending.close();
+  expect(body.steps.find(({ step }) => step === 'mail')).toMatchObject({ done: 1, skipped: 0 });
+});
+
 it('leaves a step out once, and takes it up again', async () => {
   for (let time = 0; time < 2; time++)
     expect((await server.call(skipStep, { step: 'users', skipped: 1 }, admin)).body).toEqual({ code: 'Ok' });

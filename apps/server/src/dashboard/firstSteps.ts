@@ -25,7 +25,8 @@ export const firstSteps = (ctx: Context) =>
     const lists =
       booked ||
       (await db.selectFrom('activity_log').select('id').where('entity', 'in', listNames).limit(1).execute()).length > 0;
-    const done = { name: ctx.settings.organisation_name_en !== '', lists, ...found };
+    const mail = ctx.config.smtpUrl !== undefined;
+    const done = { name: ctx.settings.organisation_name_en !== '', mail, lists, ...found };
     return {
       code: 'Ok' as const,
       steps: FIRST_STEPS.map((step) => ({

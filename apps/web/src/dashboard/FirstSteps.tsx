@@ -15,6 +15,7 @@ type Step = Awaited<ReturnType<typeof api.dashboard.firstSteps>>['steps'][number
 
 const WAYS: Readonly<Record<Step['step'], { to: string; title: TextKey; text: TextKey }>> = {
   name: { to: '/app_settings', title: 'first_name_title', text: 'first_name_text' },
+  mail: { to: '/app_settings', title: 'first_mail_title', text: 'first_mail_text' },
   location: { to: '/locations', title: 'first_location_title', text: 'first_location_text' },
   plan: { to: '/locations', title: 'first_plan_title', text: 'first_plan_text' },
   users: { to: '/users', title: 'first_users_title', text: 'first_users_text' },
