@@ -144,7 +144,9 @@ async function besideBare(db: Database): Promise<void> {
   const services = await makeServices({ config, db, log: makeLog('fatal', { write: () => {} }) });
   const bare = new pg.Client({ connectionString: DATABASE_URL });
   await bare.connect();
-  await bare.query("set jit = off; set random_page_cost = 1.1; set timezone = 'UTC'");
+  await bare.query(
+    "set jit = off; set random_page_cost = 1.1; set timezone = 'UTC'; set max_parallel_workers_per_gather = 0",
+  );
   const names = reportNames.filter((name) => !reportOf(name).elsewhere);
   console.log('| report | sheet | its statements, bare | ratio | PDF apart |\n|---|---|---|---|---|');
   try {

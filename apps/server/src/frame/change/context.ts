@@ -230,8 +230,8 @@ export class Context {
 /** Reads: `work` receives a handle that cannot write. */
 export const read = Context.read;
 /**
- * Reads for long, as for a report of years: on a server in one snapshot, with ten minutes for a statement, which ends at
- * once when `signal` says so; on the embedded database statement by statement, so that calls come in between.
+ * Reads for long, as for a report of years: on a server in one snapshot, by one process of PostgreSQL, which leaves the
+ * other processors to the desks, with ten minutes for a statement, which ends at once when `signal` says so; on the embedded database statement by statement, so that calls come in between.
  */
 export const readLong = Context.readLong;
 /**
@@ -258,7 +258,8 @@ const CANCEL_MS = 100;
 async function stoppable<T>(db: Db, trx: Trx, signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { rows } = await sql<{ pid: number }>`
-    select pg_backend_pid() as pid, set_config('statement_timeout', '600s', true)`.execute(trx);
+    select pg_backend_pid() as pid, set_config('statement_timeout', '600s', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`.execute(trx);
   let over = false;
   let ending: Promise<unknown> = Promise.resolve();
   // Between two statements a session does not hear it, so it is told until the work is over.
