@@ -126,7 +126,7 @@ function queriesOfDeletedRows() {
     });
 }
 
-/** A screen asks by queryOf(), so that what a call changes is asked again. What no single call answers has a key of its own. */
+/** A screen asks by queryOf(), so that what a call changes is asked again. What no single call returns has a key of its own. */
 function keysOfQueries() {
   const may = ['queries.ts', 'session/Installation.tsx'].map((file) => `${web}/${file}`);
   return filesBelow(web)
