@@ -327,3 +327,28 @@ test('the current client of one user is not shown to the next', { tag: '@desk' }
   await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Current client' })).toBeHidden();
 });
+
+test('in French, on a tablet and a phone, the count and each verdict of the results are shown whole', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'desk');
+  await page.goto('/search?search=trem');
+  const verdicts = page.locator('main [data-explains] > span');
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(verdicts.first()).toBeVisible();
+    const cut = await page
+      .locator('main .mantine-Badge-label')
+      .or(verdicts)
+      .evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const card = one.closest('.mantine-Card-root') ?? document.body;
+            const inside = one.getBoundingClientRect().right < card.getBoundingClientRect().right;
+            return one.scrollWidth > one.clientWidth || !inside;
+          })
+          .map((one) => one.textContent),
+      );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
+});
