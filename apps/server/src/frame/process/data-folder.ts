@@ -76,7 +76,7 @@ export async function ownDataFolder(folder: string, patience = PATIENCE_MS): Pro
 }
 
 /**
- * Asks the process that has the folder. Answers `{ answered: false }` when nobody has it; throws the owner's message
+ * Asks the process that has the folder. Returns `{ answered: false }` when nobody has it; throws the owner's message
  * when the command fails there.
  */
 export async function askOwner(
