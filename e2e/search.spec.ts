@@ -343,8 +343,8 @@ test('in French, on a tablet and a phone, the count and each verdict of the resu
       .evaluateAll((all) =>
         all
           .filter((one) => {
-            const card = one.closest('.mantine-Card-root') ?? document.body;
-            const inside = one.getBoundingClientRect().right < card.getBoundingClientRect().right;
+            const card = one.closest('.mantine-Card-root') ?? one;
+            const inside = one.getBoundingClientRect().right <= card.getBoundingClientRect().right;
             return one.scrollWidth > one.clientWidth || !inside;
           })
           .map((one) => one.textContent),
