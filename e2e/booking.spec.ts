@@ -295,11 +295,11 @@ test('the client chosen in the wizard becomes the current client, and the focus 
   const { client, location, date } = await bookable(desk);
   await page.goto(`/client?hfid=${other.id}`);
   await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
-  const hand = page.getByRole('region', { name: 'Current client' });
+  const bar = page.getByRole('region', { name: 'Current client' });
   await chooseInMenu(page, 'Calendar');
   await expect(page).toHaveURL(/\/appointments/);
   await page.goto(`/appointments?location=${location}&date=${date}`);
-  await expect(hand).toContainText(other.name);
+  await expect(bar).toContainText(other.name);
   const add = page.getByRole('button', { name: 'Add an appointment' });
   await add.focus();
   await page.keyboard.press('Enter');
@@ -307,7 +307,7 @@ test('the client chosen in the wizard becomes the current client, and the focus 
   await expect(page.getByRole('button', { name: other.name })).toBeVisible();
   await page.keyboard.type(String(client.file_number));
   await page.getByRole('button', { name: client.name }).click();
-  await expect(hand).toContainText(client.name);
+  await expect(bar).toContainText(client.name);
   await go(page, 'Cancel');
   await go(page, 'Leave without saving');
   await expect(add).toBeFocused();

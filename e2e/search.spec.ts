@@ -278,40 +278,40 @@ test('the current client stays in the bar with the verdict and the next acts, ex
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto(`/client?hfid=${person.id}`);
-  const hand = page.getByRole('region', { name: 'Current client' });
+  const bar = page.getByRole('region', { name: 'Current client' });
   for (const tab of ['Household', 'Appointments', 'Bulletins', 'Profile']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
   }
   await expectAccessible(page);
-  await expect(hand).toBeHidden();
+  await expect(bar).toBeHidden();
   await chooseInMenu(page, 'Calendar');
-  await expect(hand).toContainText(person.name);
+  await expect(bar).toContainText(person.name);
   await page.reload();
-  await expect(hand).toContainText(String(person.file_number));
-  await hand.getByRole('button', { name: 'Can be served' }).focus();
+  await expect(bar).toContainText(String(person.file_number));
+  await bar.getByRole('button', { name: 'Can be served' }).focus();
   await expect(page.getByText('No restrictions.').last()).toBeVisible();
   await expectAccessible(page, '[aria-label="Current client"]');
-  await hand.getByRole('button', { name: 'Book', exact: true }).click();
+  await bar.getByRole('button', { name: 'Book', exact: true }).click();
   const booking = page.getByRole('dialog', { name: 'Book an appointment' });
   await expect(booking.getByRole('button', { name: 'Centre-ville', exact: true })).toBeVisible();
   await booking.getByRole('button', { name: 'Cancel' }).click();
   await expect(booking).toBeHidden();
-  await hand.getByRole('link', { name: 'File', exact: true }).click();
+  await bar.getByRole('link', { name: 'File', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
-  await expect(hand).toBeHidden();
+  await expect(bar).toBeHidden();
   await chooseInMenu(page, 'Calendar');
-  await hand.getByRole('link', { name: 'Check in', exact: true }).click();
+  await bar.getByRole('link', { name: 'Check in', exact: true }).click();
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
-  await expect(hand).toBeHidden();
+  await expect(bar).toBeHidden();
   await expect(page).toHaveURL('/checkin');
   await chooseInMenu(page, 'Calendar');
-  await hand.getByRole('button', { name: 'Remove from the bar' }).click();
-  await expect(hand).toBeHidden();
+  await bar.getByRole('button', { name: 'Remove from the bar' }).click();
+  await expect(bar).toBeHidden();
   await chooseInMenu(page, 'Clients list');
   await expect(heading(page)).toContainText('Clients list');
-  await expect(hand).toBeHidden();
+  await expect(bar).toBeHidden();
 });
 
 test('the current client of one user is not shown to the next', { tag: '@desk' }, async ({ page }) => {
@@ -326,4 +326,29 @@ test('the current client of one user is not shown to the next', { tag: '@desk' }
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Current client' })).toBeHidden();
+});
+
+test('in French, on a tablet and a phone, the count and each verdict of the results are shown whole', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'desk');
+  await page.goto('/search?search=trem');
+  const verdicts = page.locator('main [data-explains] > span');
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(verdicts.first()).toBeVisible();
+    const cut = await page
+      .locator('main .mantine-Badge-label')
+      .or(verdicts)
+      .evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const card = one.closest('.mantine-Card-root') ?? one;
+            const inside = one.getBoundingClientRect().right <= card.getBoundingClientRect().right;
+            return one.scrollWidth > one.clientWidth || !inside;
+          })
+          .map((one) => one.textContent),
+      );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
 });

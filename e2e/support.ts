@@ -2,7 +2,7 @@
  * What the stories share.
  *
  * test               a story over the program of its worker
- * signIn             one of the demo users, by one click; answers a Desk
+ * signIn             one of the demo users, by one click; returns a Desk
  * Desk               the program's calls under the page's own session, and what a story needs, built for it alone:
  *                      const desk = await signIn(page, 'worker');
  *                      const { id, name } = await desk.household({ head: { dob: '1950-01-01' }, members: [{}] });
@@ -100,7 +100,7 @@ export class Desk {
     this.token = authorization;
   }
 
-  /** A call as the page would make it (a GET asks nothing more); what it answers is left to the story. */
+  /** A call as the page would make it (a GET has no body); its response is left to the story. */
   send<C extends Call>(call: C, input: RequestOf<C>): Promise<APIResponse> {
     const { method, path } = call;
     const headers = { authorization: this.token };

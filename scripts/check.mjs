@@ -2,7 +2,7 @@
  * npm run check: what can be judged without running anything. One line for each step, and what it said where it
  * failed.
  *
- * check  the same for scripts/test.mjs: answers { passed, failed }
+ * check  the same for scripts/test.mjs: returns { passed, failed }
  */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';

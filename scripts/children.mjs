@@ -2,7 +2,7 @@
  * Programs that a script starts: none of them outlives it.
  *
  * inForeground  hands the terminal over to one program and ends as it ends
- * run           starts one beside others, in a process group of its own, and answers how it ended
+ * run           starts one beside others, in a process group of its own, and returns how it ended
  * onEnd         what is to be undone when the script is interrupted
  */
 import { spawn } from 'node:child_process';

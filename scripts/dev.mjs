@@ -1,5 +1,5 @@
 /**
- * npm run dev: the server on port 8080, started anew on each change, and the pages from Vite on port 5173, which
+ * npm run dev: the server on port 8080, restarted on each change, and the pages from Vite on port 5173, which
  * passes everything else on to the server.
  */
 import { join } from 'node:path';

@@ -37,7 +37,7 @@ export function ensureInstalled() {
   writeFileSync(installedStamp, hashOf([...packages, 'package-lock.json']));
 }
 
-/** Builds the pages anew when a source of theirs has changed since the last time. */
+/** Builds the pages again when a source of theirs has changed since the last time. */
 export function ensureBuilt() {
   const web = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/package.json'];
   const making = ['vite.config.ts', 'budget.ts', 'budget.json', 'service-worker.js'].map((file) => `apps/web/${file}`);

@@ -3,6 +3,7 @@
  * Circles between files are Biome's (biome.json).
  *
  * mistakesInStructure  one sentence for each mistake, also for a file that the docs name and that is not there
+ * importsOf            the relative paths that a file imports
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -126,7 +127,7 @@ function queriesOfDeletedRows() {
     });
 }
 
-/** A screen asks by queryOf(), so that what a call changes is asked again. What no single call answers has a key of its own. */
+/** A screen asks by queryOf(), so that what a call changes is asked again. What no single call returns has a key of its own. */
 function keysOfQueries() {
   const may = ['queries.ts', 'session/Installation.tsx'].map((file) => `${web}/${file}`);
   return filesBelow(web)
@@ -142,6 +143,9 @@ function tablesByHand() {
     .map((file) => `${file}: draws a table by hand; ui/DataTable does`);
 }
 
+/** The relative paths that a file's text imports: names, all of it, at once or on demand. */
+export const importsOf = (text) => [...text.matchAll(/\b(?:from|import\(?)\s*'(\.[^']+)'/g)].map(([, path]) => path);
+
 /** Imports from one folder of `top` into another, without those of tests. */
 function importsBetween(top) {
   return filesBelow(top)
@@ -149,7 +153,7 @@ function importsBetween(top) {
     .flatMap((file) => {
       const [from, ...rest] = relative(top, file).split('/');
       if (rest.length === 0) return [];
-      return [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].flatMap(([, path]) => {
+      return importsOf(read(file)).flatMap((path) => {
         const [to, ...inside] = relative(join(root, top), resolve(root, dirname(file), path)).split('/');
         return to === from || to === '..' || inside.length === 0 ? [] : [{ file, from, to, inside: inside.join('/') }];
       });

@@ -74,7 +74,7 @@ async function send(call: Call, input: unknown, token?: string) {
 const bodyOf = (call: Call, input: unknown) =>
   call.multipart ? formDataOf((input as object | null) ?? {}) : (JSON.stringify(input) ?? '');
 
-/** An input as the texts of a query; what is no object is sent as an id. */
+/** An input as the texts of a query; a value that is not an object is sent as an id. */
 function textsOf(input: unknown): [string, string][] {
   const object = typeof input === 'object' && !Array.isArray(input) ? input : { id: input };
   return Object.entries(object ?? { id: null }).map(([key, value]) => [

@@ -1,4 +1,4 @@
-/** The table of contents: every feature of the contract and the calls that answer it. One missing or spare does not compile. */
+/** The table of contents: every feature of the contract with its handlers. A missing or unknown one does not compile. */
 import type { contract } from '@resa/contract';
 import { addresses } from './addresses/calls.ts';
 import { app_settings } from './app_settings/calls.ts';

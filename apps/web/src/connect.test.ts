@@ -85,7 +85,7 @@ describe('a call that fails', () => {
     [401, 'session_used', 'ended'],
     [423, 'screen_locked', 'locked'],
     [503, 'maintenance', 'maintenance'],
-  ])('%i %s is told to the whole program', async (status, code, whom) => {
+  ])('%i %s reaches the whole program', async (status, code, whom) => {
     answer(status, { code });
     await expect(api.clients.fetch({ id: 1 })).rejects.toMatchObject({ status, code });
     expect(heard).toContain(whom);
@@ -101,7 +101,7 @@ describe('a call that fails', () => {
     expect(heard).toEqual(['start', 'stop', 'start', 'stop', 'start', 'stop']);
   });
 
-  it('tells a closed door that Resa did not announce from maintenance: it must not unlock a screen', async () => {
+  it('distinguishes a 503 that Resa did not send from maintenance: it must not unlock a screen', async () => {
     asked.mockResolvedValueOnce(new Response('<html>', { status: 503 }));
     await expect(api.clients.fetch({})).rejects.toMatchObject({ status: 503, code: 'error' });
     expect(heard).toEqual(['start', 'away', 'stop']);

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { wire } from './api.ts';
 import { underWay } from './local/busy.ts';
 import { hearClock } from './local/clock.ts';
-import { startHand } from './local/hand.ts';
+import { startCurrentClient } from './local/current-client.ts';
 import { refreshLookups, startLookups } from './local/lookups.ts';
 import * as session from './local/session.ts';
 import { locale, startTexts } from './local/texts.ts';
@@ -38,7 +38,7 @@ wire.maintenance = (announced) => {
 
 session.onWipe(() => queries.clear());
 await Promise.all([startTexts(), session.startSession()]);
-await Promise.all([startLookups(), startHand()]);
+await Promise.all([startLookups(), startCurrentClient()]);
 
 let user = session.session.get()?.userid;
 session.sessionState.subscribe(() => {

@@ -45,7 +45,7 @@ it('asks again what shows the change, and nothing else', async () => {
   expect(times()).toEqual([2, 1, 2, 1]);
 });
 
-it('asks nothing for a change at another location, where the query says at which it is', async () => {
+it('sends no request for a change at another location, where the query says at which it is', async () => {
   await refresh({ nouns: ['appointments'], place_id: 2 });
   expect(times()).toEqual([1, 1, 1, 1]);
   await refresh({ nouns: ['appointments'], place_id: 1 });

@@ -118,7 +118,7 @@ export interface BuiltPlan {
   name_en: string;
   name_fr: string;
 }
-/** What was built. A refusal answers its code and what it says; what was built before it stays. */
+/** What was built. A refusal returns its code and what it says; what was built before it stays. */
 export interface Built {
   code: 'Ok';
   /** The organisation's today. */

@@ -33,7 +33,7 @@ interface Said<T extends z.ZodType, G extends z.ZodType> {
   readonly where?: Where | readonly Where[];
   /**
    * What its response shows, where that is more, less or other than the noun of its feature: when one of them changes,
-   * a browser asks again what stands on its screen. What is not worth another question is left out.
+   * a browser fetches again what is on its screen. What is not worth another request is left out.
    */
   readonly reads?: readonly Noun[];
   /** Limits attempts: too many are refused with 429 (decisions-wire W10). */

@@ -4,7 +4,7 @@ import { BulletinOfClient } from './client-sections.ts';
 import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
 import { Count, Flag, Id, PlainDate, PlainDateTime } from './types.ts';
 
-/** An appointment of the client in hand at the counter (000 §2 Check-in). */
+/** An appointment of the current client at the counter (000 §2 Check-in). */
 export const CheckinAppointment = z.object({
   id: Id,
   client_id: Id,

@@ -31,7 +31,7 @@ export interface Wording {
 
 let worded: Record<Locale, ReadonlyMap<string, string>> = { en: new Map(), fr: new Map() };
 
-/** What say() answers with from now on, in this process: these wordings, the texts as built for all others. */
+/** What say() uses from now on, in this process: these wordings, the texts as built for all others. */
 export function wordTexts(wordings: readonly Wording[]): void {
   const into = (locale: Locale) =>
     new Map(

@@ -94,7 +94,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
       }
     });
 
-    it('while a household is checked in: whoever comes second hears of the first, and the visit stays with its status', async () => {
+    it('while a household is checked in: the second user sees the first change, and the visit stays with its status', async () => {
       const on = await plan(db());
       const { id: client_id } = await household(db());
       const nonworking = { place_appointment_type_id: on.id, date: TODAY, comment: 'Power cut' };

@@ -134,7 +134,7 @@ describe('booking is refused', () => {
     });
   });
 
-  it('when the slot is full, and the wizard was told so beforehand', async () => {
+  it('when the slot is full, and the wizard had shown so before', async () => {
     const full = await plan(db(), { max_appointments: 1 });
     expect((await server.call(store, await saving({ plan: full }), desk)).body).toMatchObject({ code: 'Ok' });
     expect((await server.call(store, await saving({ plan: full }), desk)).body).toEqual({

@@ -184,7 +184,7 @@ describe('an edit', () => {
     expect(body.code).toBe('Ok');
   });
 
-  it('tells the client of a move by mail, and not of a comment', async () => {
+  it('mails the client about a move, and not about a comment', async () => {
     const one = await booked();
     await db().updateTable('clients').set({ email: 'moved@mail.test' }).where('id', '=', one.client_id).execute();
     const told = async () => {

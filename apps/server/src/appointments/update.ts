@@ -79,7 +79,7 @@ export async function update(ctx: Context, { appointment, members, place_appoint
   return { ...answer, next_free: await nearestFree(ctx, asked) };
 }
 
-/** What the client is told of: not a comment of the desk. */
+/** What the client gets a mail about: not a comment of the desk. */
 const MAILED = ['place_id', 'appointment_type_id', 'start_date_time'] as const;
 
 type Row = Awaited<ReturnType<typeof read>>;

@@ -210,7 +210,7 @@ describe('changing a bulletin', () => {
     expect((await server.call(bulletins.fetch, { id: made.id }, worker)).body).toEqual({ code: 'NotFound' });
   });
 
-  it('tells the second worker who saved first and what differs, and writes nothing', async () => {
+  it('shows the second worker who saved first and what differs, and writes nothing', async () => {
     const { id } = await household(db());
     const made = await stored(bulletin(), [id]);
     const admin = await server.signIn('admin@resa.test');

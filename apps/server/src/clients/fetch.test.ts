@@ -133,7 +133,7 @@ it('shows comments as threads, newest first, without what was deleted', async ()
   expect(comments[1]).toMatchObject({ id: first, name: 'David Roy', parent_comment_id: null, updated_at: AT });
 });
 
-it('names who else is editing, never the user who asks', async () => {
+it('names who else is editing, never the caller', async () => {
   const { id } = await household(db());
   await server.call(contract.locks.lock, { id }, worker);
   expect((await open(id)).info.locked_by).toBeNull();
@@ -151,7 +151,7 @@ it('names who else is editing, never the user who asks', async () => {
   server.clock.set('2026-03-03T15:00:00Z');
 });
 
-it('tells when its state changed, and why it was refused while it is', async () => {
+it('shows when its state changed, and why it was refused while it is', async () => {
   const { id } = await household(db(), { client_state_type_id: 5 });
   expect((await open(id)).info).toMatchObject({ state_changed_at: null, refused_reason: null });
   const moves = [

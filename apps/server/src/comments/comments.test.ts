@@ -175,7 +175,7 @@ describe('a comment', () => {
     expect((await inFile(partner)).map((one) => one.id)).not.toContain(own.id);
   });
 
-  it('is deleted with its replies by an administrator, others are told so', async () => {
+  it('is deleted with its replies by an administrator, and refused to others with the reason', async () => {
     const { id } = await household(db());
     const root = await written(id);
     const reply = await written(id, { parent_comment_id: root.id });

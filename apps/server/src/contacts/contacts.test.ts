@@ -138,7 +138,7 @@ describe('a contact', () => {
     expect(await stored(id, { means_communication_type_id: EMAIL, extra: 'x' })).toMatchObject({ extra: null });
   });
 
-  it('is changed, and tells the second worker who saved first', async () => {
+  it('is changed, and shows the second worker who saved first', async () => {
     const { id } = await household(db());
     const before = await stored(id);
     const change = (more: object, token: string) =>

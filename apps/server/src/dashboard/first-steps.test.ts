@@ -25,7 +25,7 @@ it('is shown to whoever may change the settings alone, and knows no other step',
   expect((await server.call(skipStep, { step: 'dance' as never, skipped: 1 }, admin)).status).toBe(400);
 });
 
-it('counts a step as done when what it asks for is there', async () => {
+it('counts a step as done when what it needs exists', async () => {
   expect(await marked('done')).toEqual(expect.arrayContaining(['name', 'location', 'users']));
   await db().updateTable('places').set({ active: 0 }).execute();
   expect(await marked('done')).not.toContain('location');

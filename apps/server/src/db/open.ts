@@ -27,7 +27,7 @@ export interface OpenOptions {
   dataFolder: string;
   /**
    * Completes a database that was just made (PGlite only): migrations, reference rows, demo. It is taken into use
-   * once this is done and on the disk; when it fails the next start begins anew.
+   * once this is done and on the disk; when it fails the next start begins again.
    */
   onCreate?: (database: Database) => Promise<void>;
   /** PGlite stopped by itself (a failed flush, no memory): the process has to start again from the disk. */

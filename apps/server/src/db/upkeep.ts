@@ -1,5 +1,5 @@
 /**
- * What keeps the database small and quick. Some of it a PostgreSQL server does in the background, by and by, and PGlite,
+ * What keeps the database small and quick. Some of it a PostgreSQL server does in the background over time, and PGlite,
  * a single session, does not: without it the write-ahead log grows for ever and dead rows stay.
  */
 import { type Kysely, sql } from 'kysely';

@@ -470,7 +470,7 @@ describe('for several members at once', () => {
       token,
     );
 
-  it('one document is verified for each, and copied for who has none', async () => {
+  it('one document is verified for each, and copied for those without one', async () => {
     const { id, partner } = await asked();
     const { id: own } = await stored(id, { document_type_id: STUBS });
     const { body } = await share([
@@ -593,7 +593,7 @@ describe('proof documents', () => {
 
   it('keep what citizenship and role allow, and drop the rest', async () => {
     const { id } = await asked();
-    // A permanent resident's card is not for who was born here; stubs need a revenue.
+    // A permanent resident's card is not for people born here; stubs need a revenue.
     const { body } = await save(id, { proof_of_identification: [PASSPORT, 26], proof_of_revenue: [STUBS] });
     expect(body).toEqual({
       code: 'Ok',

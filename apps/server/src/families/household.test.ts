@@ -346,7 +346,7 @@ describe('somebody joins', () => {
 });
 
 describe('a file that is open elsewhere', () => {
-  it('is told of each change of its household, once, and of the night in which somebody joins', async () => {
+  it('receives each change of its household, once, and the night in which somebody joins', async () => {
     const home = await edited();
     const other = await household(db());
     const browser = await browserAt(server.url, desk);
@@ -361,7 +361,7 @@ describe('a file that is open elsewhere', () => {
     await expect.poll(() => [toldOf(home), toldOf(other)]).toEqual([3, 2]);
   });
 
-  it('is told of a comment and of the profile of a member that somebody else saves', async () => {
+  it('receives a comment and the profile of a member that somebody else saves', async () => {
     const home = await edited({}, [KID]);
     const id = home.members[0] as number;
     const browser = await browserAt(server.url, desk);

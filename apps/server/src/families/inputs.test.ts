@@ -81,17 +81,17 @@ describe('adding a person', () => {
     people_group: { client: single.id, group_role_type_id: 9, date_start: TODAY, date_end: null },
     moving: [],
   });
-  it.each(['group_id', 'people_group.group_role_type_id'])('refuses what is no id as %s', (path) =>
+  it.each(['group_id', 'people_group.group_role_type_id'])('refuses an invalid id as %s', (path) =>
     refusesAll(store, good(), path, NOT_IDS),
   );
-  it('refuses what is no person, and both or neither of a person and a new one', async () => {
+  it('refuses an invalid person, and both or neither of a person and a new one', async () => {
     await refusesAll(store, good(), 'people_group.client', [...NOT_IDS.slice(1)]);
     expect(await refuses(store, good(), 'people_group.client', null)).toMatchObject({ code: 'Invalid' });
     expect(await refuses(store, good(), 'client', COMPLETE)).toMatchObject({ code: 'Invalid' });
     expect(await refuses(store, good(), 'people_group.client', NOWHERE)).toEqual({ code: 'NotFound' });
     expect(await refuses(store, good(), 'group_id', NOWHERE)).toEqual({ code: 'NotFound' });
   });
-  it('refuses what is no date, and dates that do not fit', async () => {
+  it('refuses an invalid date, and dates that do not fit', async () => {
     await refusesAll(store, good(), 'people_group.date_start', [...NOT_DATES, null]);
     await refusesAll(store, good(), 'people_group.date_end', NOT_DATES);
     for (const date_end of ['2026-03-02', '0001-01-01'])
@@ -139,14 +139,14 @@ describe('changing a member', () => {
       people_group: { id, row_version, group_role_type_id, date_start, date_end: null },
     };
   };
-  it.each(['group_id', 'people_group.id', 'people_group.group_role_type_id'])('refuses what is no id as %s', (path) =>
+  it.each(['group_id', 'people_group.id', 'people_group.group_role_type_id'])('refuses an invalid id as %s', (path) =>
     refusesAll(update, good(), path, NOT_IDS),
   );
-  it('refuses what is no version, and one that is not the stored one', async () => {
+  it('refuses an invalid version, and one that is not the stored one', async () => {
     await refusesAll(update, good(), 'people_group.row_version', [null, -1, 1.5, 'x', {}]);
     expect(await refuses(update, good(), 'people_group.row_version', 7)).toMatchObject({ code: 'stale' });
   });
-  it('refuses what is no date, and dates that do not fit', async () => {
+  it('refuses an invalid date, and dates that do not fit', async () => {
     await refusesAll(update, good(), 'people_group.date_start', [...NOT_DATES, null]);
     await refusesAll(update, good(), 'people_group.date_end', NOT_DATES);
     expect(await refuses(update, good(), 'people_group.date_end', '2024-12-31')).toEqual({ code: 'InvalidDates' });
@@ -165,7 +165,7 @@ describe('changing a member', () => {
 
 describe('removing a member', () => {
   const good = () => ({ client_id: home.members[0] as number, group_id: home.group_id });
-  it.each(['client_id', 'group_id'] as const)('refuses what is no id as %s, and nobody’s', async (path) => {
+  it.each(['client_id', 'group_id'] as const)('refuses an invalid id as %s, and nobody’s', async (path) => {
     await refusesAll(destroy, good(), path, NOT_IDS);
     expect(await refuses(destroy, good(), path, NOWHERE)).toEqual({ code: 'NotFound' });
   });
@@ -179,11 +179,11 @@ describe('making another person the head', () => {
     ...{ head: home.id, candidate: home.members[0] as number },
     ...{ email: '', head_role: 9, partner_role: null },
   });
-  it.each(['head', 'candidate'])('refuses what is no id as %s, and nobody’s', async (path) => {
+  it.each(['head', 'candidate'])('refuses an invalid id as %s, and nobody’s', async (path) => {
     await refusesAll(switchToFamilyHead, good(), path, NOT_IDS);
     expect(await refuses(switchToFamilyHead, good(), path, NOWHERE)).toEqual({ code: 'NotFound' });
   });
-  it('refuses what is no e-mail, and roles that cannot be given', async () => {
+  it('refuses an invalid e-mail, and roles that cannot be given', async () => {
     await refusesAll(switchToFamilyHead, good(), 'email', ['x', 'a@b', 5, {}, `${'a'.repeat(190)}@resa.example`]);
     await refusesAll(switchToFamilyHead, good(), 'head_role', NOT_IDS.slice(1));
     await refusesAll(switchToFamilyHead, good(), 'partner_role', NOT_IDS.slice(1));
@@ -197,7 +197,7 @@ describe('reading a household, and its education levels', () => {
   it.each([
     ['list', list],
     ['searchAddFamily', searchAddFamily],
-  ] as const)('%s refuses what is no id, and nobody’s', async (_name, call) => {
+  ] as const)('%s refuses an invalid id, and nobody’s', async (_name, call) => {
     await refusesAll(call, { client_id: home.id }, 'client_id', NOT_IDS);
     expect(await refuses(call, { client_id: home.id }, 'client_id', NOWHERE)).toEqual({ code: 'NotFound' });
   });

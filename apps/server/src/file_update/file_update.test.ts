@@ -73,7 +73,7 @@ describe('a period', () => {
     expect((await listed()).period).toBeNull();
   });
 
-  it('is saved, changed by its version alone, and begun anew with another first day once it has run', async () => {
+  it('is saved, changed by its version alone, and started again with another first day once it has run', async () => {
     expect(await save()).toMatchObject({ code: 'Ok', period: { ...PERIOD, row_version: 1, moved: null } });
     expect(await save({ end_date: '2026-06-30', row_version: 1 })).toMatchObject({ code: 'Ok' });
     expect(await save({ end_date: '2026-06-15', row_version: 1 })).toMatchObject({

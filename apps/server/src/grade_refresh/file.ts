@@ -4,5 +4,5 @@ import { workbookOf } from './moving/workbook.ts';
 
 type Input = InputOf<typeof contract.grade_refresh.file>;
 
-/** The workbook of an earlier refresh, once more. */
+/** The workbook of an earlier refresh, made again. */
 export const file = (ctx: Context, { id }: Input) => workbookOf(ctx, id);

@@ -106,7 +106,7 @@ it('moves everybody in one change, with a workbook, a row of history and an entr
   expect(looks).toEqual([{ call: 'grade_refresh.refresh' }]);
 });
 
-it('asks once more within 300 days, and can be downloaded again', async () => {
+it('asks for a confirmation within 300 days, and can be downloaded again', async () => {
   const home = await school();
   await refresh();
   server.clock.set('2026-09-15T15:00:00Z');

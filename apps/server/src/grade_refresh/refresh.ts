@@ -11,7 +11,7 @@ type Input = InputOf<typeof contract.grade_refresh.refresh>;
 
 /**
  * Moves every child one level further in one transaction, and returns the workbook of who moved (002 B15). A second refresh
- * within 300 days is refused unless it is asked for once more.
+ * within 300 days is refused unless it is confirmed.
  */
 export async function refresh(ctx: Context, { again }: Input) {
   const done = await changePart(ctx, async (db, note) => {

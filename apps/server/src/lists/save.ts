@@ -1,4 +1,4 @@
-/** Stores a new row of a list, or updates one, after judging it once more under the list's lock. */
+/** Stores a new row of a list, or updates one, after judging it again under the list's lock. */
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
 import { missingRow } from '../frame/call/errors.ts';

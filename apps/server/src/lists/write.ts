@@ -5,7 +5,7 @@ import type { Trx } from '../db/handles.ts';
 import { idsAt, type Values } from './judge.ts';
 import { type AnyRow, rowsOf } from './rows.ts';
 
-/** A row as it shall stand, and the stored one that it replaces. */
+/** A row as it is to be stored, and the stored one that it replaces. */
 export interface Replacing {
   row: Values;
   stored: AnyRow;

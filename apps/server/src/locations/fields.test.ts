@@ -233,7 +233,7 @@ describe('the list and the calls by id', () => {
     expect(await send(locations.list, input)).toMatchObject({ status: 400, body: { code: 'Invalid' } });
   });
 
-  it('refuse an id that is none, and do not find one that is not there', async () => {
+  it('refuse an invalid id, and do not find an unknown one', async () => {
     const before = await written();
     const removals = [locations.destroy, locations.destroyPlan, locations.destroyWorking, locations.destroyNonworking];
     for (const call of [...removals, locations.destroyReschedule, locations.destroyCutoff]) {

@@ -7,7 +7,7 @@ import { tellLocks } from './events/tell.ts';
 
 type Input = InputOf<typeof contract.locks.release>;
 
-/** Ends the lock of whoever edits a file; the holder is told, and keeps what they have typed as a draft. */
+/** Ends the lock of whoever edits a file; the holder sees it, and keeps what they have typed as a draft. */
 export async function release(ctx: Context, { id }: Input) {
   if (!ctx.actor.roles.includes(ADMINISTRATORS)) throw forbidden();
   return change(ctx, async (db, note) => {

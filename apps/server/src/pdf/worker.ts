@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Task } from './thread.ts';
 
-/** The font of the screens, as files that need not be installed on the computer. */
+/** The font of the screens, as files, so that they do not have to be installed on the computer. */
 const fontBlobs = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),

@@ -362,7 +362,7 @@ describe('a session of a client', () => {
 });
 
 describe('every page', () => {
-  it('is kept by no cache, runs nothing from elsewhere, and tells no other site its address', async () => {
+  it('is kept by no cache, runs nothing from elsewhere, and sends no other site its address', async () => {
     const link = await linkFor((await client()).id);
     const pages = await Promise.all([
       ask('/portal'),

@@ -96,7 +96,7 @@ it('counts different households and persons of the visits of twelve months at th
   expect((await entry('education_levels', 20, own)).count).toBe(2);
 });
 
-it('dates a change, writes it down, tells the second who saves, and keeps what it was before', async () => {
+it('dates a change, writes it down, shows the second user who saved first, and keeps what it was before', async () => {
   const { row_version } = await entry('house_types', tent);
   expect(await map(5, row_version)).toEqual({ code: 'Ok' });
   expect(await map(6, row_version)).toEqual({ code: 'stale' });

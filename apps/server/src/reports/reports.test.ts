@@ -168,7 +168,7 @@ describe('the figures of a small organisation', () => {
     expect(await cellsOf('daily_count', { date: '2026-03-10', location: there })).toEqual([]);
   });
 
-  it('b1a: market visits, each person each time, at the locations of who asks', async () => {
+  it('b1a: market visits, each person each time, at the locations of the caller', async () => {
     const [, , march, ...rest] = await cellsOf('b1a_report', { year: 2026, locale: 'fr' });
     // Roy 2 + 2, Bouchard 2 and 3, Nguyen 1 + 1; the event is not among them.
     expect(march).toEqual(['mars 2026 (mois de l’enquête)', 6, 8, 3, 11]);

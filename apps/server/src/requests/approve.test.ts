@@ -172,7 +172,7 @@ it('approves a household without a proof that was waived, once no other document
   expect(await statesOf(home)).toEqual([1, 1, 1]);
 });
 
-it('approves a complete household with its members, by an automatic comment, and tells every browser', async () => {
+it('approves a complete household with its members, by an automatic comment, and informs every browser', async () => {
   const home = await completeRequest(db());
   const waiting = async () => {
     const { body } = await server.call(contract.requests.stats, {}, admin);
@@ -183,6 +183,6 @@ it('approves a complete household with its members, by an automatic comment, and
   expect(await statesOf(home)).toEqual([1, 1, 1]);
   expect(await written(home.id)).toEqual(['Approved.', 'client.approve']);
   expect(await waiting()).toBe(before - 1);
-  // A second desk that approves at the same moment is told that it is done.
+  // A second desk that approves at the same moment gets the answer that it is done.
   expect((await approve(home.id)).body).toEqual({ code: 'wrong_state' });
 });

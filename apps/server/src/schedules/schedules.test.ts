@@ -214,13 +214,13 @@ describe('when its time comes', () => {
     expect(delivered.map(({ to }) => to)).toEqual([['director@banque.example']]);
     await allow('');
     await pass('2026-03-16T11:00:30Z');
-    // The owner is told.
+    // The owner gets a mail.
     expect(delivered.map(({ to }) => to)).toEqual([['director@banque.example'], [owner]]);
     expect(await listed()).toMatchObject([{ id, stopped: 'recipients' }]);
   });
 });
 
-describe('it stops and tells its owner, on the screen and by mail', () => {
+describe('it stops and informs its owner, on the screen and by mail', () => {
   it.each([
     ['owner_inactive', (email: string) => setUser(email, { active: 0 })],
     ['owner_location', takePlaces],

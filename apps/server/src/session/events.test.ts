@@ -28,7 +28,7 @@ test('the newest sign-in notifies the older browser that its session ended, and 
   await desk.until('SessionEnded');
   server.services.realtime.tell({ type: 'CategoryUpdate', tables: ['zones'] }, 'everyone');
   await worker.until('CategoryUpdate');
-  // Who may see the logs is told that somebody signed in.
+  // Users who may see the logs receive that somebody signed in.
   expect(worker.heard()).toEqual(['Changed', 'CategoryUpdate']);
   expect(desk.heard()).toEqual(['SessionEnded']);
 });

@@ -96,7 +96,7 @@ describe('unlocking', () => {
     expect((await unlock('not the password')).status).toBe(401);
   });
 
-  test('answers thirty wrong ones at once with 401 or 423 beyond the first, and ends the session', async () => {
+  test('refuses thirty wrong ones at once with 401 or 423 beyond the first, and ends the session', async () => {
     await lock();
     const answers = await Promise.all(Array.from({ length: 30 }, () => unlock('not the password')));
     // Those that are judged before five are counted are wrong passwords like any other.

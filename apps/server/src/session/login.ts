@@ -51,7 +51,7 @@ export async function login(ctx: Context, { email, password, is_client }: InputO
   return { code: 'Ok' as const, row: await seal({ ...opened, draft_key: await draftKeyOf(ctx, user.id) }, password) };
 }
 
-/** During maintenance only who can end it comes in; a wrong password is told the same as a missing right (O-79). */
+/** During maintenance only users who can end it sign in; a wrong password gets the same response as a missing right (O-79). */
 async function judgeMaintenance(ctx: Context, user: User | undefined): Promise<void> {
   const { on, may } = await read(ctx, async (db) => ({
     on: await maintenanceAt(db, ctx.today),

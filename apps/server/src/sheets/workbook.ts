@@ -8,7 +8,7 @@ import type { SheetRead, SheetRows } from './sheet.ts';
 const MOST_UNPACKED = 32 * 1024 * 1024;
 const SHEET_NAME = 31;
 
-/** The first sheet; throws for what is no workbook or unpacks to more than is allowed. */
+/** The first sheet; throws for a file that is not a workbook or unpacks to more than is allowed. */
 export async function readWorkbook(bytes: Uint8Array, most: number): Promise<SheetRead> {
   const rows = await readSheet(Buffer.from(repacked(bytes)));
   if (rows.length > most) return { fault: 'too_many_rows' };

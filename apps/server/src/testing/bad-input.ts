@@ -25,7 +25,7 @@ export function badInputs(schema: z.ZodType, count: number, seed: number): Json[
       return twice ? spoil(once, at2, bad2) : once;
     })
     .filter((value) => !schema.safeParse(value).success);
-  // A call that takes nothing refuses nothing but what is no object.
+  // A call that takes nothing refuses only what is not an object.
   const takesNothing = Object.keys((json.properties as Schema | undefined) ?? {}).length === 0;
   if (takesNothing) return [];
   return fc.sample(arbitrary, { numRuns: count, seed });

@@ -28,7 +28,7 @@ import { formDataOf } from './sent-files.ts';
 export interface TestServer {
   readonly url: string;
   readonly services: Services;
-  /** Opens the same database once more, as a second process would; absent on PGlite. */
+  /** Opens the same database again, as a second process would; absent on PGlite. */
   readonly again?: () => Promise<Database>;
   /** What the server logged, one JSON line each. */
   readonly logged: string[];

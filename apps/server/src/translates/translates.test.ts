@@ -97,7 +97,7 @@ describe('a changed text is refused', () => {
 });
 
 describe('a changed text', () => {
-  it('is kept by every browser, which hears of it; the other language keeps the original', async () => {
+  it('reaches every browser; the other language keeps the original', async () => {
     const browser = await browserAt(server.url, desk);
     const { body } = await update(wording('save', { name_en: 'Put it away' }));
     expect(body).toMatchObject({

@@ -42,7 +42,7 @@ async function listOfEntry(db: Trx, id: number) {
   return entry;
 }
 
-/** Numbers the list anew with one entry at another place; returns its number. The others' versions stay: they were not changed. */
+/** Renumbers the list with one entry at another place; returns its number. The others' versions stay: they were not changed. */
 async function reorder(db: Trx, entries: readonly Entry[], id: number, position: number): Promise<number> {
   const ids = movedTo(
     entries.map((entry) => entry.id),

@@ -114,7 +114,7 @@ interface InHandProps {
 function InHand({ booking, client }: InHandProps) {
   const eligibility = booking.household.data?.eligibility;
   return (
-    <div className={styles.inHand}>
+    <div className={styles.currentClient}>
       <ClientPhoto person={client} size={44} />
       <div className={styles.words}>
         <b>{client.name}</b>

@@ -20,11 +20,11 @@ export interface Special {
   readonly preview?: ComponentType<{ list: List; values: Values }>;
   /** What the dialog says first. */
   readonly hint?: TextKey;
-  /** What a new row starts with, besides the defaults of its fields; from the filters that are set. */
+  /** What a new row starts with, in addition to the defaults of its fields; from the filters that are set. */
   readonly starts?: (filters: Readonly<Record<string, string>>) => Values;
   /** What else changes with a field, in the dialog and among the filters. */
   readonly follows?: Readonly<Record<string, Values>>;
-  /** Faults besides those of the field declarations. */
+  /** Faults in addition to those of the field declarations. */
   readonly faults?: (values: Values) => Faults<Values> | undefined;
   /** Which rows of a linked list are offered. */
   readonly offers?: Readonly<Record<string, (row: Values, of: Values) => boolean>>;

@@ -2,7 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useHand } from '../local/hand.ts';
+import { useCurrentClient } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
 import { SearchPerson } from '../people/SearchPerson.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -34,7 +34,7 @@ export default function Checkin() {
 /** Search and who is expected today, then the household found; the search takes the focus back for the next one. */
 function Counter({ place }: { place: Place }) {
   const t = useT();
-  const hand = useHand();
+  const current = useCurrentClient();
   const search = useRef<HTMLInputElement>(null);
   const booked = useOpened('book').opened;
   const sent = useOpened('client');
@@ -63,7 +63,7 @@ function Counter({ place }: { place: Place }) {
     // Once: a reload later must not bring back whoever was served since.
     sent.close();
   });
-  const offered = shown.what === 'ready' ? hand : null;
+  const offered = shown.what === 'ready' ? current : null;
   return (
     <>
       <SearchPerson

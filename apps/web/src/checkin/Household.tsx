@@ -2,7 +2,7 @@ import { Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../api.ts';
-import { takeInHand } from '../local/hand.ts';
+import { makeCurrent } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -53,7 +53,7 @@ function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Prop
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;
-    takeInHand({ id, file_number, name, client_state_type_id, photo });
+    makeCurrent({ id, file_number, name, client_state_type_id, photo });
   }, [client.id]);
   return (
     <Stack gap="lg">

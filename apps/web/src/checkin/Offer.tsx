@@ -1,6 +1,6 @@
 import { Button, Card, Group, Kbd, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type PersonInHand, putAway } from '../local/hand.ts';
+import { type CurrentClient, clearCurrentClient } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
@@ -8,7 +8,7 @@ import { useVerdicts } from '../people/useVerdicts.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 
 /** The current client when the page opens is offered: a click, or Enter in the empty search, opens them. */
-export function Offer({ person, onTake }: { person: PersonInHand; onTake: () => void }) {
+export function Offer({ person, onTake }: { person: CurrentClient; onTake: () => void }) {
   const t = useT();
   const eligibility = useVerdicts([person.id]).get(person.id);
   return (
@@ -33,7 +33,12 @@ export function Offer({ person, onTake }: { person: PersonInHand; onTake: () => 
           </div>
         </Group>
         <Group gap="xs">
-          <Button variant="subtle" color="gray" leftSection={<IconX size={18} aria-hidden />} onClick={putAway}>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={18} aria-hidden />}
+            onClick={clearCurrentClient}
+          >
             {t('put_away')}
           </Button>
           <Button onClick={onTake} rightSection={<Kbd aria-hidden>↵</Kbd>}>

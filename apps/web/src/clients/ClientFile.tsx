@@ -29,8 +29,8 @@ import { Neighbours } from './file/Neighbours.tsx';
 import { Parts } from './file/Parts.tsx';
 import { groupOf, placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
+import { useMakeCurrent } from './file/useMakeCurrent.ts';
 import { useSections } from './file/useSections.ts';
-import { useTakeInHand } from './file/useTakeInHand.ts';
 import { useToProfile } from './file/useToProfile.ts';
 import { joinsBy } from './household/members.ts';
 import { useHouseholdNews } from './household/useHouseholdNews.ts';
@@ -67,7 +67,7 @@ function File({ id, joins }: { id: number; joins: boolean }) {
   const missing = !possible || isLost(query.error, file);
   useLeaveWhen(missing);
   useFollowMerge(file, id);
-  useTakeInHand(file);
+  useMakeCurrent(file);
   useStateNews(id);
   useHouseholdNews(file);
   const editing = useOpened('edit');

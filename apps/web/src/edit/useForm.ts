@@ -28,7 +28,7 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   row_version?: number | null;
   /** Names the work in this browser, such as 'list:genders:12', and in a list of unfinished work. */
   draft: { record: string | null; text: TextKey; name: string };
-  /** What is edited besides the fields, such as a photo. */
+  /** What is edited outside the fields, such as a photo. */
   beside?: Beside<X>;
   /** Moves within the screen that leave nothing, such as from tab to tab. */
   stays?: Manner['stays'];

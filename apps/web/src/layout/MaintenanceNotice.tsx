@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 const SEEN = 'maintenance_seen';
 
-/** Tells of the next maintenance, once a day in each browser: noted as soon as it is shown, however the page is left. */
+/** Announces the next maintenance, once a day in each browser: noted as seen as soon as it is shown, however the page is left. */
 export function MaintenanceNotice() {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** The frame of every screen for staff (001 §2.16): top bar, menu, the client in hand, the screen itself. */
+/** The frame of every screen for staff (001 §2.16): top bar, menu, the current client, the screen itself. */
 import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { dialogsWanted } from '../ui/dialogs-wanted.ts';
 import { MenuWidth } from '../ui/room.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { BackToTop } from './BackToTop.tsx';
-import { HandBar } from './HandBar.tsx';
+import { CurrentClientBar } from './CurrentClientBar.tsx';
 import { KeysHelp } from './keys/KeysHelp.tsx';
 import { LookupsFailed } from './LookupsFailed.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
@@ -56,7 +56,7 @@ export function StaffLayout() {
       )}
       <main id="content" tabIndex={-1} className={styles.content}>
         <LookupsFailed />
-        <HandBar />
+        <CurrentClientBar />
         <div role="status" className={styles.act}>
           {act && (
             <Suspense>

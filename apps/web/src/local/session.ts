@@ -43,7 +43,7 @@ const tabs = new BroadcastChannel('resa-session');
 const tellTabs = (message: TabMessage) => tabs.postMessage(message);
 
 export const sessionState = makeStore<SessionState>({ session: null, lock: lockMarker(), ended: false });
-/** Run where personal data must be gone: sign-out, another user, a locked screen (query cache, client in hand). */
+/** Run where personal data must be gone: sign-out, another user, a locked screen (query cache, current client). */
 const wipers = new Set<() => void>();
 export const onWipe = (wipe: () => void) => wipers.add(wipe);
 
@@ -97,7 +97,7 @@ async function keptSession(): Promise<{ key: CryptoKey; session: Session } | nul
   return row && kept ? { key: row.key, session: { ...ADDED, ...kept } } : null;
 }
 
-/** The current client, those before, and the list that files are opened from. */
+/** The current client (under the name `hand`), those before, and the list that files are opened from. */
 type Kept = 'hand' | 'recent' | 'list';
 
 /** Keeps a value in the browser for as long as this session lasts. */

@@ -1,7 +1,7 @@
 /** The clients of the palette: those who are found, and those whose files were opened last. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { useRecent } from '../local/hand.ts';
+import { useRecent } from '../local/current-client.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { byHeading, type PersonShown } from '../people/PersonCard.tsx';

@@ -1,7 +1,7 @@
 import { CLIENT_STATE, editOrAmend, FILE_STATES, linkOf } from '@resa/rules/person/client-state';
 import { IconCalendarPlus, IconId, IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type PersonInHand, useHand } from '../local/hand.ts';
+import { type CurrentClient, useCurrentClient } from '../local/current-client.ts';
 import { useCan, useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { useOnFile } from '../people/useOnFile.ts';
@@ -10,22 +10,22 @@ import { isBooked, useVerdicts } from '../people/useVerdicts.ts';
 import { useOpens } from '../ui/useOpens.ts';
 import type { Act } from './acts.tsx';
 
-const NOBODY: PersonInHand = { id: 0, file_number: 0, name: '', client_state_type_id: 0 };
+const NOBODY: CurrentClient = { id: 0, file_number: 0, name: '', client_state_type_id: 0 };
 
 /** What can be done for the current client, each by its right. */
 export function useVerbs(): { label: string; acts: Act[] } {
   const t = useT();
-  const hand = useHand();
-  const person = hand ?? NOBODY;
+  const current = useCurrentClient();
+  const person = current ?? NOBODY;
   const { name, client_state_type_id: state } = person;
   const { locations, single_keys } = useSession();
   const may = useCan();
   const opens = useOpens();
   const navigate = useNavigate();
   const onFile = useOnFile();
-  const eligibility = useVerdicts(hand ? [hand.id] : []).get(person.id);
+  const eligibility = useVerdicts(current ? [current.id] : []).get(person.id);
   const { print } = usePrintCard(person);
-  if (!hand) return { label: '', acts: [] };
+  if (!current) return { label: '', acts: [] };
   const open = (dialog: 'book' | 'booking', value: number) =>
     void navigate({ to: '.', search: ((old: object) => ({ ...old, [dialog]: value })) as never });
   const verbs: (Act & { when: boolean })[] = [

@@ -1,6 +1,6 @@
 import { linkOf } from '@resa/rules/person/client-state';
 import { useNavigate } from '@tanstack/react-router';
-import { takeInHand } from '../local/hand.ts';
+import { makeCurrent } from '../local/current-client.ts';
 import { useOpens } from '../ui/useOpens.ts';
 import type { PersonShown } from './PersonCard.tsx';
 
@@ -9,7 +9,7 @@ export function useChoosePerson(): (person: PersonShown) => void {
   const opens = useOpens();
   const navigate = useNavigate();
   return (person) => {
-    takeInHand(person);
+    makeCurrent(person);
     const to = linkOf(person);
     void navigate({ to: opens(to) ? to : `/search?search=${person.file_number}` });
   };

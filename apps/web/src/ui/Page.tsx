@@ -63,7 +63,7 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
               {title}
             </Title>
             {count !== undefined && (
-              <Badge variant="default" size="lg" radius="xl">
+              <Badge variant="default" size="lg" radius="xl" className={styles.count}>
                 <Figure of={count} capped={capped} />
               </Badge>
             )}

@@ -1,4 +1,4 @@
-/** A text with simple formatting. What it gives is HTML; the server cleans it once more. */
+/** A text with simple formatting. Its value is HTML; the server cleans it again. */
 import '@mantine/tiptap/styles.css';
 import { Button, Group, Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';

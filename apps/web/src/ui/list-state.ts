@@ -29,7 +29,7 @@ export interface ListState<Sort extends string = string> {
   readonly sortBy: Sort;
   readonly descending: boolean;
   readonly filters: Readonly<Record<string, string>>;
-  /** What every paged call takes (W04), besides its own `terms`. */
+  /** What every paged call takes (W04), in addition to its own `terms`. */
   readonly paging: { startRow: number; rowsPerPage: number; sortBy: Sort; descending: boolean };
   setPage(page: number): void;
   setRowsPerPage(rows: number): void;

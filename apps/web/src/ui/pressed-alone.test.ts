@@ -36,7 +36,7 @@ it('does not act on a key that is followed too soon by another, or follows one',
   expect(typed([['x', 0], ['b', ALONE - 1]])).toEqual([]); // biome-ignore format: one line a case
 });
 
-it('forgets the key that waits when it is told to stop', () => {
+it('discards the waiting key when it is stopped', () => {
   const acted: string[] = [];
   const { press, stop } = pressedAlone((key) => acted.push(key));
   press('b', 0);

@@ -72,7 +72,7 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
   return {
     /** Whether there is something to keep. */
     begun: () => begun.current,
-    /** Keeps it once more, where only `now` knows of a change. */
+    /** Keeps it again, where only `now` knows of a change. */
     keep: () => keep(),
     drop: async () => {
       dropped.current = true;

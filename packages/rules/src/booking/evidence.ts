@@ -179,7 +179,7 @@ const RULES: Readonly<Record<EvidenceKey, (facts: EvidenceFacts) => EvidenceDeta
   rule_cutoff: cutOff,
 };
 
-/** What stands against this booking, hard evidence first, as the call info answers it (001 O-22). The slot itself is judged by slots.ts. */
+/** What stands against this booking, hard evidence first, as the call info returns it (001 O-22). The slot itself is judged by slots.ts. */
 export function evidences(facts: EvidenceFacts): Judged {
   const judged: Judged = { evidences: [], details: {} };
   for (const key of [...HARD, ...PASSABLE]) {

@@ -2,7 +2,7 @@
  * The slot engine: the slots of a date and how many places are free (001 §5, O-05 to O-08, O-21).
  * Dates and times are the organisation's own.
  *
- * slotsOf, dayTotals           one date, as checkDate answers it
+ * slotsOf, dayTotals           one date, as checkDate returns it
  * maySelect, bookingRefusal    what may be picked, and what the server judges again on save
  * hasRoom                      whether an appointment that gave up its place can have it again
  * nextFree                     the next place for a party
@@ -91,7 +91,7 @@ export function slotsOf(schedule: Schedule, date: string, booked: readonly Booke
   return slotsFrom(schedule, date, heldByStart(booked), asking);
 }
 
-/** A day's totals over its slots, as checkDate answers beside them (O-21). */
+/** A day's totals over its slots, as checkDate returns them with the slots (O-21). */
 export function dayTotals(slots: readonly Slot[]): { max: number; real: number } {
   return {
     max: slots.reduce((sum, slot) => sum + slot.max, 0),

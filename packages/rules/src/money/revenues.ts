@@ -96,7 +96,7 @@ type Held = Pick<Revenue, 'revenue_type_id' | 'start_date' | 'end_date'>;
 
 /**
  * Every broken rule of a person's revenue; empty when it may be saved (000 §5, O-38). `offered` are the types that the
- * person may have, `others` the revenues besides this one.
+ * person may have, `others` their other revenues.
  */
 export function revenueErrors(
   typed: TypedRevenue,

@@ -34,13 +34,13 @@ const COLOURS: Readonly<Record<number, string>> = {
   6: 'cyan',
 };
 
-/** Colour name of a state (000 §4); grey for a number that is none. A text always stands beside it. */
+/** Colour name of a state (000 §4); grey for an unknown number. A text always stands beside it. */
 export function stateColour(state: number): string {
   return COLOURS[state] ?? 'grey';
 }
 
 /**
- * How somebody changes a file in a state: 'edit', or 'amend' where it is inactive, which takes amend_file besides
+ * How somebody changes a file in a state: 'edit', or 'amend' where it is inactive, which also needs amend_file
  * crud_clients; null where the user may do neither (000 §4, §6). `may` returns whether the user has a permission.
  */
 export function editOrAmend(

@@ -36,5 +36,5 @@ export const SCHOOL_STATES: readonly number[] = [CLIENT_STATE.active, CLIENT_STA
 export const isPupil = ({ state, group_role_type_id, dob }: Pupil, today: string): boolean =>
   SCHOOL_STATES.includes(state) && (isChildRole(group_role_type_id) || (isDate(dob) && age(dob, today) < ADULT_AGE));
 
-/** Days within which a second refresh is asked about once more. */
+/** Days within which a second refresh needs a confirmation. */
 export const REFRESH_REST_DAYS = 300;

@@ -186,7 +186,7 @@ function unmatched(some: readonly string[], others: readonly string[]): [string[
   return [one, other];
 }
 
-/** Takes away the words that `is` says; answers how many. */
+/** Removes the words for which `is` holds; returns how many. */
 function take(words: string[], is: (word: string) => boolean, most = words.length): number {
   const taken = words.filter(is).slice(0, most);
   for (const word of taken) words.splice(words.indexOf(word), 1);

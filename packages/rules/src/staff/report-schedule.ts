@@ -15,7 +15,7 @@ export const STOPS = ['owner_inactive', 'owner_rights', 'owner_location', 'recip
 export type Stop = (typeof STOPS)[number];
 
 interface Wanted {
-  /** Rights that readers of the report need besides view_reports. */
+  /** Rights that readers of the report need in addition to view_reports. */
   readonly needs: readonly string[];
   /** The location that was chosen; null: all of the owner's. */
   readonly location: number | null;

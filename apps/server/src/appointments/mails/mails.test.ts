@@ -69,7 +69,7 @@ describe('no mail', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('tells of an appointment that is over, deleted, or in another status since', async () => {
+  it('says that an appointment is over, deleted, or in another status since', async () => {
     const { id: client_id } = await someone();
     const at = { client_id, start_date_time: '2026-03-10 09:30' };
     const over = await appointment(db(), { ...at, start_date_time: '2026-03-03 09:59' });

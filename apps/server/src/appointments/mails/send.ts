@@ -131,7 +131,7 @@ interface Told {
   postal_code: string | null;
 }
 
-/** A template with what the client is told, in their language. */
+/** A template with its values filled in, in the client’s language. */
 function filled(row: Told, template: Template, settings: Settings, more: { held_until?: string; link?: string }) {
   const locale = mailLanguage(row.service_language_id, settings);
   const [date = '', time = ''] = row.start_date_time.split(' ');

@@ -1,5 +1,5 @@
 /**
- * Offers: a place that is held for who waits (decision 018). An open offer counts as booked, so whoever makes one holds
+ * Offers: a place that is held for a waiting household (decision 018). An open offer counts as booked, so whoever makes one holds
  * the lock of its slot; ending one needs none, as it only frees.
  *
  * offerPlaces   offers what is free to those who wait, in order

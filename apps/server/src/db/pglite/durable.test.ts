@@ -43,7 +43,7 @@ it('stops at once when a commit cannot reach the disk, and acknowledges nothing 
   await again.close();
 });
 
-it('frees its log and its dead rows when told to', async () => {
+it('frees its log and its dead rows on request', async () => {
   const db = await openDatabase({ dataFolder: folder });
   await db.pool.query('update acknowledged set n = n + 100000');
   // Counted at once: counts that arrive after the vacuum would look like rows it left behind.

@@ -111,7 +111,7 @@ it('scans before anything is kept: what is found is refused, what is clean can b
   expect((await upload(pdf())).body).toMatchObject({ code: 'Ok', documents: [{ state: 'clean', verified: 1 }] });
 });
 
-it('scans again what waited: shows the clean one; removes the refused one, keeps why, and tells who uploaded it', async ({
+it('scans again what waited: shows the clean one; removes the refused one, keeps why, and informs the user who uploaded it', async ({
   skip,
 }) => {
   const before = await filesOnDisk();

@@ -14,7 +14,7 @@ export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** The fields of a form as an object, files as SentFile. Refuses what is no form, and fields that no form of ours has. */
+/** The fields of a form as an object, files as SentFile. Refuses a body that is not a form, and unknown fields. */
 export async function formOf({ headers, body }: FastifyRequest): Promise<object> {
   const type = headers['content-type'] ?? '';
   if (!FORM.test(type) || !Buffer.isBuffer(body)) throw invalid();

@@ -57,7 +57,7 @@ interface Caller {
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 const UUID = z.uuid();
 
-/** Adds a route for each call of a contract, and answers errors; every call needs its handler (throws at start without). */
+/** Adds a route for each call of a contract, and sends errors; every call needs its handler (throws at start without). */
 export function serve<T extends Contract>(
   app: FastifyInstance,
   services: Services,
@@ -107,7 +107,7 @@ export function serve<T extends Contract>(
   }
 }
 
-/** What some call shows: of other changes no browser need hear. */
+/** What some call shows: other changes are sent to no browser. */
 const nounsRead = (contract: Contract): ReadonlySet<Noun> =>
   new Set(
     Object.entries(contract).flatMap(([feature, calls]) =>
@@ -185,13 +185,13 @@ async function answer(
   return call.kind === 'download' ? sendFile(answer as FileAnswer, reply, look) : reply.send(answer);
 }
 
-/** A name in the path that is none of those known makes it an unknown path, such as a report that does not exist (W03). */
+/** An unknown name in the path makes the path unknown, such as a report that does not exist (W03). */
 const unknownPath = ({ path }: Call, { issues }: z.ZodError): Refused | null =>
   issues.some((issue) => issue.code === 'invalid_value' && path.includes(`{${issue.path.join('.')}}`))
     ? new Refused(404, { code: 'NoSuchCall' })
     : null;
 
-/** Query, path and body as one object; a body that is none is refused. */
+/** Query, path and body as one object; a body that is not an object is refused. */
 function contentOf({ method, headers, query, params, body }: FastifyRequest): object {
   if (method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? '')) throw invalid();
   if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) throw invalid();

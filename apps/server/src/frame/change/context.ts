@@ -109,8 +109,8 @@ export class Context {
   }
 
   /**
-   * As read(), on the database that serves searches (000 O-33). When it has one of its own that does not answer, the
-   * answer is NoElasticNode and the rest of the program goes on.
+   * As read(), on the database that serves searches (000 O-33). When it has one of its own that does not respond, this
+   * returns NoElasticNode and the rest of the program goes on.
    */
   static async search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T | { code: 'NoElasticNode' }> {
     const { db, searchDb, log } = ctx.#services;
@@ -127,7 +127,7 @@ export class Context {
     return ctx.#services.db.kysely.transaction().setIsolationLevel('read committed').execute(work);
   }
 
-  /** What the call answers, concluded unless a change has done so already. */
+  /** What the call returns, concluded unless a change has done so already. */
   static conclude<A extends object | null>(ctx: Context, given: A): Promise<A> {
     if (given && ctx.#concluded.has(given)) return Promise.resolve(given);
     return ctx.#circumstances.conclude(given);
@@ -262,7 +262,7 @@ async function stoppable<T>(db: Db, trx: Trx, signal: AbortSignal, work: (db: Db
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(trx);
   let over = false;
   let ending: Promise<unknown> = Promise.resolve();
-  // Between two statements a session does not hear it, so it is told until the work is over.
+  // Between two statements a session does not notice a cancellation, so it is sent until the work is over.
   const cancel = async () => {
     while (!over) {
       await sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => {});

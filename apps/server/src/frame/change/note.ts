@@ -58,7 +58,7 @@ export class Note {
 
   readonly #changes: readonly Noun[];
 
-  /** `action` is what the log says where an entry does not, `changes` what browsers receive besides the events. */
+  /** `action` is what the log says where an entry does not, `changes` what browsers receive in addition to the events. */
   constructor(author: Author, action?: Action, changes: readonly Noun[] = []) {
     this.#author = author;
     this.#action = action;

@@ -19,7 +19,7 @@ const ANSWER_MS = 20_000;
 
 /**
  * Files in an S3-compatible bucket: `s3://bucket?endpoint=&region=`, with the usual AWS_* keys of the environment.
- * Refuses with CannotStart a bucket that is none or is not ours; one whose storage is away just now may come back.
+ * Refuses with CannotStart a bucket that does not exist or is not ours; one whose storage is unreachable may come back.
  */
 export async function bucketStore(filesUrl: string): Promise<Store> {
   const url = URL.canParse(filesUrl) ? new URL(filesUrl) : undefined;

@@ -28,7 +28,7 @@ declare module '../jobs/jobs.ts' {
 /** Bytes that are written but belong to nothing until keep(). */
 export interface WrittenFile {
   readonly id: string;
-  /** Writes the row, inside the change that needs the file; answers its id. */
+  /** Writes the row, inside the change that needs the file; returns its id. */
   keep(db: Db): Promise<string>;
   /** Removes the bytes at once, where no row will claim them. */
   discard(): Promise<void>;
@@ -52,7 +52,7 @@ export interface Files {
   clear(db: Db, id: string): Promise<void>;
   open(file: FoundFile): Promise<{ content_type: string; body: Buffer }>;
   remove(db: Db, note: JobNote, id: string): Promise<void>;
-  /** Removes bytes older than a day that no row claims; answers how many. */
+  /** Removes bytes older than a day that no row claims; returns how many. */
   clean(db: Db): Promise<number>;
 }
 
@@ -70,7 +70,7 @@ const A_DAY_MS = 86_400_000;
 const IV = 12;
 const TAG = 16;
 
-/** FILES_URL's bucket, else the data folder. Refuses with CannotStart an address that is none. */
+/** FILES_URL's bucket, else the data folder. Refuses an invalid address with CannotStart. */
 export async function openVault(config: Config): Promise<Vault> {
   const keys = await fileKeys(config);
   const store = config.filesUrl ? await bucketStore(config.filesUrl) : folderStore(join(config.dataFolder, 'files'));

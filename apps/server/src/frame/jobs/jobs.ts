@@ -33,7 +33,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no more work and waits for what is running, at most `ms`. What remains is done after the next start. */
   stop(ms?: number): Promise<void>;
-  /** For tests: does everything that is due by the clock, tonight's work included, and answers how many ran. */
+  /** For tests: does everything that is due by the clock, tonight's work included, and returns how many ran. */
   runDue(): Promise<number>;
 }
 
@@ -114,7 +114,7 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
     }
   }
 
-  /** Starts what can be started; answers when nothing due is left that has a free hand. */
+  /** Starts what can be started; resolves when no due job is left that can run. */
   async function startDue(): Promise<number> {
     let started = 0;
     for (let row = await claim(); row; row = await claim()) {

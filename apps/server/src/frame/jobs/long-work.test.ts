@@ -41,7 +41,7 @@ const rows = () => db().selectFrom('long_works').selectAll().orderBy('id').execu
 const files = () => db().selectFrom('files').select('id').where('kind', '=', 'long_work').execute();
 const drop = (id: number, by = owner) => systemChange(server.services, (trx, note) => longWork.drop(trx, note, by, id));
 
-/** Work that goes on until it is told what comes of it. */
+/** Work that runs until the test resolves or rejects it. */
 function held() {
   const end = Promise.withResolvers<MadeWork>();
   const begun = Promise.withResolvers<Steps>();
@@ -52,7 +52,7 @@ function held() {
   return { make, begun: begun.promise, end: end.resolve, fail: end.reject };
 }
 
-it('answers what is made in time, and leaves no row', async () => {
+it('returns what is made in time, and leaves no row', async () => {
   const work = () => {};
   const patient = makeLongWork({ ...server.services, jobs: { ...server.services.jobs, work }, patienceMs: 60_000 });
   expect(await patient.soon(asked(), async () => scarf)).toBe(scarf);

@@ -50,7 +50,7 @@ export interface MadeWork {
   readonly place_ids: readonly number[];
 }
 
-/** What the maker of a work tells, and is told, on its way. */
+/** How the maker reports its progress, and how it learns that nobody waits any more. */
 export interface Steps {
   /** Its user stopped it. */
   readonly signal: AbortSignal;
@@ -95,7 +95,7 @@ export interface LongWorkHome {
 }
 
 const PATIENCE_MS = 10_000;
-/** How often the row is told of progress, and asked whether it is still wanted. */
+/** How often progress is written to the row, and the row read to see whether the work is still wanted. */
 const TOLD_MS = 500;
 const ASKED_MS = 2_000;
 const KEPT_MS = 86_400_000;

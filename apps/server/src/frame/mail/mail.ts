@@ -31,7 +31,7 @@ declare module '../jobs/jobs.ts' {
 /** As many conversations with the mail server as may hang before mails wait; nothing else waits for them. */
 const AT_ONCE = 3;
 
-/** Makes this process deliver mails; answers how to stop. */
+/** Makes this process deliver mails; returns how to stop. */
 export function workMails({
   config,
   jobs,

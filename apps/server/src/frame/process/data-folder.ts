@@ -1,6 +1,6 @@
 /**
  * The data folder belongs to one process at a time. A socket in it is both the lock and the way to ask its owner:
- * it is alive while it answers and stale when refused, which holds across containers and reused process ids.
+ * it is alive while it accepts connections and stale when it refuses them, which holds across containers and reused process ids.
  *
  * ownDataFolder      takes the folder, or refuses in one sentence
  * writableDataFolder makes it, for processes that share it beside a database server
@@ -76,7 +76,7 @@ export async function ownDataFolder(folder: string, patience = PATIENCE_MS): Pro
 }
 
 /**
- * Asks the process that has the folder. Answers `{ answered: false }` when nobody has it; throws the owner's message
+ * Asks the process that has the folder. Returns `{ answered: false }` when nobody has it; throws the owner's message
  * when the command fails there.
  */
 export async function askOwner(

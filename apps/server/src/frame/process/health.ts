@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** The port opens when schema, reference data and demo are complete, so ready asks only whether the database answers. */
+/** The port opens when schema, reference data and demo are complete, so ready checks only whether the database responds. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const watch = { config: { watch: true } } as const;
   app.get('/healthz', watch, async () => ({ status: 'ok' }));

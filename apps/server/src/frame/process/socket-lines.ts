@@ -1,7 +1,7 @@
 /** JSON over a local socket, one value a line. */
 import { connect, type Socket } from 'node:net';
 
-/** Commands and answers are short; a longer line does not come from Resa. */
+/** Commands and responses are short; a longer line does not come from Resa. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** Undefined when nothing listens there; throws when something does that may not be reached. */
@@ -16,7 +16,7 @@ export function connectTo(path: string): Promise<Socket | undefined> {
   });
 }
 
-/** Calls `take` with each value that arrives; what is no JSON ends the conversation. */
+/** Calls `take` with each value that arrives; a line that is not JSON closes the connection. */
 export function linesOf(socket: Socket, take: (value: unknown) => void): void {
   let rest = '';
   socket.setEncoding('utf8');

@@ -32,7 +32,7 @@ export interface SystemLog {
 
 const folderOf = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, 'logs');
 
-/** Nothing that goes wrong here stops the program: a full disk is told by what else fails on it. */
+/** No error here stops the program: a full disk shows in whatever else fails on it. */
 export function openSystemLog(
   config: Pick<Config, 'dataFolder' | 'timeZone'>,
   { secrets = [], clock = () => new Date() }: { secrets?: readonly string[]; clock?: () => Date } = {},

@@ -51,7 +51,7 @@ it('reaches only its recipients', async () => {
   await expect.poll(() => counts(admin)).toEqual([1, 2, 3, 4]);
 });
 
-it('sends a repeated event at once and once more, and each figure', async () => {
+it('sends the first of repeated events at once, the last at the end, and each figure', async () => {
   const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const { realtime } = server.services;
   const on = (date: string): ResaEvent => ({ type: 'AppointmentUpdate', place_id: 1, date });
@@ -134,7 +134,7 @@ describe('a connection that was not closed on purpose reconnects', () => {
 });
 
 describe('over a slow database', () => {
-  /** While closed, what the database answers waits. */
+  /** While closed, what the database returns waits. */
   async function slowProcess() {
     const holding: PromiseWithResolvers<void>[] = [];
     const gate = { closed: false, holding };
@@ -150,7 +150,7 @@ describe('over a slow database', () => {
     };
     return { gate, ...(await processOver(slow)) };
   }
-  /** Over a PostgreSQL server it also hears what the other process told, such as ScreenLocked. */
+  /** Over a PostgreSQL server it also receives what the other process sent, such as ScreenLocked. */
   const typesOf = (heard: readonly ResaEvent[]) => heard.map(({ type }) => type);
   const letPass = (gate: { closed: boolean; holding: PromiseWithResolvers<void>[] }) => {
     gate.closed = false;
@@ -283,13 +283,13 @@ it('reaches the browsers of another process, also after each time the server dro
   const other = makeRealtime(server.services);
   for (let restart = 0; restart < 4; restart++) {
     const before = heard.length;
-    const hears = () => {
+    const received = () => {
       other.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
       return heard.length;
     };
-    // As many times as the lines broke: it asks anew for what was told meanwhile.
+    // As many times as the lines broke: it asks again for what was sent in the meantime.
     await expect.poll(() => cameBack, { timeout: 15_000 }).toBe(restart);
-    await expect.poll(hears, { timeout: 15_000, interval: 200 }).toBeGreaterThan(before);
+    await expect.poll(received, { timeout: 15_000, interval: 200 }).toBeGreaterThan(before);
     await db.pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and (query like 'LISTEN %' or query like '%pg_notify(%') and pid <> pg_backend_pid()`);

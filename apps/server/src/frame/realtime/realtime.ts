@@ -44,7 +44,7 @@ export interface RealtimeHome {
 /** At most one write for each browser in this time; a browser says every 30 s how it is. */
 const HEARTBEAT_MS = 10_000;
 const A_DAY_MS = 86_400_000;
-/** The same word within this time goes out once more, at its end: a queue at the counter changes one day at every call. */
+/** Repetitions of an event within this time are sent as one, at its end: a queue at the counter changes one day at every call. */
 const SAME_MS = 200;
 
 /** A browser connects, then says every 30 s how it is: whatever sends more is cut off before any of it is read. */
@@ -191,7 +191,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
 }
 
 /**
- * Sends an event at once, and its repetitions within `ms` once more at their end, so that the last one follows the last
+ * Sends an event at once, and its repetitions within `ms` as one at their end, so that the last one follows the last
  * change. `end` sends what still waits.
  */
 function oncePer<A extends unknown[]>(ms: number, send: (...args: A) => void) {

@@ -50,7 +50,7 @@ export const visitsIn = ({ places, from, to, category, types }: Span): Source =>
     and (${category ?? null}::int is null or v.category_id = ${category ?? null}::int)
     and (${types === undefined}::boolean or v.appointment_type_id = any(${ids(types ?? [])}))`;
 
-/** Each person of each visit; an erased person is told from others by their random id (decision 013). */
+/** Each person of each visit; an erased person is distinguished by their random id (decision 013). */
 export const personsOf = (visits: Source): Source => sql`
   select v.id, v.date, v.start_time, v.place_id, v.type_id, v.household_type, v.house_type_id, v.zone_id,
     v.household, p.client_id, p.age, p.group_role_type_id, p.gender_type_id, p.aboriginal_indicator_id,

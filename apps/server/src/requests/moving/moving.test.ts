@@ -297,7 +297,7 @@ describe('a change of state', () => {
     expect(await historyOf(home.members[0] as number)).toHaveLength(1);
   });
 
-  it('tells every browser whose files changed, and how many requests wait', async () => {
+  it('sends every browser whose files changed, and how many requests wait', async () => {
     const home = await household(db(), { client_state_type_id: 4 }, [{ role: 4, client_state_type_id: 4 }]);
     const desk = await browserAt(server.url, await server.signIn('desk@resa.test'));
     await move('pending', home.id);

@@ -6,7 +6,7 @@ import { invalid } from '../../frame/call/refused.ts';
 import { type Context, ForbiddenTry } from '../../frame/change/context.ts';
 import { administratorsBeside, holderOf, lockRights, rolesOf } from './holders.ts';
 
-/** What an account has besides its own row. */
+/** What an account has outside its own row. */
 export interface Holdings {
   active: 0 | 1;
   roles: readonly number[];

@@ -31,7 +31,7 @@ it('shows cancelled appointments among all and in their own tab', () => {
   expect(ids(rowsOf(day, 'all', null))).toEqual([1, 2, 3, 4]);
   expect(ids(rowsOf(day, 'cancelled', null))).toEqual([3]);
 });
-it('tells emergencies and online bookings apart', () => {
+it('distinguishes emergencies and online bookings', () => {
   expect(ids(rowsOf(day, 'emergency', null))).toEqual([2]);
   expect(ids(rowsOf(day, 'online', null))).toEqual([3]);
 });

@@ -6,7 +6,7 @@ import { formatDigits } from '@resa/rules/text/phone-format';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../api.ts';
-import { takeInHand } from '../../local/hand.ts';
+import { makeCurrent } from '../../local/current-client.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { FileNumber } from '../../people/FileNumber.tsx';
@@ -42,7 +42,7 @@ export default function Detail({ id, status, onOpen, onClose }: Props) {
   const client = one && fetched.data && { ...fetched.data.info.client, id: one.client_id, name: one.name };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
-    if (client) takeInHand(client);
+    if (client) makeCurrent(client);
   }, [client?.id]);
   useEffect(() => {
     if (!broken) return;

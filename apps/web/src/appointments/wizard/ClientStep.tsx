@@ -2,7 +2,7 @@ import { Loader, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
-import { useHand } from '../../local/hand.ts';
+import { useCurrentClient } from '../../local/current-client.ts';
 import { useT } from '../../local/texts.ts';
 import { Hit } from '../../people/Hit.tsx';
 import { byHeading } from '../../people/PersonCard.tsx';
@@ -12,10 +12,10 @@ import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** Step 0: family heads and single persons only (001 §7). Enter takes the first hit, or the person in hand. */
+/** Step 0: family heads and single persons only (001 §7). Enter takes the first hit, or the current client. */
 export function ClientStep({ booking }: { booking: Booking }) {
   const t = useT();
-  const hand = useHand();
+  const current = useCurrentClient();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -28,7 +28,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
   const found = answered && !unable ? persons : null;
   const { client } = booking.draft;
   /** The current client is offered: a click, or Enter in the empty search, takes them. */
-  const offered = found || client ? null : hand;
+  const offered = found || client ? null : current;
   const alone = [client ?? offered].filter((person) => person !== null);
   const shown = found ? byHeading(found) : [{ heading: undefined, persons: alone }];
   const verdicts = useVerdicts(shown.flatMap(({ persons: some }) => some.map(({ id }) => id)));

@@ -9,7 +9,7 @@ import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { maySelect } from '@resa/rules/booking/slots';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { takeInHand } from '../../local/hand.ts';
+import { makeCurrent } from '../../local/current-client.ts';
 import { useCan, useSession } from '../../local/session.ts';
 import { useToday } from '../../local/today.ts';
 import { firstUndone, isReachable, isValid, stepAfter } from '../../ui/wizard/steps.ts';
@@ -78,7 +78,7 @@ export function useBooking(beginning: Beginning) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that they can be put away.
   useEffect(() => {
-    if (draft.client) takeInHand(draft.client);
+    if (draft.client) makeCurrent(draft.client);
   }, [draft.client?.id]);
 
   const { client, place_id, plan: chosen, date, time } = draft;

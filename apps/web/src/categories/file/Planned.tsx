@@ -121,7 +121,7 @@ function Line({ list, line: { names, change, changes, faults } }: { list: List; 
   );
 }
 
-/** What a new row holds besides the names shown above its fields. */
+/** What a new row holds in addition to the names shown above its fields. */
 const isSaidByField = (value: unknown, names: string[]) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0) && !names.includes(String(value));
 

@@ -12,7 +12,7 @@ const NOTHING = '—';
 export function Value({ field, value }: { field: Field | undefined; value: unknown }): ReactNode {
   const t = useT();
   if (value === null || value === undefined || value === '') return NOTHING;
-  // Every list has `active` besides its own fields.
+  // Every list has `active` in addition to its own fields.
   if (!field) return t(value === 1 ? 'yes' : 'no');
   switch (field.kind) {
     case 'many':

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api, failureText } from '../../api.ts';
 import { focusSoon } from '../../edit/focusSoon.ts';
-import { takeInHand, useHand } from '../../local/hand.ts';
+import { makeCurrent, useCurrentClient } from '../../local/current-client.ts';
 import { useCan } from '../../local/session.ts';
 import { t } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
@@ -35,7 +35,7 @@ export type Edit = ReturnType<typeof useEdit>;
 export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => void, role?: MemberRole) {
   const { id } = file.client;
   const queries = useQueryClient();
-  const inHand = useHand();
+  const current = useCurrentClient();
   const mayTakeOver = useCan()('take_over_file');
   const form = useProfileForm(opening, { today: file.today, head: isHeadOrSingle(file.family_role_type_id) });
   const picture = usePicture(opening.photo);
@@ -94,7 +94,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
         await drop();
       }
       queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client: fresh });
-      if (inHand?.id === id) takeInHand(fresh);
+      if (current?.id === id) makeCurrent(fresh);
       if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
       if (sent) {
         const stored = { values: valuesOf(fresh), row_version: fresh.row_version };

@@ -16,7 +16,7 @@ import { type ClientFileData, clientFile } from '../client-file.ts';
 import { useOpening } from '../edit/useOpening.ts';
 import { More } from '../file/More.tsx';
 import { useLockedBy } from '../file/useLockedBy.ts';
-import { useTakeInHand } from '../file/useTakeInHand.ts';
+import { useMakeCurrent } from '../file/useMakeCurrent.ts';
 import { useHouseholdNews } from '../household/useHouseholdNews.ts';
 import { StateChange } from '../states/StateChange.tsx';
 import { useStateNews } from '../states/useStateNews.ts';
@@ -55,7 +55,7 @@ function Request({ file, missing }: { file: ClientFileData; missing: Missing }) 
   const t = useT();
   const { id, name } = file.client;
   const ofHead = isHeadOrSingle(file.family_role_type_id);
-  useTakeInHand(file);
+  useMakeCurrent(file);
   useStateNews(id);
   useHouseholdNews(file);
   useOutAfterMove(file);

@@ -3,7 +3,7 @@ import type { ClientRow } from '@resa/contract/persons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
-import { putAway, useHand } from '../../local/hand.ts';
+import { clearCurrentClient, useCurrentClient } from '../../local/current-client.ts';
 import { useOnce } from '../../once.ts';
 import { queryOf, refreshed } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -22,7 +22,7 @@ type Row = Pick<ClientRow, 'id' | 'name' | 'file_number'>;
 export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: readonly Row[]) {
   const queries = useQueryClient();
   const once = useOnce();
-  const hand = useHand();
+  const current = useCurrentClient();
   const [deleting, setDeleting] = useState<number | null>(null);
 
   const remove = async ({ id, name, file_number }: Row) => {
@@ -44,7 +44,7 @@ export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: reado
       setDeleting(null);
     }
     notify.success('s_successful_deleted', { name });
-    if (hand?.id === id) putAway();
+    if (current?.id === id) clearCurrentClient();
     const next = neighbour(rows, id);
     if (next === undefined && list.page > 1) list.setPage(list.page - 1);
     for (const gone of [clientFile(id), familyOf(id), queryOf(api.clients.card, { id })]) queries.removeQueries(gone);

@@ -1,7 +1,7 @@
 /** Choosing outcomes and merging: asked first, sent once, refusals in words. A failed merge keeps both files chosen. */
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
-import { putAway, useHand } from '../../local/hand.ts';
+import { clearCurrentClient, useCurrentClient } from '../../local/current-client.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -11,7 +11,7 @@ import type { Choices, Chosen } from './Outcomes.tsx';
 
 export function useMerge(source: Chosen, target: Chosen, onMerged: () => void) {
   const once = useOnce();
-  const hand = useHand();
+  const current = useCurrentClient();
   const [choices, setChoices] = useState<Choices>({});
   const [merging, setMerging] = useState(false);
 
@@ -28,7 +28,7 @@ export function useMerge(source: Chosen, target: Chosen, onMerged: () => void) {
         notify.error(codeText('merging.merge', answer.code, 'e_saving'));
         return refreshed();
       }
-      if (hand?.id === source.id) putAway();
+      if (current?.id === source.id) clearCurrentClient();
       notify.success('s_merged', values);
       onMerged();
       await refreshed();

@@ -18,7 +18,7 @@ export function useDeciding(retry: () => Promise<unknown>) {
     setRefusals([]);
   };
   return {
-    /** What a call that may affect appointments takes besides its row: first it asks. */
+    /** What a call that may affect appointments takes in addition to its row: first it asks. */
     sent: () =>
       decided.current
         ? { ask: 0 as const, decisions: [...decided.current] }

@@ -38,7 +38,7 @@ interface DateKind<R extends DateRow, V extends DateValues>
   extends Pick<Kind<R, V & Whole>, 'calls' | 'title' | 'add' | 'columns' | 'controls' | 'destroy'> {
   name: 'nonworking' | 'reschedule';
   rows: readonly R[];
-  /** What names a row, besides its date. */
+  /** What names a row, in addition to its date. */
   nameOf?: (row: R) => string;
   says?: (row: R) => string;
   valuesOf: (row: R | null) => V;

@@ -43,7 +43,7 @@ export interface Kind<R extends DayRow, V extends object> {
   isShown?: (row: R) => boolean;
   columns: readonly Column<R>[];
   nameOf: (row: R) => string;
-  /** What its card says on a phone, besides its name. */
+  /** What its card says on a phone, in addition to its name. */
   says?: (row: R) => string;
   valuesOf: (row: R | null) => V;
   fields: (row: R | null) => { readonly [N in keyof V & string]?: FormField };

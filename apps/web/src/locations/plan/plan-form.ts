@@ -8,7 +8,7 @@ import type { Faults } from '../../edit/faults.ts';
 import type { FormField } from '../../edit/fields.ts';
 import type { TextKey } from '../../local/texts.ts';
 
-/** A plan as it is typed, with its recurrence besides its own fields. */
+/** A plan as it is typed, its recurrence included. */
 export interface PlanValues {
   appointment_type_id: number | null;
   start_date: string;

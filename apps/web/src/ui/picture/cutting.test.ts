@@ -3,7 +3,7 @@ import { judgePicture, moved, STEPS, turned, zoomed } from './cutting.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
-test('refuses what is no .png, .jpg or .jpeg, whatever it calls itself', () => {
+test('refuses files other than .png, .jpg and .jpeg, whatever type they claim', () => {
   expect(judgePicture(file('notes.txt', 'text/plain'))).toBe('e_picture_kind');
   expect(judgePicture(file('me.gif', 'image/gif'))).toBe('e_picture_kind');
   expect(judgePicture(file('me.svg', 'image/png'))).toBe('e_picture_kind');

@@ -1,4 +1,4 @@
-/** Shipped mail templates: what a client is told of an appointment or of the state of their file, and what a user is told of their account. A plan's own template replaces "booked" (001 O-39). */
+/** Shipped mail templates: what a client reads about an appointment or the state of their file, and what a user reads about their account. A plan's own template replaces "booked" (001 O-39). */
 import type { TypedMail } from '@resa/rules/text/mail-template';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/index.ts';

@@ -1,4 +1,4 @@
-/** The current client stays at hand on every screen but their own file, until put away: whether they may be served, and the next act. */
+/** The current client is shown on every screen but their own file, until removed from the bar: whether they may be served, and the next act. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { linkOf } from '@resa/rules/person/client-state';
 import { type Icon, IconCalendarPlus, IconFolder, IconUserCheck, IconX } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { api } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
-import { type PersonInHand, putAway, takeInHand, useHand } from '../local/hand.ts';
+import { type CurrentClient, clearCurrentClient, makeCurrent, useCurrentClient } from '../local/current-client.ts';
 import { useCan, useSession } from '../local/session.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
@@ -18,17 +18,17 @@ import { StateBadge } from '../ui/StateBadge.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpened } from '../ui/useOpened.ts';
 import { useOpens } from '../ui/useOpens.ts';
-import styles from './HandBar.module.css';
+import styles from './CurrentClientBar.module.css';
 
-export function HandBar() {
-  const person = useHand();
+export function CurrentClientBar() {
+  const person = useCurrentClient();
   const onOwnFile = useOnFile();
   useStateNews(onOwnFile ? null : person);
   // A file that is opened makes its client the current one: whoever was it before gives way at once.
   return person && !onOwnFile ? <Bar key={person.id} person={person} /> : null;
 }
 
-function Bar({ person }: { person: PersonInHand }) {
+function Bar({ person }: { person: CurrentClient }) {
   const t = useT();
   const eligibility = useVerdicts([person.id]).get(person.id);
   return (
@@ -46,7 +46,13 @@ function Bar({ person }: { person: PersonInHand }) {
         <File person={person} />
       </div>
       <Tooltip label={t('put_away')}>
-        <ActionIcon className={styles.away} variant="subtle" color="gray" onClick={putAway} aria-label={t('put_away')}>
+        <ActionIcon
+          className={styles.away}
+          variant="subtle"
+          color="gray"
+          onClick={clearCurrentClient}
+          aria-label={t('put_away')}
+        >
           <IconX size={18} />
         </ActionIcon>
       </Tooltip>
@@ -54,7 +60,7 @@ function Bar({ person }: { person: PersonInHand }) {
   );
 }
 
-function CheckIn({ person }: { person: PersonInHand }) {
+function CheckIn({ person }: { person: CurrentClient }) {
   const { locations } = useSession();
   const opens = useOpens();
   if (!opens('/checkin') || locations.length === 0) return null;
@@ -65,7 +71,7 @@ function CheckIn({ person }: { person: PersonInHand }) {
  * Over whatever screen this is, unless that screen books already. Until it is known whether they are booked themselves,
  * the button keeps its place.
  */
-function Book({ person, head }: { person: PersonInHand; head: boolean | undefined }) {
+function Book({ person, head }: { person: CurrentClient; head: boolean | undefined }) {
   const booking = useOpened('booking');
   const onScreen = useOpened('add').opened !== null;
   if (!useCan()('crud_appointments') || onScreen || head === false) return null;
@@ -81,7 +87,7 @@ function Book({ person, head }: { person: PersonInHand; head: boolean | undefine
   );
 }
 
-function File({ person }: { person: PersonInHand }) {
+function File({ person }: { person: CurrentClient }) {
   const to = [linkOf(person), `/client?hfid=${person.id}`].find(useOpens());
   return to === undefined ? null : <Act label="hand_file" icon={IconFolder} to={to} />;
 }
@@ -114,14 +120,14 @@ function Act({ label, icon: Sign, to, ...rest }: ActProps) {
 }
 
 /** Keeps the client's state while others change it, and after a time without a connection; an open file does so itself. */
-function useStateNews(person: PersonInHand | null): void {
+function useStateNews(person: CurrentClient | null): void {
   const may = useCan()('crud_clients', 'view_clients') && person !== null;
   useEvents(
     (event) => may && event.type === 'ClientStateUpdate' && event.client_ids.includes(person.id),
     () => {
       if (!may) return;
       api.requests.state({ id: person.id, seen: person.client_state_type_id }).then(
-        ({ now }) => now && takeInHand({ ...person, client_state_type_id: now.client_state_type_id }),
+        ({ now }) => now && makeCurrent({ ...person, client_state_type_id: now.client_state_type_id }),
         () => {},
       );
     },

@@ -1,8 +1,8 @@
-/** The current client: the person opened last, shown in a bar at the top until put away; and who it was before. */
+/** The current client: the person opened last, shown in a bar at the top until removed; and who it was before. */
 import { forgetInSession, keepInSession, onWipe, readInSession } from './session.ts';
 import { makeStore, useStore } from './store.ts';
 
-export interface PersonInHand {
+export interface CurrentClient {
   id: number;
   file_number: number;
   name: string;
@@ -10,35 +10,35 @@ export interface PersonInHand {
   photo?: 0 | 1;
 }
 
-const hand = makeStore<PersonInHand | null>(null);
-/** Ids alone: who they are is asked again, with the rights of that moment. */
+const current = makeStore<CurrentClient | null>(null);
+/** Ids alone: who they are is fetched again, with the rights of that moment. */
 const recent = makeStore<readonly number[]>([]);
 const RECENT_MOST = 8;
 onWipe(() => {
-  hand.set(null);
+  current.set(null);
   recent.set([]);
 });
 
-export const useHand = (): PersonInHand | null => useStore(hand);
+export const useCurrentClient = (): CurrentClient | null => useStore(current);
 /** The clients opened last in this session, the latest first. */
 export const useRecent = (): readonly number[] => useStore(recent);
 
-export function takeInHand({ id, file_number, name, client_state_type_id, photo }: PersonInHand): void {
+export function makeCurrent({ id, file_number, name, client_state_type_id, photo }: CurrentClient): void {
   const person = { id, file_number, name, client_state_type_id, ...(photo !== undefined && { photo }) };
-  hand.set(person);
+  current.set(person);
   void keepInSession('hand', person);
   if (recent.get()[0] === id) return;
   recent.set([id, ...recent.get().filter((one) => one !== id)].slice(0, RECENT_MOST));
   void keepInSession('recent', recent.get());
 }
 
-export function putAway(): void {
-  hand.set(null);
+export function clearCurrentClient(): void {
+  current.set(null);
   void forgetInSession('hand');
 }
 
-/** Finds again who was in hand, and before them, before a reload. */
-export async function startHand(): Promise<void> {
-  hand.set(await readInSession<PersonInHand>('hand'));
+/** Restores, after a reload, who was current and who before them. */
+export async function startCurrentClient(): Promise<void> {
+  current.set(await readInSession<CurrentClient>('hand'));
   recent.set((await readInSession<number[]>('recent')) ?? []);
 }

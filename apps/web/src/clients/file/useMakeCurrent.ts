@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { makeCurrent, useCurrentClient } from '../../local/current-client.ts';
+import type { ClientFileData } from '../client-file.ts';
+
+/** The client whose file or intake is opened becomes the current client, with the state that the file shows. */
+export function useMakeCurrent(file: ClientFileData | undefined): void {
+  const client = file?.client;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that the user can put them away.
+  useEffect(() => {
+    if (client) makeCurrent(client);
+  }, [client?.id]);
+  const current = useCurrentClient();
+  useEffect(() => {
+    const changed = client && current?.id === client.id && current.client_state_type_id !== client.client_state_type_id;
+    if (changed) makeCurrent({ ...current, client_state_type_id: client.client_state_type_id });
+  }, [client, current]);
+}
