@@ -486,6 +486,16 @@ describe('taking a merge back', () => {
     }
   });
 
+  it('is possible after somebody opened the page of the client, which writes nothing to the file', async () => {
+    const one = await household(db());
+    const other = await household(db(), { email: 'page.of@resa.test' });
+    await merged(one.id, other.id);
+    expect((await server.call(contract.portal.autologin, { client_id: other.id }, admin)).body).toMatchObject({
+      code: 'Ok',
+    });
+    expect(await undo(one.id)).toEqual({ code: 'Ok' });
+  });
+
   it('is refused where a row was changed without an entry in the log, and while the file is edited', async () => {
     const [one, other] = [await household(db(), { mobile: '5145550105' }), await household(db())];
     await merged(one.id, other.id);
