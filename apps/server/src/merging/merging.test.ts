@@ -294,7 +294,8 @@ describe('a merge', () => {
             })
           ).id,
         });
-      const { sides } = await compare(one.id, other.id);
+      const { sides, outcomes } = await compare(one.id, other.id);
+      expect(outcomes.find(({ name }) => name === 'revenue_1')?.source).toMatch(/^\$100\.00 · /);
       expect(sides).toMatchObject({ address: 'target', revenue_1: 'target', appointments: 'target' });
       const answer = await merge(one.id, other.id, { address: side, revenue_1: side, appointments: side });
       expect(answer).toEqual({ code: 'Ok', cancelled: 1 });
