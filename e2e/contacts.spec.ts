@@ -17,6 +17,7 @@ test('a contact is added, asked for details where its means needs them, changed 
   const dialog = dialogOf(page, 'Add a contact');
   const save = dialog.getByRole('button', { name: 'Save' });
   const details = dialog.getByRole('textbox', { name: 'Details' });
+  await expect(dialog.getByRole('combobox', { name: 'Means of contact' })).toBeFocused();
   await choose(page, 'E-mail');
   await expect(details).toBeHidden();
   await choose(page, 'Emergency contact');

@@ -30,6 +30,7 @@ export async function populate(db: Database, config: Config, now: Date, withDemo
   });
   if (!made) return;
   await addPapersOf(db, config, now);
+  await addGoneOf(db, config, now);
   await settle(db);
 }
 
@@ -39,6 +40,28 @@ async function addPapersOf(db: Database, config: Config, now: Date): Promise<voi
   const { openVault } = await import('./frame/files/files.ts');
   const vault = await openVault(config);
   await db.kysely.transaction().execute((trx) => addPapers(trx, vault, now));
+}
+
+/** Deleted and merged files, by the real calls; as with papers, a start that ends before has a demo without them. */
+async function addGoneOf(db: Database, config: Config, now: Date): Promise<void> {
+  const [{ makeServices }, { makeLog }, { addGone }] = await Promise.all([
+    import('./frame/process/make-services.ts'),
+    import('./frame/process/log.ts'),
+    import('./builders/gone.ts'),
+  ]);
+  const admin = await db.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'admin@resa.test')
+    .executeTakeFirst();
+  if (!admin) return;
+  const services = await makeServices({ config, db, log: makeLog(config.logLevel), clock: () => now });
+  try {
+    await addGone(services, admin.id);
+  } finally {
+    await services.readers.close();
+    await services.realtime.close();
+  }
 }
 
 /** What `ship` wrote last, beside the settings. */

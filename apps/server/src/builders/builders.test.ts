@@ -3,8 +3,9 @@ import { contract } from '@resa/contract';
 import { BUILDERS_PATH, type Building, type Built } from '@resa/contract/builders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { plan } from '../testing/factories.ts';
+import { household, plan, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { addGone } from './gone.ts';
 
 let server: TestServer;
 let worker: string;
@@ -141,4 +142,37 @@ it('builds a bulletin for every client', async () => {
   const { bulletins, households } = await build({ bulletins: [{ subject: 'Closed on Friday' }], households: [{}] });
   expect(bulletins).toMatchObject([{ subject: 'Closed on Friday' }]);
   expect((await fileOf(households[0]?.id ?? 0)).bulletins.map(({ subject }) => subject)).toContain('Closed on Friday');
+});
+
+it('deletes files of the demo and merges others, which can be restored and taken back', async () => {
+  const admin = await server.signIn('admin@resa.test');
+  const at = '2025-06-01T12:00:00Z';
+  const single = await household(db(), { client_state_type_id: 2, created_at: at });
+  const family = await household(db(), { client_state_type_id: 2, created_at: at }, [
+    { role: 4, client_state_type_id: 2 },
+  ]);
+  const active = await household(db(), { created_at: at });
+  await addGone(server.services, await userId(db(), 'admin@resa.test'));
+
+  const { body: deleted } = await server.call(
+    contract.deleted.list,
+    { sortBy: 'file_number', descending: false },
+    admin,
+  );
+  if (deleted.code !== 'Ok') throw new Error(deleted.code);
+  expect(deleted.dt.rows.map(({ id, data }) => [id, data])).toEqual([
+    [single.id, 0],
+    [family.members[0], 1],
+  ]);
+  expect((await server.call(contract.deleted.restore, { id: family.members[0] ?? 0 }, admin)).body).toMatchObject({
+    code: 'Ok',
+    to: 'household',
+  });
+  const { body: merges } = await server.call(contract.merging.list, {}, admin);
+  if (merges.code !== 'Ok') throw new Error(merges.code);
+  const merge = merges.dt.rows.find(({ target_id }) => target_id === active.id);
+  expect(merge).toMatchObject({ source_name: merge?.target_name, merged_by: 'Alice Tremblay' });
+  expect((await server.call(contract.merging.undo, { source: merge?.source_id ?? 0 }, admin)).body).toEqual({
+    code: 'Ok',
+  });
 });

@@ -294,7 +294,8 @@ describe('a merge', () => {
             })
           ).id,
         });
-      const { sides } = await compare(one.id, other.id);
+      const { sides, outcomes } = await compare(one.id, other.id);
+      expect(outcomes.find(({ name }) => name === 'revenue_1')?.source).toMatch(/^\$100\.00 · /);
       expect(sides).toMatchObject({ address: 'target', revenue_1: 'target', appointments: 'target' });
       const answer = await merge(one.id, other.id, { address: side, revenue_1: side, appointments: side });
       expect(answer).toEqual({ code: 'Ok', cancelled: 1 });
@@ -484,6 +485,16 @@ describe('taking a merge back', () => {
       expect((await stored(one.id)).merged_into).toBe(other.id);
       server.clock.set(`${TODAY}T15:00:00Z`);
     }
+  });
+
+  it('is possible after somebody opened the page of the client, which writes nothing to the file', async () => {
+    const one = await household(db());
+    const other = await household(db(), { email: 'page.of@resa.test' });
+    await merged(one.id, other.id);
+    expect((await server.call(contract.portal.autologin, { client_id: other.id }, admin)).body).toMatchObject({
+      code: 'Ok',
+    });
+    expect(await undo(one.id)).toEqual({ code: 'Ok' });
   });
 
   it('is refused where a row was changed without an entry in the log, and while the file is edited', async () => {

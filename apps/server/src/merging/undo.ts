@@ -1,4 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
+import type { Action } from '@resa/contract/actions';
 import { sql } from 'kysely';
 import { orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
@@ -67,11 +68,14 @@ async function mergeOf(db: Trx, source: number): Promise<Kept | undefined> {
   return rows[0];
 }
 
-/** The first write after the merge to a file of these people. Who edits a file writes nothing to it. */
+/** What the log says of a file to which nothing was written: who edits it, or opened the page of its client. */
+const NO_WRITES: readonly Action[] = ['file_lock.take_over', 'client.autologin'];
+
+/** The first write after the merge to a file of these people. */
 async function writtenSince(db: Trx, merge_id: number, people: readonly number[]) {
   const { rows } = await sql<{ action: string; by: string; at: string }>`
     select l.action, l.created_name as by, l.created_at as at from activity_log l
-    where l.client_id = any(${people}::int[]) and l.action <> 'file_lock.take_over' and l.id > (
+    where l.client_id = any(${people}::int[]) and l.action <> all(${sql.val([...NO_WRITES])}::text[]) and l.id > (
       select max(id) from activity_log
       where entity = 'client_merges' and entity_id = ${merge_id} and action = 'client.merge')
     order by l.id limit 1`.execute(db);

@@ -9,6 +9,7 @@ import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
+import wrapping from '../ui/wrapping.module.css';
 import styles from './clients.module.css';
 import { type Chosen, Outcomes } from './merging/Outcomes.tsx';
 import { RecentMerges } from './merging/RecentMerges.tsx';
@@ -99,6 +100,7 @@ function Comparison({ source, target, onMerged }: { source: Chosen; target: Chos
           <>
             <Button
               variant="subtle"
+              className={wrapping.button}
               aria-expanded={unfolded}
               leftSection={
                 unfolded ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />

@@ -1,5 +1,6 @@
 /** What two files have that can stand in one file only. */
 import { LIVE_STATES } from '@resa/rules/person/client-state';
+import { moneyText } from '@resa/rules/text/money-text';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
@@ -71,11 +72,11 @@ async function housingsOf(db: ReadDb, { locale, today }: Context, pair: readonly
 }
 
 async function revenuesOf(db: ReadDb, { locale, today }: Context, pair: readonly number[]) {
-  const { rows } = await sql<MergeFacts['revenues'][number]>`
-    select h.id, h.client_id, h.revenue_type_id, h.amount || ' · ' || ${sql.ref(`f.name_${locale}`)} as line
+  const { rows } = await sql<Omit<MergeFacts['revenues'][number], 'line'> & { amount: number; frequency: string }>`
+    select h.id, h.client_id, h.revenue_type_id, h.amount, ${sql.ref(`f.name_${locale}`)} as frequency
     from revenues h join pay_frequency_types f on f.id = h.pay_frequency_type_id
     where h.client_id = any(${pair}::int[]) and ${isOpen(today.date)} order by h.start_date, h.id`.execute(db);
-  return rows;
+  return rows.map(({ amount, frequency, ...row }) => ({ ...row, line: `${moneyText(amount, locale)} · ${frequency}` }));
 }
 
 async function appointmentsOf(

@@ -14,6 +14,7 @@ import { Failed } from '../../ui/Failed.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
+import wrapping from '../../ui/wrapping.module.css';
 import { useActs } from '../useActs.ts';
 import styles from './file.module.css';
 
@@ -108,6 +109,7 @@ function Acts({ bulletin, client, open, onEdit }: ActsProps) {
       <Group gap={6}>
         <Button
           {...plain}
+          className={wrapping.button}
           aria-label={t('close_bulletin_for_of', { name, client: client.name })}
           onClick={() => void acts.closeFor(bulletin, client)}
         >

@@ -33,7 +33,7 @@ export default function ContactDialog({ client, stored, onClose }: Props) {
           value={(name, value) => <Value name={name} value={value} />}
         />
       )}
-      <Fields form={form} fields={fields} controls={CONTROLS} />
+      <Fields form={form} fields={fields} controls={CONTROLS} autoFocus />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** The contacts tab of a file (000 §2 "Contacts tab"): whom else to reach. It needs no lock of the file (O-90). */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { ContactRow } from '@resa/contract/contacts';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -66,8 +66,9 @@ export default function Contacts({ client }: { client: { id: number; name: strin
         label={t('tab_contacts')}
         columns={columns}
         rowKey={(row) => row.id}
+        byContent
         card={(row) => (
-          <Stack gap={6}>
+          <Card p="sm" component={Stack} gap={6}>
             <Text size="sm" c="dimmed">
               {means(row)}
             </Text>
@@ -75,7 +76,7 @@ export default function Contacts({ client }: { client: { id: number; name: strin
             <Text>{row.value}</Text>
             {row.extra && <Text size="sm">{row.extra}</Text>}
             {edits && <Acts row={row} open={open} words />}
-          </Stack>
+          </Card>
         )}
         empty={<Empty text="no_contacts" hint="no_contacts_hint" />}
       />

@@ -1,5 +1,5 @@
 /** The e-mails tab of a file (000 §2 "E-mails tab"): what was sent to the client, and sending more. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { EmailRow } from '@resa/contract/emails';
 import { IconMail } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -59,13 +59,13 @@ export default function Emails({ client }: { client: { id: number; name: string;
         columns={columns}
         rowKey={(row) => row.id}
         card={(row) => (
-          <Stack gap={6}>
+          <Card p="sm" component={Stack} gap={6}>
             <Text fw={600}>{row.subject}</Text>
             <Text size="sm" component="div">
               {row.to} · <DateText value={row.created_at} />
             </Text>
             {view(row, true)}
-          </Stack>
+          </Card>
         )}
         empty={<Empty text="no_emails" hint="no_emails_hint" />}
       />
