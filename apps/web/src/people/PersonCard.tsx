@@ -40,13 +40,16 @@ export function PersonCard({ person, to, children }: Props) {
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <ClientPhoto person={person} />
         <div className={styles.words}>
-          {opens(link) ? (
-            <Link to={to ?? link} className={styles.name}>
-              {person.name}
-            </Link>
-          ) : (
-            <span className={styles.unlinked}>{person.name}</span>
-          )}
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+            {opens(link) ? (
+              <Link to={to ?? link} className={styles.name}>
+                {person.name}
+              </Link>
+            ) : (
+              <span className={styles.unlinked}>{person.name}</span>
+            )}
+            <StateBadge kind="client_state" id={person.client_state_type_id} />
+          </Group>
           <Text size="sm" c="dimmed">
             <span className="tabular">{person.file_number}</span>
             {person.dob && ' · '}
@@ -55,7 +58,6 @@ export function PersonCard({ person, to, children }: Props) {
           </Text>
           {children}
         </div>
-        <StateBadge kind="client_state" id={person.client_state_type_id} />
       </Group>
     </Card>
   );
