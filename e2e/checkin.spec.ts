@@ -97,6 +97,12 @@ test('who is expected today is listed, found while typing, and checked in with o
   await expect(page.getByRole('heading', { level: 2, name: other.name })).toBeVisible();
   await page.getByRole('button', { name: 'Client suivant' }).click();
   await expect(arrive(other.name)).toBeVisible();
+  const offer = page.getByRole('button', { name: `Afficher ${other.name}` });
+  await expect(offer).toBeVisible();
+  await search(page).fill('z');
+  await expect(offer).toBeHidden();
+  await search(page).fill('');
+  await expect(offer).toBeVisible();
   await desk.ask(contract.checkin.close, { id: other.id, place_id: ROSEMONT });
   await expect(arrive(other.name)).toBeHidden();
 });

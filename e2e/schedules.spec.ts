@@ -25,6 +25,8 @@ test('a report is set up to be sent regularly, changed, paused and ended', { tag
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Scheduled reports', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Scheduled reports/ })).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: 'You are here' });
+  await expect(crumbs).toHaveText('Reports/Scheduled reports');
   const row = page.getByRole('row').filter({ hasText: 'B1a Visits' });
   await expect(row.getByText('On the last day of the month at 07:00', { exact: true })).toBeVisible();
   await expect(row.getByText('Not sent yet', { exact: true })).toBeVisible();

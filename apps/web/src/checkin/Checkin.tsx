@@ -17,15 +17,17 @@ import { type Place, usePlace } from './usePlace.ts';
 export default function Checkin() {
   const t = useT();
   const { places, place, choose } = usePlace();
+  const choice = <Places places={places} place={place} onChoose={choose} />;
   return (
-    <Page
-      title={t('checkin_title')}
-      actions={places.length > 0 && <Places places={places} place={place} onChoose={choose} />}
-    >
-      {places.length === 0 ? (
+    <Page title={t('checkin_title')} actions={place && choice}>
+      {place ? (
+        <Stack gap="lg">
+          <Counter place={place} />
+        </Stack>
+      ) : places.length === 0 ? (
         <Empty text="no_assigned_location" />
       ) : (
-        <Stack gap="lg">{place ? <Counter place={place} /> : <Empty text="checkin_choose_location" />}</Stack>
+        <Empty text="checkin_choose_location">{choice}</Empty>
       )}
     </Page>
   );
@@ -63,7 +65,8 @@ function Counter({ place }: { place: Place }) {
     // Once: a reload later must not bring back whoever was served since.
     sent.close();
   });
-  const offered = shown.what === 'ready' ? current : null;
+  // Whoever types looks for somebody else.
+  const offered = shown.what === 'ready' && typed.trim() === '' ? current : null;
   return (
     <>
       <SearchPerson

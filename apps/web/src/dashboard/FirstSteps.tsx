@@ -69,25 +69,27 @@ function Line({ one, onSkip }: { one: Step; onSkip: (skipped: 0 | 1) => void }) 
         style={{ flex: 'none' }}
         color={one.done === 1 ? 'var(--mantine-color-anchor)' : undefined}
       />
-      <div style={{ flex: 1 }}>
-        {opens(to) ? (
-          <Anchor component={Link} to={to} fw={550}>
-            {t(title)}
-          </Anchor>
-        ) : (
-          <Text fw={550}>{t(title)}</Text>
+      <Group flex={1} justify="space-between" align="flex-start" gap="xs">
+        <div style={{ flex: '1 1 220px' }}>
+          {opens(to) ? (
+            <Anchor component={Link} to={to} fw={550}>
+              {t(title)}
+            </Anchor>
+          ) : (
+            <Text fw={550}>{t(title)}</Text>
+          )}
+          <VisuallyHidden>{t(state)}</VisuallyHidden>
+          <Text size="sm" c="dimmed">
+            {t(text)}
+          </Text>
+        </div>
+        {one.done === 0 && (
+          <Button variant="subtle" size="compact-md" onClick={() => onSkip(one.skipped === 1 ? 0 : 1)}>
+            {t(one.skipped === 1 ? 'first_take_up' : 'first_skip')}
+            <VisuallyHidden> {t(title)}</VisuallyHidden>
+          </Button>
         )}
-        <VisuallyHidden>{t(state)}</VisuallyHidden>
-        <Text size="sm" c="dimmed">
-          {t(text)}
-        </Text>
-      </div>
-      {one.done === 0 && (
-        <Button variant="subtle" size="compact-md" onClick={() => onSkip(one.skipped === 1 ? 0 : 1)}>
-          {t(one.skipped === 1 ? 'first_take_up' : 'first_skip')}
-          <VisuallyHidden> {t(title)}</VisuallyHidden>
-        </Button>
-      )}
+      </Group>
     </Group>
   );
 }

@@ -26,7 +26,12 @@ interface Props {
 export function Page({ title, crumbs, count, capped, line, actions, children }: Props) {
   const t = useT();
   const screen = useScreen();
-  const above = crumbs ?? screen?.crumbs ?? [];
+  const nameOf = (crumb: Crumb) => t(typeof crumb === 'string' ? crumb : crumb.label);
+  // A group named like the one screen that leads its others, such as reports, stands once.
+  const above = (crumbs ?? screen?.crumbs ?? []).filter((crumb, at, all) => {
+    const below = all[at + 1];
+    return nameOf(crumb) !== (below === undefined ? title : nameOf(below));
+  });
   const help = screen && screen.path !== '/help' && (
     <span className={styles.help}>
       <HelpButton path={screen.path} />
@@ -36,7 +41,7 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
     <div className={styles.page}>
       {above.length > 0 && (
         <nav aria-label={t('breadcrumb')} className={styles.crumbs}>
-          <Breadcrumbs separatorMargin={6} fz="sm">
+          <Breadcrumbs separatorMargin={6} fz="sm" styles={{ breadcrumb: { lineHeight: 1.35 } }}>
             {above.map((crumb) =>
               typeof crumb === 'string' ? (
                 <Text key={crumb} fz="sm" c="dimmed">

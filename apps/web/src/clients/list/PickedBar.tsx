@@ -32,7 +32,13 @@ export default function PickedBar({ picked }: { picked: Picked<ClientRow> }) {
     <>
       <div role="status" className={styles.foot}>
         <Group gap="xs" align="center">
-          <Text fw={550}>{t('picked_count', { count: rows.length })}</Text>
+          <Group gap={4} wrap="nowrap">
+            <Text fw={550}>{t('picked_count', { count: rows.length })}</Text>
+            <ActionIcon variant="subtle" color="gray" onClick={picked.clear}>
+              <VisuallyHidden>{t('picked_clear')}</VisuallyHidden>
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
           <Button
             variant="default"
             size="compact-md"
@@ -53,10 +59,6 @@ export default function PickedBar({ picked }: { picked: Picked<ClientRow> }) {
               {t('book_together')}
             </Button>
           )}
-          <ActionIcon variant="subtle" color="gray" onClick={picked.clear}>
-            <VisuallyHidden>{t('picked_clear')}</VisuallyHidden>
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
           {done !== null && <Progress value={done} w={120} aria-label={t('loading')} />}
         </Group>
       </div>
