@@ -30,9 +30,11 @@ export function HeldPlace({ booking, onBooked }: { booking: Booking; onBooked: (
   return (
     <Note hue="green" live>
       <Group gap="sm" justify="space-between">
-        <Dated>
-          {t('waiting_held_for_client', { when: momentText(start_date_time, locale), until: untilOf(held_until) })}
-        </Dated>
+        <span>
+          <Dated>
+            {t('waiting_held_for_client', { when: momentText(start_date_time, locale), until: untilOf(held_until) })}
+          </Dated>
+        </span>
         <Button variant="default" size="xs" loading={acts.busy === held.id} onClick={() => void book()}>
           {t('waiting_book_title')}
         </Button>
