@@ -175,6 +175,23 @@ test('a step with one possible answer is answered beforehand, and the first free
   expect(participants.map(({ client_id }) => client_id)).toEqual([id]);
 });
 
+test('from today’s calendar, a client for whom nothing of today is left sees their first day at once', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const plan = await desk.plan({ max_appointments: 1, hours: ['18:30', '19:00'] });
+  // Whatever the hour: the only time of today is taken, or over.
+  await desk.household({ appointments: [{ place_appointment_type_id: plan.id, place_id: plan.place_id, days: 0 }] });
+  const client = await desk.household();
+  await page.goto(`/appointments?location=${plan.place_id}`);
+  await go(page, 'Add an appointment');
+  await page.getByLabel('Find the client').fill(String(client.file_number));
+  await page.getByRole('button', { name: client.name }).click();
+  await page.getByRole('button', { name: new RegExp(`^${plan.name_en} Market`) }).click();
+  await expect(heading(page, 'Date and time')).toBeVisible();
+  await expect(slotButton(page, 'Choose a time', '18:30')).toContainText('first free');
+});
+
 test('an event has whom it is meant for ticked beforehand; a last visit elsewhere is read before the next step', async ({
   page,
 }) => {

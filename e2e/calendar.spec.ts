@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import type { BuiltHousehold } from '@resa/contract/builders';
+import type { BuiltAppointment, BuiltHousehold } from '@resa/contract/builders';
 import { type Bookable, bookable, type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 const { store } = contract.appointments;
@@ -177,6 +177,17 @@ test('a group is booked for an event: each household sends those of its members 
   const { last_appointments } = await desk.ask(contract.appointments.lastForClient, { client_id: one.id });
   const { participants } = await desk.ask(contract.appointments.detail, { id: last_appointments[0]?.id ?? 0 });
   expect(participants.map(({ name }) => name)).toEqual([older]);
+});
+
+test('a no-show is corrected by one click in its row', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name, appointments } = await desk.household({ appointments: [{ days: -1, status: 3 }] });
+  const [missed] = appointments as [BuiltAppointment];
+  await page.goto(`/appointments?location=${missed.place_id}&date=${missed.start_date_time.slice(0, 10)}`);
+  await page.getByRole('button', { name: `They came: correct the no-show of ${name}` }).click();
+  await noticed(page, name);
+  const { appointment } = await desk.ask(contract.appointments.fetch, { id: missed.id });
+  expect(appointment).toMatchObject({ client_id: id, status: 2, checkin_location: missed.place_id });
 });
 
 test('each row says whether its household may be served', async ({ page }) => {

@@ -78,6 +78,24 @@ test('a household is put on the waiting list of a full time, and booked when its
   await expect(page.getByText(`${date} 09:00`).first()).toBeVisible();
 });
 
+test('the booking of a client for whom a place is held says so, and books it', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { plan, date, calendar, waits, cancel } = await fullDay(desk);
+  const client = await waits();
+  await cancel();
+  await page.goto(calendar);
+  await page.getByRole('button', { name: 'Add an appointment' }).click();
+  await page.getByLabel('Find the client').fill(String(client.file_number));
+  await page.getByRole('button', { name: client.name }).click();
+  await page.getByRole('button', { name: new RegExp(`^${plan.name_en} Market`) }).click();
+  const held = page.getByRole('status').filter({ hasText: 'A place is held for this client' });
+  await expect(held).toContainText(`${date} 09:00`);
+  await expectAccessible(page);
+  await held.getByRole('button', { name: 'Book the held place' }).click();
+  await dialogOf(page, 'Book the held place').getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
+});
+
 test('the order of a waiting list is changed by keys, and a yes is recorded', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { calendar, waits, order } = await fullDay(desk);

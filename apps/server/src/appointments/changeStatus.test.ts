@@ -37,13 +37,17 @@ const change = async (input: { id: number; status: 1 | 2 | 3 | 4; from?: 1 | 2 |
 interface Given {
   status?: number;
   max_appointments?: number;
+  max_per_client?: number;
   place_id?: number;
   booked_place_id?: number;
 }
 
 /** An appointment of a household of its own, on a plan of its own with so many places. */
-async function booked({ status = OPEN, max_appointments = 2, ...places }: Given = {}) {
-  const { id: place_appointment_type_id } = await plan(db(), { max_appointments });
+async function booked({ status = OPEN, max_appointments = 2, max_per_client = 0, ...places }: Given = {}) {
+  const { id: place_appointment_type_id } = await plan(db(), {
+    max_appointments,
+    max_appointments_per_client: max_per_client,
+  });
   const home = await household(db());
   const row = await appointment(db(), {
     client_id: home.id,
@@ -94,6 +98,28 @@ describe('a status is not changed', () => {
       evidences: ['rule_opened_appointments'],
     });
     expect((await rowOf(full.id)).status).toBe(CANCELLED);
+  });
+
+  it('from cancelled to any other when its place is taken, so that no detour overbooks a time', async () => {
+    const { id, place_appointment_type_id } = await booked({ status: CANCELLED, max_appointments: 1 });
+    const other = await household(db());
+    await appointment(db(), { client_id: other.id, start_date_time: START, place_appointment_type_id });
+    for (const status of [CLOSED, NO_SHOW, OPEN] as const)
+      expect(await change({ id, status }), `to ${status}`).toEqual({ code: 'rule_max_appointments' });
+    expect((await rowOf(id)).status).toBe(CANCELLED);
+    expect(await visitsOf(id)).toEqual([]);
+  });
+
+  it('back to open when its household reached the limit of the plan since', async () => {
+    const { id, client_id, place_appointment_type_id } = await booked({ status: CANCELLED, max_per_client: 1 });
+    const since = { client_id, place_appointment_type_id, start_date_time: '2026-03-03 09:00', status: CLOSED };
+    await appointment(db(), since);
+    const refused = { code: 'resource_locked_evidences', evidences: ['rule_max_appointments_client'] };
+    expect(await change({ id, status: OPEN })).toMatchObject(refused);
+    // That they came, or missed it, is recorded all the same.
+    expect(await change({ id, status: NO_SHOW })).toEqual({ code: 'Ok' });
+    expect(await change({ id, status: OPEN })).toMatchObject(refused);
+    expect(await change({ id, status: CLOSED })).toEqual({ code: 'Ok' });
   });
 
   it('back to open at a location that is not the user’s', async () => {

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
-import { holdsPlace, reopens, STATUS } from '@resa/rules/booking/appointment-status';
-import { type EvidenceKey, evidences } from '@resa/rules/booking/evidence';
+import { judgedAgain, STATUS, takesPlace } from '@resa/rules/booking/appointment-status';
+import { evidences } from '@resa/rules/booking/evidence';
 import { hasRoom } from '@resa/rules/booking/slots';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, notFound } from '../frame/call/refused.ts';
@@ -17,7 +17,8 @@ type Input = InputOf<typeof contract.appointments.changeStatus>;
 
 /**
  * Sets the status of an appointment (001 O-31, O-35). Closing writes its visit; leaving that status removes the visit and
- * brings the appointment back to the location it was booked for. Reopening is judged under the locks of a booking.
+ * brings the appointment back to the location it was booked for. Reopening, and taking a cancelled place again, are judged
+ * under the locks of a booking.
  */
 export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
   change(ctx, async (db, note) => {
@@ -35,7 +36,7 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
     const served = before.status === STATUS.closed;
     const place_id = served ? before.booked_place_id : before.place_id;
     if (!ctx.actor.places.includes(place_id)) throw forbidden();
-    const refusal = reopens(before.status, status) ? await refusalToReopen(db, ctx, id, before) : null;
+    const refusal = await refusalToChange(db, ctx, id, before, status);
     if (refusal) return refusal;
 
     const now = ctx.now.toISOString();
@@ -65,7 +66,7 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
     const date = start_date_time.slice(0, 10);
     if (status === STATUS.cancelled && plan_id !== null)
       await offerPlaces(db, ctx, note, { plan_id, date }, [start_date_time]);
-    if (reopens(before.status, status)) await leaveLists(db, ctx, note, { id, ...before });
+    if (status === STATUS.open) await leaveLists(db, ctx, note, { id, ...before });
     if (status === STATUS.cancelled) await mailCancelled(db, note, [id]);
     else if (status === STATUS.open && before.status === STATUS.cancelled) await mailBooked(db, note, [id]);
     for (const place of new Set([stood, place_id]))
@@ -87,12 +88,17 @@ async function read(db: Trx, id: number, { locked = false } = {}) {
 }
 
 /**
- * Why an appointment cannot be open again (001 O-31): its household has another open one, or the place that its
- * cancellation freed is taken. An emergency needs no free place, and one that was closed or missed still holds its own.
+ * Why an appointment cannot have a status (001 O-31): its household has another open appointment or reached a limit since,
+ * or the place that its cancellation freed is taken. What a household did comes before limits: one that came or missed
+ * is recorded so. An emergency needs no free place, and one that was closed or missed still holds its own.
  */
-async function refusalToReopen(db: Trx, ctx: Context, id: number, row: Row) {
+async function refusalToChange(db: Trx, ctx: Context, id: number, row: Row, status: number) {
+  const judging = judgedAgain(row, status);
+  const needsRoom = takesPlace(row.status, status) && row.emergency === 0;
+  if (judging.length === 0 && !needsRoom) return null;
   const { place_appointment_type_id: plan_id, client_id, start_date_time } = row;
-  if (plan_id === null) return { code: 'rule_appointment_not_available' } as const;
+  // An old appointment takes no place of a plan, and is never open.
+  if (plan_id === null) return status === STATUS.open ? ({ code: 'rule_appointment_not_available' } as const) : null;
   const seats = await db
     .selectFrom('appointment_participants')
     .select('client_id')
@@ -101,17 +107,14 @@ async function refusalToReopen(db: Trx, ctx: Context, id: number, row: Row) {
   const booking = { client_id, start_date_time, appointment_id: id, members: seats.map((seat) => seat.client_id) };
   const { schedule, facts, booked } = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
   const judged = evidences(facts);
-  const against = judged.evidences.filter((key) => JUDGED_AGAIN.includes(key));
+  const against = judged.evidences.filter((key) => judging.includes(key));
   if (against.length > 0) {
     const details = Object.fromEntries(
       Object.entries(judged.details).filter(([key]) => against.some((one) => one === key)),
     );
     return { code: 'resource_locked_evidences', client_id, evidences: against, details } as const;
   }
-  const placed = holdsPlace(row.status) || row.emergency === 1;
-  if (!placed && !hasRoom(schedule.plan, start_date_time, booked, row.units))
+  if (needsRoom && !hasRoom(schedule.plan, start_date_time, booked, row.units))
     return { code: 'rule_max_appointments' } as const;
   return null;
 }
-/** One open appointment at a time, and nobody twice at one event; dates, hours and frequency were judged at the booking. */
-const JUDGED_AGAIN: readonly EvidenceKey[] = ['rule_opened_appointments', 'rule_participant_booked'];

@@ -118,7 +118,9 @@ function Adding({ mode, calendar, location }: { mode: Mode; calendar: CalendarSt
   return (
     <Page title={t(TITLES[mode])} crumbs={['group_front_desk', { label: 'appointments_title', to: '/appointments' }]}>
       <Suspense fallback={<Skeleton h={320} />}>
-        {mode === '1' && <Wizard place_id={location} date={calendar.date} {...ends} />}
+        {mode === '1' && (
+          <Wizard place_id={location} date={calendar.date} dayStays={calendar.slot !== null} {...ends} />
+        )}
         {(mode === 'group' || mode === 'batch') && (
           <BatchWizard key={mode} group={mode === 'group'} place_id={location} date={calendar.date} {...ends} />
         )}

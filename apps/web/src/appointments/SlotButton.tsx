@@ -13,6 +13,8 @@ interface Props {
   real: number;
   pressed: boolean;
   onPress: () => void;
+  /** Its time has passed: dimmed, and a mark takes the place of what is left. */
+  past?: boolean;
   /** A word under the count, such as "full". */
   mark?: string | undefined;
   /** Why it cannot be chosen; such a button stays reachable and announces it. */
@@ -33,6 +35,7 @@ export function SlotButton({
   real,
   pressed,
   onPress,
+  past = false,
   mark,
   closed,
   forced = false,
@@ -46,6 +49,7 @@ export function SlotButton({
       aria-pressed={pressed}
       aria-disabled={closed ? true : undefined}
       data-forced={forced || undefined}
+      data-past={past || undefined}
       data-choice
       data-suggested={suggested || undefined}
       data-drop={dropping ? true : undefined}
@@ -54,7 +58,7 @@ export function SlotButton({
       onClick={closed ? undefined : onPress}
     >
       <b className="tabular">{time}</b>
-      <small aria-hidden>{t('slot_left', { real })}</small>
+      {!(past && mark) && <small aria-hidden>{t('slot_left', { real })}</small>}
       <VisuallyHidden>{t('slot_places', { booked, max })}</VisuallyHidden>
       {mark && <small aria-hidden={closed ? true : undefined}>{mark}</small>}
       {closed && <VisuallyHidden>{closed}</VisuallyHidden>}

@@ -70,7 +70,7 @@ function useChosen({ draft, plan, places }: Booking): (step: Step) => ReactNode 
 
 interface PartProps {
   booking: Booking;
-  /** The household was put on a waiting list instead of being booked. */
+  /** The household was put on a waiting list, or what was held for it was booked. */
   onWaiting: (at: Booked) => void;
 }
 

@@ -1,5 +1,5 @@
 /** The organisation's day and time by the server's clock: what rules are given, never the browser's own date. */
-import { organisationNow } from '@resa/rules/time/dates';
+import { organisationNow, stamp } from '@resa/rules/time/dates';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './clock.ts';
 import { option } from './lookups.ts';
@@ -12,6 +12,11 @@ const today = (): string => now().date;
 
 /** Today as 'YYYY-MM-DD'; changes by itself at the organisation's midnight. */
 export const useToday = (): string => useSyncExternalStore(everyMinute, today);
+
+/** The present minute as 'YYYY-MM-DD HH:mm'. */
+export const useNow = (): string => useSyncExternalStore(everyMinute, minute);
+
+const minute = (): string => stamp(now());
 
 function everyMinute(listener: () => void) {
   const timer = setInterval(listener, 60_000);

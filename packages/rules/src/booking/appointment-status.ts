@@ -2,6 +2,7 @@
  * The life of an appointment: its statuses, who may move it, edit it, delete it or check it in
  * (001 §4, O-29 to O-35; 000 §2 check-in, O-83).
  */
+import type { EvidenceKey } from './evidence-facts.ts';
 
 /** Appointment statuses. 1 to 3 hold the place, 4 has freed it. */
 export const STATUS = { open: 1, closed: 2, no_show: 3, cancelled: 4 } as const;
@@ -28,9 +29,26 @@ export function mayMoveStatus(from: number, to: number, by: StatusMover): boolea
   return true;
 }
 
-/** Whether a move reopens the appointment, so that capacity and the open rule are judged again under lock (001 O-31). */
-export function reopens(from: number, to: number): boolean {
-  return from !== STATUS.open && to === STATUS.open;
+/** Whether a move takes a place again that its cancellation had freed, so that capacity is judged again under lock (001 O-31). */
+export function takesPlace(from: number, to: number): boolean {
+  return !holdsPlace(from) && holdsPlace(to);
+}
+
+/**
+ * The rules that are judged again when a status changes (001 O-31). To be open: one open appointment at a time, and nobody
+ * twice at one event; where it did not count before, also the limits that an emergency passes. A cancelled one that is
+ * closed: nobody twice at one event. Dates, hours and the cut-off were judged at the booking.
+ */
+export function judgedAgain(
+  { status: from, emergency }: { status: number; emergency: 0 | 1 },
+  to: number,
+): readonly EvidenceKey[] {
+  if (to === STATUS.open) {
+    const limits: readonly EvidenceKey[] = ['rule_max_appointments_client', 'rule_frequency'];
+    const always: readonly EvidenceKey[] = ['rule_opened_appointments', 'rule_participant_booked'];
+    return countsAsVisit(from) || emergency === 1 ? always : [...always, ...limits];
+  }
+  return to === STATUS.closed && from === STATUS.cancelled ? ['rule_participant_booked'] : [];
 }
 
 /** Whether the nightly job turns an appointment into a no-show: still open, and its day has passed (001 O-30). */

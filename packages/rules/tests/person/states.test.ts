@@ -3,10 +3,11 @@ import {
   closeRefusal,
   holdsPlace,
   isMissed,
+  judgedAgain,
   mayDelete,
   mayEdit,
   mayMoveStatus,
-  reopens,
+  takesPlace,
 } from '../../src/booking/appointment-status.ts';
 import { servedToday } from '../../src/booking/eligibility.ts';
 import { editOrAmend, linkOf, stateColour } from '../../src/person/client-state.ts';
@@ -33,8 +34,15 @@ describe('an appointment', () => {
     expect(moves('nightly_job')).toEqual(['13']);
     expect(moves('change_appointment_status')).toHaveLength(12);
     expect(mayMoveStatus(1, 5, 'change_appointment_status')).toBe(false);
-    expect([reopens(4, 1), reopens(1, 1), reopens(1, 4)]).toEqual([true, false, false]);
     expect([1, 2, 3, 4, 5].map(holdsPlace)).toEqual([true, true, true, false, false]);
+  });
+
+  test('takes its place again however it leaves the cancelled ones, and is judged again where it counts again', () => {
+    expect([takesPlace(4, 1), takesPlace(4, 2), takesPlace(4, 3)]).toEqual([true, true, true]);
+    expect([takesPlace(1, 4), takesPlace(3, 1), takesPlace(2, 3)]).toEqual([false, false, false]);
+    const judged = (status: number, to: number, emergency: 0 | 1 = 0) => judgedAgain({ status, emergency }, to).length;
+    expect([judged(4, 1), judged(3, 1), judged(4, 1, 1), judged(2, 1)]).toEqual([4, 4, 2, 2]);
+    expect([judged(4, 2), judged(3, 2), judged(1, 2), judged(4, 3), judged(1, 4)]).toEqual([1, 0, 0, 0, 0]);
   });
 
   test('is missed after its day, not on the day', () => {

@@ -18,11 +18,11 @@ interface Props {
   row: Acted;
   acts: Acts;
   opened: ReturnType<typeof useOpenedAppointment>;
-  /** Only the menu, where there is little room. */
+  /** Check in as a sign, and the rest in the menu, where there is little room. */
   compact?: boolean;
 }
 
-/** Check in, Move and Cancel of one row, the rest in its menu; what the user may not do is absent; Delete waits for the cancellation (001 O-32). */
+/** Check in, Move and Cancel of one row (or that a missed client came after all), the rest in its menu; what the user may not do is absent; Delete waits for the cancellation (001 O-32). */
 export function RowActs({ row, acts, opened, compact = false }: Props) {
   const t = useT();
   const rights = useRights()(row);
@@ -30,18 +30,23 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
   const working = acts.busy === row.id;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      {rights.checkIn && !compact && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          h={30}
-          loading={working}
-          leftSection={<IconUserCheck size={16} aria-hidden />}
-          aria-label={t('check_in_client', { name })}
-          onClick={() => void acts.checkIn(row)}
-        >
-          {t('check_in')}
-        </Button>
+      {rights.checkIn && (
+        <UsualAct
+          text={t('check_in')}
+          label={t('check_in_client', { name })}
+          icon={<IconUserCheck size={compact ? 20 : 16} aria-hidden />}
+          onAct={() => void acts.checkIn(row)}
+          {...{ working, compact }}
+        />
+      )}
+      {rights.correct && (
+        <UsualAct
+          text={t('came')}
+          label={t('came_client', { name })}
+          icon={<IconUserPlus size={compact ? 20 : 16} aria-hidden />}
+          onAct={() => void acts.correct(row)}
+          {...{ working, compact }}
+        />
       )}
       {rights.edit && !compact && (
         <Icon label={t('move_appointment_of', { name })} onClick={() => opened.open('move', row.id)}>
@@ -63,11 +68,6 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
           <Menu.Item leftSection={<IconInfoCircle size={18} aria-hidden />} onClick={() => opened.open('view', row.id)}>
             {t('view')}
           </Menu.Item>
-          {rights.checkIn && compact && (
-            <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => void acts.checkIn(row)}>
-              {t('check_in')}
-            </Menu.Item>
-          )}
           {rights.edit && (
             <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => opened.open('edit', row.id)}>
               {t('edit')}
@@ -79,11 +79,6 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
               onClick={() => opened.open('move', row.id)}
             >
               {t('move_appointment')}
-            </Menu.Item>
-          )}
-          {rights.correct && (
-            <Menu.Item leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => void acts.correct(row)}>
-              {t('came_after_all')}
             </Menu.Item>
           )}
           {rights.status && (
@@ -113,6 +108,39 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
         </Menu.Dropdown>
       </Menu>
     </Group>
+  );
+}
+
+interface UsualActProps {
+  text: string;
+  /** With the client's name. */
+  label: string;
+  icon: React.ReactNode;
+  working: boolean;
+  compact: boolean;
+  onAct: () => void;
+}
+
+/** What is done to most rows, in one click: with its word, or as a sign where there is little room. */
+function UsualAct({ text, label, icon, working, compact, onAct }: UsualActProps) {
+  if (compact)
+    return (
+      <ActionIcon variant="default" size={36} loading={working} aria-label={label} title={text} onClick={onAct}>
+        {icon}
+      </ActionIcon>
+    );
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      h={30}
+      loading={working}
+      leftSection={icon}
+      aria-label={label}
+      onClick={onAct}
+    >
+      {text}
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { type api, failureText } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { useNow } from '../../local/today.ts';
 import { SavedFilters } from '../../saved-filters/index.ts';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { Dated } from '../../ui/Dated.tsx';
@@ -161,8 +162,9 @@ interface SlotsProps {
 }
 
 /** The times of each plan with what is left: what is free at a time is free on one plan (001 O-05). */
-function Slots({ slots, calendar: { slot, toggleSlot }, dragging }: SlotsProps) {
+function Slots({ slots, calendar: { slot, date, toggleSlot }, dragging }: SlotsProps) {
   const t = useT();
+  const now = useNow();
   const locale = useLocale();
   const types = useLookup('appointment_types');
   const plans = [...Map.groupBy(slots, (one) => one.place_appointment_type_id)];
@@ -180,6 +182,7 @@ function Slots({ slots, calendar: { slot, toggleSlot }, dragging }: SlotsProps) 
             <li key={time}>
               <SlotButton
                 {...{ time, booked, max, real }}
+                past={`${date} ${time}` < now}
                 pressed={slot?.time === time && (slot.plan ?? plan) === plan}
                 onPress={() => toggleSlot({ time, plan })}
                 dropping={dragging.dropOn({ plan, time, real })}

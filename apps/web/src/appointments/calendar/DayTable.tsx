@@ -90,8 +90,7 @@ function Start({ row, dragging }: { row: AppointmentRow; dragging: Dragging | nu
   const t = useT();
   const when = (
     <>
-      <DateText value={row.start_date_time.slice(0, 10)} />{' '}
-      <span className="tabular">{row.start_date_time.slice(11)}</span>
+      <DateText value={row.start_date_time.slice(0, 10)} /> <b className="tabular">{row.start_date_time.slice(11)}</b>
     </>
   );
   if (!dragging) return when;

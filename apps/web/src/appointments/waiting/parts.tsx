@@ -36,7 +36,7 @@ export function WaitingState({ row }: { row: WaitingRow }) {
 }
 
 /** The time of today, or the date with it, on the organisation's clock. */
-function useUntil(): (instant: string) => string {
+export function useUntil(): (instant: string) => string {
   const zone = useOption('time_zone') ?? 'America/Toronto';
   const today = useToday();
   return (instant) => {

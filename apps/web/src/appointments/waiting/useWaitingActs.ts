@@ -65,7 +65,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
       const wanted = { id: entry.id, consent };
       return act(entry, 'update', () => once(wanted, (options) => api.waiting.update(wanted, options)));
     },
-    /** Books what is held. Where no yes is recorded yet, the question asks for it. */
+    /** Books what is held, and says whether it did. Where no yes is recorded yet, the question asks for it. */
     async book(entry: Entry) {
       const sure = await confirm({
         title: 'waiting_book_title',
@@ -73,7 +73,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
         values: saidOf(entry),
         yes: 'book',
       });
-      if (!sure) return;
+      if (!sure) return null;
       const wanted = { ...seen(entry), consent: 1 } as const;
       const answer = await act(
         entry,
@@ -83,13 +83,14 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
           (refused.code === 'resource_locked_evidences' && refused.evidences[0]) ||
           codeText('waiting.accept', refused.code, 'e_saving'),
       );
-      if (answer?.code !== 'Ok') return;
+      if (answer?.code !== 'Ok') return null;
       const { id, start_date_time } = answer;
       const { name, appointment_type_id, place_id } = entry;
       report({
         ...{ what: 'booked', id, name, appointment_type_id, start_date_time },
         ...{ place: placeOf(entry), booked_place_id: place_id },
       });
+      return { id, place_id, date: start_date_time.slice(0, 10) };
     },
     async refuse(entry: Entry) {
       const values = saidOf(entry);

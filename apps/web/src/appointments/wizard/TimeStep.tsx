@@ -14,6 +14,7 @@ import { Note } from '../Note.tsx';
 import { SlotButton } from '../SlotButton.tsx';
 import { chooseDate } from './draft.ts';
 import { Evidence } from './Evidence.tsx';
+import { HeldPlace } from './HeldPlace.tsx';
 import { whyNot } from './party.ts';
 import { Types } from './TypeStep.tsx';
 import type { Booking } from './useBooking.ts';
@@ -23,7 +24,7 @@ import wizard from './wizard.module.css';
 
 interface TimeStepProps {
   booking: Booking;
-  /** The household was put on a waiting list instead of being booked. */
+  /** The household was put on a waiting list, or what was held for it was booked. */
   onWaiting: (at: Booked) => void;
 }
 
@@ -94,6 +95,7 @@ function Times({ booking, onWaiting }: TimeStepProps) {
       </div>
       <Stack>
         <Title order={3}>{date ? <Dated>{dayText(date, locale)}</Dated> : t('choose_date')}</Title>
+        <HeldPlace booking={booking} onBooked={onWaiting} />
         {date && <Slots booking={booking} />}
         <WaitingBox booking={booking} onWaiting={onWaiting} />
         <Evidence booking={booking} onDate={show} />
@@ -128,11 +130,18 @@ function FirstFree(props: { booking: Booking; start: string; onDate: (date: stri
   );
 }
 
-/** Opens on a day: the calendar's own if it can be chosen, else this client's first, else the plan's. */
-function useFirstDate({ draft, plan, dates: clientDates, firstFree, preferredDate, suggest }: Booking) {
+/**
+ * Opens on a day: the calendar's own if it can be chosen, else this client's first, else the plan's. Today is where the
+ * calendar stands by itself: once nothing of it is free for this client, their first day is shown at once, unless a time of
+ * today was chosen there.
+ */
+function useFirstDate(booking: Booking) {
+  const { draft, plan, dates: clientDates, firstFree, preferredDate, dayStays, suggest } = booking;
+  const today = useToday();
   const own = plan && firstFree(plan.id)?.start_date_time?.slice(0, 10);
   const dates = plan?.dates ?? [];
-  const preferred = preferredDate && dates.includes(preferredDate) ? preferredDate : null;
+  const over = !dayStays && preferredDate === today && own !== undefined && own !== null && own > today;
+  const preferred = preferredDate && !over && dates.includes(preferredDate) ? preferredDate : null;
   const first = preferred ?? own ?? dates[0] ?? null;
   const known = !clientDates.isFetching;
   useEffect(() => {
@@ -168,6 +177,7 @@ function Slots({ booking }: { booking: Booking }) {
           <SlotButton
             {...slot}
             pressed={draft.time === slot.time}
+            past={slot.why === 'rule_slot_past'}
             mark={mark(slot)}
             closed={booking.selectable(slot) ? undefined : t(slot.why ?? 'rule_max_appointments')}
             forced={slot.open === 0}

@@ -42,6 +42,8 @@ export interface Beginning {
   place_id?: number | null;
   /** The day that the calendar shows; taken when it can be chosen. */
   date?: string | null;
+  /** That day was asked for, such as by one of its times: it is shown even where nothing of it is free. */
+  dayStays?: boolean;
   /** The appointment to change; its client is fixed. */
   editing?: Editing;
   /** The step to begin at, where everything is answered. */
@@ -213,6 +215,7 @@ export function useBooking(beginning: Beginning) {
     firstFree,
     steps,
     preferredDate: beginning.date ?? null,
+    dayStays: beginning.dayStays ?? false,
     /** Whether the user may choose a slot of the list. */
     selectable: (one: Parameters<typeof maySelect>[0]) => maySelect(one, holdsEmergency),
     /** Whether Continue leads on from the current step. */
