@@ -32,8 +32,8 @@ export default function History({ file: { client }, editing }: { file: ClientFil
           { value: 'documents_history', label: t('tab_documents_history') },
           { value: 'revenues_history', label: t('tab_revenues_history') },
         ]}
-        style={{ alignSelf: 'flex-start' }}
-        {...(narrow && { orientation: 'vertical' as const, fullWidth: true })}
+        orientation={narrow ? 'vertical' : 'horizontal'}
+        style={{ alignSelf: narrow ? 'stretch' : 'flex-start' }}
       />
       {revenues ? (
         <FormerRevenues client={client} editing={editing} />
