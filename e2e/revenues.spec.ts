@@ -65,7 +65,9 @@ test('income that ended is history, and can be deleted there', async ({ page }) 
   const dialog = page.getByRole('dialog');
   await choose(page, 'Type of income', 'Employment');
   await choose(page, 'Frequency', 'Monthly');
-  await dialog.getByLabel('Amount').fill('1200.50');
+  await dialog.getByLabel('Amount').pressSequentially('1,200.5');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('$1,200.50');
   await dialog.getByLabel('Since').fill('2025-01-01');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

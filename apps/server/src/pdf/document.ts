@@ -67,8 +67,8 @@ export interface PdfColumn {
   readonly heading: string;
   /** Amounts and numbers stand at the end of their column. */
   readonly end?: boolean;
-  /** Takes the room that the others leave. */
-  readonly wide?: boolean;
+  /** Takes the room that the others leave; of several, twice as much where it is 2. */
+  readonly wide?: boolean | 2;
 }
 
 /** A larger document is offered as a workbook: laying it out takes memory for every cell. */

@@ -70,6 +70,14 @@ it('goes on over as many pages as its table takes, up to the most rows', async (
   expect(pagesOf(await writePdf(document({ blocks: [rows(PDF_MAX_ROWS)] })))).toBeGreaterThan(50);
 });
 
+it('breaks no row across pages, however many lines its cells have', async () => {
+  // Each is higher than half a page.
+  const row = Array(8).fill('Desrochers la Tour '.repeat(20));
+  const columns = row.map((_, at) => ({ heading: `${at}`, wide: true }));
+  const pdf = await writePdf(document({ blocks: [{ kind: 'table', columns, rows: Array(8).fill(row) }] }));
+  expect(pagesOf(pdf)).toBe(8);
+});
+
 it('refuses more rows, and writes the next document', async () => {
   await expect(writePdf(document({ blocks: [rows(PDF_MAX_ROWS + 1)] }))).rejects.toThrow(RangeError);
   expect(pagesOf(await writePdf(document()))).toBe(1);

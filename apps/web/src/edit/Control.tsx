@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useOptions } from '../local/lookups.ts';
 import { useT } from '../local/texts.ts';
 import { Chosen } from './controls/Chosen.tsx';
+import { Dollars } from './controls/Dollars.tsx';
 import { Lines } from './controls/Lines.tsx';
 import { Numeric } from './controls/Numeric.tsx';
 import { Several } from './controls/Several.tsx';
@@ -20,8 +21,9 @@ export function Control<V>(props: ControlProps<V>): ReactNode {
     case 'switch':
       return <YesOrNo {...props} />;
     case 'count':
-    case 'money':
       return <Numeric {...props} />;
+    case 'money':
+      return <Dollars {...props} />;
     case 'choice':
       return <Declared {...props} />;
     case 'one':

@@ -4,7 +4,7 @@
  */
 import { isCurrent, ROLE } from '../person/family.ts';
 import { cleanText } from '../text/clean.ts';
-import { isDate } from '../time/dates.ts';
+import { isDate, isFarAhead, isLongAgo } from '../time/dates.ts';
 import { monthlyAmount } from './pay-frequency.ts';
 
 /** A person's revenue; amount in dollars per pay period. */
@@ -109,6 +109,9 @@ export function revenueErrors(
     .map((path) => ({ path, rule: 'must_be_completed' }));
   if (amount !== null && !(amount > 0)) errors.push({ path: 'amount', rule: 'rule_above_zero' });
   if (start_date !== '' && !isDate(start_date)) errors.push({ path: 'start_date', rule: 'rule_date' });
+  else if (isFarAhead(start_date, today)) errors.push({ path: 'start_date', rule: 'rule_revenue_too_far' });
+  else if (start_date !== '' && isLongAgo(start_date, today))
+    errors.push({ path: 'start_date', rule: 'rule_long_ago' });
   if (end_date !== null && !isDate(end_date)) errors.push({ path: 'end_date', rule: 'rule_date' });
   else if (end_date !== null && isDate(start_date) && end_date < start_date)
     errors.push({ path: 'end_date', rule: 'rule_end_before_start' });

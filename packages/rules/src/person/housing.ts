@@ -2,7 +2,7 @@
  * Where a household lives, and since when (000 §5, O-69). An address without an end is the current one; a new current
  * address closes the former one the day before it begins.
  */
-import { addDays, isDate } from '../time/dates.ts';
+import { addDays, isDate, isFarAhead, isLongAgo } from '../time/dates.ts';
 
 /** The dates of a housing entry: both count, no end is the current address. */
 export interface Stay {
@@ -19,9 +19,6 @@ export interface HousingError {
   rule: string;
 }
 
-/** How many days ahead a move can be planned: a later one is a slip of the keys. */
-const AHEAD = 366;
-
 /** Every broken rule of an entry's dates beside the household's other entries; empty when it may be saved. */
 export function housingErrors(
   { start_date, end_date }: Stay,
@@ -33,7 +30,8 @@ export function housingErrors(
   if (!isDate(start_date)) errors.push({ path: 'start_date', rule: 'rule_date' });
   if (end_date !== null && !isDate(end_date)) errors.push({ path: 'end_date', rule: 'rule_date' });
   if (errors.length > 0) return errors;
-  if (start_date > addDays(today, AHEAD)) return [{ path: 'start_date', rule: 'rule_housing_too_far' }];
+  if (isFarAhead(start_date, today)) return [{ path: 'start_date', rule: 'rule_housing_too_far' }];
+  if (isLongAgo(start_date, today)) return [{ path: 'start_date', rule: 'rule_long_ago' }];
   if (end_date !== null && end_date < start_date) return [{ path: 'end_date', rule: 'rule_end_before_start' }];
   // It could not be closed the day before.
   const later = end_date === null && others.some((other) => other.end_date === null && other.start_date >= start_date);

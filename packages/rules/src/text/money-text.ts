@@ -8,3 +8,26 @@ function dollars(into: string): Intl.NumberFormat {
 
 /** `$1,234.50`, `1 234,50 $`. */
 export const moneyText = (value: number, locale: 'en' | 'fr'): string => formats[locale].format(value);
+
+/**
+ * Dollars as somebody types or pastes them: `1234.5`, `1,234.50`, `1 234,50 $`. Of two kinds of separators the last is the
+ * decimal one; one that stands several times groups thousands, as in English a comma before exactly three digits. Cents beyond
+ * two digits are cut. Null where no amount is typed.
+ */
+export function moneyTyped(typed: string, locale: 'en' | 'fr'): number | null {
+  const text = typed.replace(/[^\d.,-]/g, '');
+  if (!/\d/.test(text)) return null;
+  const [whole, cents] = partsOf(text.replaceAll('-', ''), locale);
+  const amount = Number(`${whole.replace(/[.,]/g, '') || '0'}.${cents.slice(0, 2)}`);
+  return text.startsWith('-') ? -amount : amount;
+}
+
+/** What stands before the decimal separator, and after it. */
+function partsOf(text: string, locale: 'en' | 'fr'): [string, string] {
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const whole = text.slice(0, at);
+  const rest = text.slice(at + 1);
+  const again = whole.includes(text[at] ?? '');
+  const english = locale === 'en' && text[at] === ',' && rest.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  return at < 0 || again || english ? [text, ''] : [whole, rest];
+}

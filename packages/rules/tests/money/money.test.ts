@@ -263,6 +263,12 @@ describe('revenues', () => {
     expect(faults({ note: 'x'.repeat(250) })).toEqual([]);
   });
 
+  test('begin at most a year ahead, and no longer ago than anybody lives', () => {
+    expect(faults({ start_date: '2026-03-06' })).toEqual([]);
+    expect(faults({ start_date: '2026-03-07' })).toEqual(['start_date rule_revenue_too_far']);
+    expect(faults({ start_date: '0202-03-05' })).toEqual(['start_date rule_long_ago']);
+  });
+
   test('of one type stand once for a person, until the former one has ended', () => {
     const repeated = ['revenue_type_id rule_revenue_repeated'];
     expect(faults({}, { others: [revenue] })).toEqual(repeated);

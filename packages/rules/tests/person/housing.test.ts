@@ -23,6 +23,12 @@ test('an address cannot begin more than a year ahead', () => {
     expect(faults({ start_date, end_date: null })).toEqual(['start_date rule_housing_too_far']);
 });
 
+test('an address cannot begin longer ago than anybody lives', () => {
+  expect(faults({ start_date: '1896-03-03', end_date: null })).toEqual([]);
+  for (const start_date of ['1896-03-02', '0202-06-01'])
+    expect(faults({ start_date, end_date: null })).toEqual(['start_date rule_long_ago']);
+});
+
 test('a current address cannot begin on the day of another current one, or before it', () => {
   const others = [{ id: 1, start_date: '2026-03-03', end_date: null }];
   expect(faults({ start_date: '2026-03-04', end_date: null }, others)).toEqual([]);

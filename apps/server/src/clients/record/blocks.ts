@@ -55,8 +55,8 @@ function membersOf({ locale, today, members, names }: Recorded): Block[] {
       kind: 'table',
       columns: [
         { heading: say(locale, 'file_number'), end: true },
-        { heading: say(locale, 'name'), wide: true },
-        { heading: say(locale, 'family_role') },
+        { heading: say(locale, 'name'), wide: 2 },
+        { heading: say(locale, 'family_role'), wide: true },
         { heading: say(locale, 'dob') },
         { heading: say(locale, 'age'), end: true },
         { heading: say(locale, 'gender') },
@@ -119,7 +119,7 @@ function revenuesOf({ locale, today, members, names, frequencies, ...read }: Rec
       kind: 'table',
       total: true,
       columns: [
-        { heading: say(locale, 'name') },
+        { heading: say(locale, 'name'), wide: true },
         { heading: say(locale, 'record_revenue'), wide: true },
         { heading: say(locale, 'record_amount'), end: true },
         { heading: say(locale, 'record_frequency') },
@@ -149,7 +149,7 @@ function proofsOf({ locale, members, proofs, names }: Recorded, zone: string): B
     {
       kind: 'table',
       columns: [
-        { heading: say(locale, 'name') },
+        { heading: say(locale, 'name'), wide: true },
         { heading: say(locale, 'record_document'), wide: true },
         { heading: say(locale, 'record_received') },
         { heading: say(locale, 'record_verified') },

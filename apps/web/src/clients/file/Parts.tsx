@@ -46,93 +46,57 @@ export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boole
     name: 'timeline',
     label: 'tab_timeline',
     ofHeads: true,
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Timeline file={file} />
-      </Suspense>
-    ),
+    show: () => <Timeline file={file} />,
   },
   {
     name: 'family',
     label: 'tab_family',
     count: file.members.length,
     ofHeads: true,
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        {/* `profile` stands there while the file is edited. */}
-        <Household file={file} editing={profile !== undefined} />
-      </Suspense>
-    ),
+    // `profile` stands there while the file is edited.
+    show: () => <Household file={file} editing={profile !== undefined} />,
   },
   {
     name: 'housing',
     label: 'tab_housing',
     ofHeads: true,
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Housing file={file} editing={editing} />
-      </Suspense>
-    ),
+    show: () => <Housing file={file} editing={editing} />,
   },
   {
     name: 'revenues',
     label: 'tab_revenues',
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Revenues file={file} editing={editing} />
-      </Suspense>
-    ),
+    show: () => <Revenues file={file} editing={editing} />,
   },
   {
     name: 'documents_setting',
     label: 'tab_documents_setting',
     ofHeads: true,
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Proofs client_id={file.client.id} editing={editing} />
-      </Suspense>
-    ),
+    show: () => <Proofs client_id={file.client.id} editing={editing} />,
   },
   {
     name: 'documents',
     label: 'tab_documents',
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Documents client_id={file.client.id} members={file.members} editing={editing} />
-      </Suspense>
-    ),
+    show: () => <Documents client_id={file.client.id} members={file.members} editing={editing} />,
   },
   {
     name: 'documents_history',
     within: ['revenues_history'],
     label: 'tab_history',
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <History file={file} editing={editing} />
-      </Suspense>
-    ),
+    show: () => <History file={file} editing={editing} />,
   },
   {
     name: 'appointments',
     label: 'tab_appointments',
     ofHeads: true,
     may: ['view_appointments', 'crud_appointments'],
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <ClientAppointments client={file.client} />
-      </Suspense>
-    ),
+    show: () => <ClientAppointments client={file.client} />,
   },
   {
     name: 'comments',
     label: 'tab_comments',
     count: file.comments.length,
     ofHeads: true,
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Comments file={file} />
-      </Suspense>
-    ),
+    show: () => <Comments file={file} />,
   },
   {
     name: 'bulletins',
@@ -140,41 +104,25 @@ export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boole
     count: file.counts.bulletins,
     ofHeads: true,
     may: ['view_bulletins', 'crud_bulletins'],
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <BulletinsOfClient client={file.client} />
-      </Suspense>
-    ),
+    show: () => <BulletinsOfClient client={file.client} />,
   },
   {
     name: 'emails',
     label: 'tab_emails',
     ofHeads: true,
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Emails client={file.client} />
-      </Suspense>
-    ),
+    show: () => <Emails client={file.client} />,
   },
   {
     name: 'contacts',
     label: 'tab_contacts',
     ofHeads: true,
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Contacts client={file.client} />
-      </Suspense>
-    ),
+    show: () => <Contacts client={file.client} />,
   },
   {
     name: 'activity_logs',
     label: 'tab_activity_logs',
     may: ['view_logs'],
-    show: () => (
-      <Suspense fallback={<Skeleton height={360} />}>
-        <Log client_id={file.client.id} />
-      </Suspense>
-    ),
+    show: () => <Log client_id={file.client.id} />,
   },
 ];
 
@@ -224,7 +172,9 @@ export function Parts({ file, profile, unsaved }: { file: ClientFileData; profil
           {parts.map(({ name, label, show }) => (
             <Tabs.Panel key={name} value={name} p={{ base: 'md', sm: 'lg' }}>
               <VisuallyHidden component="h2">{t(label)}</VisuallyHidden>
-              <PartOfScreen {...{ name, label, report }}>{show()}</PartOfScreen>
+              <PartOfScreen {...{ name, label, report }}>
+                <Suspense fallback={<Skeleton height={360} />}>{show()}</Suspense>
+              </PartOfScreen>
             </Tabs.Panel>
           ))}
         </Tabs>

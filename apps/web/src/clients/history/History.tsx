@@ -4,12 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { DocumentsHistory } from '../../documents/index.ts';
 import { useT } from '../../local/texts.ts';
+import { useNarrow } from '../../ui/useNarrow.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { FormerRevenues } from './FormerRevenues.tsx';
 
 /** `editing`: this session holds the file's lock. */
 export default function History({ file: { client }, editing }: { file: ClientFileData; editing: boolean }) {
   const t = useT();
+  const narrow = useNarrow();
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const revenues = tab === 'revenues_history';
@@ -30,7 +32,8 @@ export default function History({ file: { client }, editing }: { file: ClientFil
           { value: 'documents_history', label: t('tab_documents_history') },
           { value: 'revenues_history', label: t('tab_revenues_history') },
         ]}
-        style={{ alignSelf: 'flex-start' }}
+        orientation={narrow ? 'vertical' : 'horizontal'}
+        style={{ alignSelf: narrow ? 'stretch' : 'flex-start' }}
       />
       {revenues ? (
         <FormerRevenues client={client} editing={editing} />

@@ -78,7 +78,9 @@ function Rows({ person, ...acting }: { person: PersonRevenues } & Acting) {
       card={(row) => (
         <Card p="sm">
           <Stack gap={6}>
-            <Type row={row} />
+            <div>
+              <Type row={row} />
+            </div>
             <Text size="sm">
               <Money value={row.amount} /> · {words.frequency(row)}
             </Text>

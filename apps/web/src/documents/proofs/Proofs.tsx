@@ -51,6 +51,7 @@ function Asked({ person, onEdit }: { person: Person; onEdit: (() => void) | null
           <Button
             variant="default"
             size="compact-sm"
+            ml="auto"
             leftSection={<IconPencil size={16} aria-hidden />}
             onClick={onEdit}
           >

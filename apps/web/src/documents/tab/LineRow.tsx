@@ -44,7 +44,7 @@ export function LineRow({ line, acts, onView, onWaive }: Props) {
           <Tint colour={line.asked ? colour : 'grey'}>{t(line.asked ? text : 'line_not_asked')}</Tint>
         </Group>
         {accepts && (
-          <Group gap="xs">
+          <Group gap="xs" ml="auto">
             {acts.mayWaive && !line.waived && state !== 'verified' && (
               <Button variant="default" size="compact-sm" onClick={() => onWaive(line)}>
                 {t('waive')}
