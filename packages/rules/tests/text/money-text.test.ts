@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moneyText, moneyTyped } from './money-text.ts';
+import { moneyText, moneyTyped } from '../../src/text/money-text.ts';
 
 it.each([
   ['en', '1234.5', 1234.5],
