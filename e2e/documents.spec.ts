@@ -94,6 +94,8 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Verify back.png' }).click();
+  // The button stays under the hand of who works by the keyboard.
+  await expect(page.getByRole('button', { name: 'Undo verification back.png' })).toBeFocused();
   await expect(line(page, 'Lease').getByText('Verified').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo verification back.png' }).click();
   await expect(line(page, 'Lease').getByText('To verify')).toBeVisible();

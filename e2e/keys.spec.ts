@@ -53,6 +53,27 @@ test('the first search result has the focus, and arrow keys reach the others', {
   await expect(page).toHaveURL(`/client?hfid=${person.id}`);
 });
 
+test('a short list goes to the entry whose first letters are typed, and Tab leads on past a long one', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/new_client');
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await field('Gender').focus();
+  await page.keyboard.type('mal');
+  await page.keyboard.press('Enter');
+  await expect(field('Gender')).toHaveValue('Male');
+  // It is closed by then: it opens at the letter.
+  await page.keyboard.type('f');
+  await expect(page.getByRole('option', { name: 'Female', exact: true })).toHaveAttribute('data-combobox-selected');
+  await page.keyboard.press('Enter');
+  await expect(field('Gender')).toHaveValue('Female');
+  await field('Native language').focus();
+  await expect(page.getByRole('option', { name: 'French', exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(field('Language of service')).toBeFocused();
+});
+
 async function search(page: Page, text: string) {
   await page.keyboard.press('/');
   await page.keyboard.type(text);

@@ -45,6 +45,8 @@ export const dark: MantineColorsTuple = [
 
 const READABLE = 'var(--mantine-color-text)';
 const SCROLLS = { maxHeight: 250, overflowY: 'auto' } as const;
+/** A browser stops at whatever scrolls: Tab leads on from the field to the next one. Arrow keys lead through the list. */
+const LIST = { options: { tabIndex: -1 } } as const;
 
 export const theme = createTheme({
   primaryColor: 'spruce',
@@ -89,9 +91,12 @@ export const theme = createTheme({
     // As above. Fixed: no dialog that scrolls cuts it off.
     Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     // The list of options scrolls itself: a scroll area around it could be reached by no key.
-    Select: { defaultProps: { checkIconPosition: 'right', withScrollArea: false }, styles: { options: SCROLLS } },
-    MultiSelect: { defaultProps: { withScrollArea: false }, styles: { options: SCROLLS } },
-    Autocomplete: { defaultProps: { withScrollArea: false }, styles: { options: SCROLLS } },
+    Select: {
+      defaultProps: { checkIconPosition: 'right', withScrollArea: false, attributes: LIST },
+      styles: { options: SCROLLS },
+    },
+    MultiSelect: { defaultProps: { withScrollArea: false, attributes: LIST }, styles: { options: SCROLLS } },
+    Autocomplete: { defaultProps: { withScrollArea: false, attributes: LIST }, styles: { options: SCROLLS } },
   },
 });
 

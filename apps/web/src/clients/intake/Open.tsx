@@ -4,14 +4,16 @@ import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconFolder, IconLock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api, failureText } from '../../api.ts';
+import { focusSoon } from '../../edit/focusSoon.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
+import { STEP_HEADING } from '../../ui/wizard/WizardFrame.tsx';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 import { useOpening } from '../edit/useOpening.ts';
 import { More } from '../file/More.tsx';
@@ -60,6 +62,7 @@ function Request({ file, missing }: { file: ClientFileData; missing: Missing }) 
   useHouseholdNews(file);
   useOutAfterMove(file);
   useToHead(file, ofHead);
+  useOnFromFirst();
   const lockedBy = useLockedBy(file);
   const panels = useOpened('panel');
   const { mayEdit, busy, opening, start, end } = useOpening(ofHead ? file : undefined, {
@@ -116,6 +119,14 @@ function useOutAfterMove({ client: { client_state_type_id: state } }: ClientFile
     if (state === CLIENT_STATE.in_process) return;
     void navigate({ to: state === CLIENT_STATE.active ? '/clients_list' : '/requests' });
   }, [state, navigate]);
+}
+
+/** The button that made the file is gone: the focus goes on to the step that follows. */
+function useOnFromFirst() {
+  const begun = useLocation({ select: ({ state }) => (state as { begun?: boolean }).begun === true });
+  useEffect(() => {
+    if (begun) focusSoon(STEP_HEADING);
+  }, [begun]);
 }
 
 /** A member's request is that of their head. */

@@ -47,6 +47,7 @@ export function useFirst() {
           to: '/new_client',
           search: { hfid: answer.client.id, step: 'housing' } as never,
           replace: true,
+          state: { begun: true } as never,
         });
         return true;
       case 'email_exists':

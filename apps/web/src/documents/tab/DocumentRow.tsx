@@ -17,7 +17,15 @@ interface Props {
 export function DocumentRow({ document, acts, onView }: Props) {
   const t = useT();
   const { id, name, state, verified, created_at } = document;
-  const plain = { variant: 'default', size: 'compact-sm', disabled: acts !== null && acts.busy === id } as const;
+  const busy = acts !== null && acts.busy === id;
+  // Not `disabled`, which would take the focus from the button that was pressed.
+  const plain = {
+    variant: 'default',
+    size: 'compact-sm',
+    'aria-disabled': busy,
+    'data-disabled': busy || undefined,
+  } as const;
+  const unlessBusy = (act: () => unknown) => () => void (busy || act());
   const of = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
     <div className={styles.document}>
@@ -36,13 +44,13 @@ export function DocumentRow({ document, acts, onView }: Props) {
           </Button>
         )}
         {acts && state === 'clean' && (
-          <Button {...plain} onClick={() => void (verified ? acts.notVerify(document) : acts.verify(document))}>
+          <Button {...plain} onClick={unlessBusy(() => (verified ? acts.notVerify(document) : acts.verify(document)))}>
             {t(verified ? 'not_verify' : 'verify')}
             {of}
           </Button>
         )}
         {acts && (
-          <Button {...plain} c="var(--mantine-color-error)" onClick={() => void acts.remove(document)}>
+          <Button {...plain} c="var(--mantine-color-error)" onClick={unlessBusy(() => acts.remove(document))}>
             {t('delete')}
             {of}
           </Button>

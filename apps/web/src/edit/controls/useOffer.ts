@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Choice } from '../../local/lookups.ts';
 import { useT } from '../../local/texts.ts';
 import type { FormField } from '../fields.ts';
+import { typeAhead } from './type-ahead.ts';
 
 /** So many entries are searched by typing. */
 const LONG = 8;
@@ -15,7 +16,10 @@ export function useOffer({ label }: FormField, choices: readonly Choice[]) {
     searchable,
     // Enter takes the first that fits what is typed.
     selectFirstOptionOnChange: searchable,
-    onKeyDownCapture: takeHighlighted,
+    onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+      takeHighlighted(event);
+      if (!searchable) typeAhead(event);
+    },
     clearButtonProps: { 'aria-label': t('empty_field', { field: t(label) }) },
     nothingFoundMessage: t('no_choice_found'),
     maxDropdownHeight: 280,

@@ -5,6 +5,9 @@ import { Stepper } from './Stepper.tsx';
 import { isReachable, isValid, stepAfter, stepBefore, type WizardStep } from './steps.ts';
 import styles from './wizard.module.css';
 
+/** The heading of the step that is shown. */
+export const STEP_HEADING = 'wizard_step';
+
 interface Props<Name extends string> {
   steps: readonly WizardStep<Name>[];
   at: Name;
@@ -100,7 +103,7 @@ function Headed({ name, label, children }: { name: string; label: TextKey; child
   }, [name]);
   return (
     <Stack onKeyDown={intoChoices}>
-      <Title order={2} ref={heading} tabIndex={-1} className={styles.heading} data-autofocus>
+      <Title order={2} id={STEP_HEADING} ref={heading} tabIndex={-1} className={styles.heading} data-autofocus>
         {t(label)}
       </Title>
       {children}
