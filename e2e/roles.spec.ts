@@ -18,6 +18,14 @@ test('a role is added, and what it allows is changed: whoever has it may do so a
   await expect(matrix.getByRole('columnheader', { name: 'Administrators', exact: true })).toBeVisible();
   await expect(matrix.getByRole('row', { name: /^Manage locations Yes/ })).toBeVisible();
   await expectAccessible(page);
+  const names = Array.from({ length: 8 }, (_, at) => `Team ${at} ${mark}`);
+  const teams = await Promise.all(
+    names.map((team) => desk.ask(contract.roles.store, { role: { lang_en: team, lang_fr: team, permissions: [] } })),
+  );
+  await page.reload();
+  for (const team of names) await expect(matrix.getByRole('columnheader', { name: team, exact: true })).toBeAttached();
+  await expectAccessible(page);
+  for (const { id } of teams) await desk.ask(contract.roles.destroy, { id });
   await page
     .getByRole('navigation', { name: 'You are here' })
     .getByRole('link', { name: 'Roles', exact: true })

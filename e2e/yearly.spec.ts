@@ -19,7 +19,7 @@ test('the update period is saved, a file left out of it and taken in again, and 
   const period = page.getByRole('region', { name: 'Update period', exact: true });
   await period.getByRole('textbox', { name: 'First day', exact: true }).fill(day(-30));
   await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(-40));
-  await period.getByRole('textbox', { name: 'Leave out files changed from', exact: true }).focus();
+  await period.getByRole('textbox', { name: 'Leave out files changed since', exact: true }).focus();
   await expect(period.getByText('The last day is before the first day.')).toBeVisible();
   await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(30));
   await period.getByRole('button', { name: 'Save', exact: true }).click();

@@ -5,10 +5,13 @@ import { z } from 'zod';
 import type { ListName } from './lists/names.ts';
 import { Count, EmailAddress, Flag, Id, LocaleName, requiredText, text } from './types.ts';
 
-const Ids = z.array(Id).max(1_000);
+const distinct = <T>(values: readonly T[]) => [...new Set(values)];
+const Ids = z.array(Id).max(1_000).overwrite(distinct);
 const NoneOr = <T extends z.ZodType>(schema: T) => schema.nullable();
 /** Empty is none (decisions-wire W05). */
 const NoneOrText = <T extends z.ZodType<string>>(schema: T) => NoneOr(schema).overwrite((value) => value || null);
+const isEmail = (value: string) => EmailAddress.safeParse(value).success;
+const NoneOrEmail = NoneOrText(text(190).refine((value) => value === '' || isEmail(value), { error: 'e_email' }));
 
 /**
  * The organisation's settings (002 F06): schema and first value of each. The row counts from
@@ -33,9 +36,9 @@ export const settings = {
     open: false,
   },
   /** Where answers to mails go, unless the mail says otherwise. */
-  mail_reply_to: { schema: NoneOr(EmailAddress), first: null, open: false },
+  mail_reply_to: { schema: NoneOrEmail, first: null, open: false },
   /** In mode test every mail goes here, whoever it is for. */
-  mail_catch_all: { schema: NoneOr(EmailAddress), first: null, open: false },
+  mail_catch_all: { schema: NoneOrEmail, first: null, open: false },
   /** 1: clients receive a mail the day before an appointment. */
   appointment_reminders: { schema: Flag, first: 0, open: false },
   /** How many minutes a freed place is held for who waits, counted between 8:00 and 20:00. */
@@ -61,7 +64,7 @@ export const settings = {
   married_statuses: { schema: Ids, first: [2, 3], open: true },
   reason_for_ending_other: { schema: Id, first: 8, open: true },
   food_frequencies: {
-    schema: z.array(Count.min(1).max(365)).min(1).max(50),
+    schema: z.array(Count.min(1).max(365)).min(1).max(50).overwrite(distinct),
     first: [4, 7, 10, 13, 14, 21, 28],
     open: true,
   },

@@ -54,6 +54,8 @@ describe('a setting is refused', () => {
     [{ time_zone: 'America/Nowhere' }, 'time_zone'],
     [{ mail_from: 'not an address' }, 'mail_from'],
     [{ mail_reply_to: 'nobody' }, 'mail_reply_to'],
+    [{ organisation_phone: 'by mail' }, 'organisation_phone'],
+    [{ organisation_phone: '418 555-019' }, 'organisation_phone'],
     [{ organisation_name_en: ' ' }, 'organisation_name_en'],
     [{ lock_minutes: 0 }, 'lock_minutes'],
     [{ session_hours: 73 }, 'session_hours'],
@@ -113,13 +115,23 @@ describe('a changed setting', () => {
 
   it('that is emptied is stored as none', async () => {
     await update({ organisation_address: '1 Rue du Test', organisation_phone: '418 555-0199' });
-    const empty = { organisation_address: '', organisation_phone: ' ', report_mail_domains: '' };
+    const empty = { organisation_address: '', organisation_phone: ' ', report_mail_domains: '', mail_reply_to: '' };
     expect((await update(empty)).body.code).toBe('Ok');
     expect(await stored()).toMatchObject({
       organisation_address: null,
       organisation_phone: null,
       report_mail_domains: null,
+      mail_reply_to: null,
     });
+  });
+
+  it('that names an entry twice is stored with it once', async () => {
+    const { children_appointment_types, food_frequencies } = await stored();
+    const twice = { children_appointment_types: [1, 7, 1], food_frequencies: [7, 14, 7] };
+    expect((await update(twice)).body).toMatchObject({
+      settings: { children_appointment_types: [1, 7], food_frequencies: [7, 14] },
+    });
+    await update({ children_appointment_types, food_frequencies });
   });
 
   it('reaches every browser, which reads the new options', async () => {

@@ -1,3 +1,4 @@
+import { SomeSettings } from '@resa/contract/app-settings';
 import { newRowSchema } from '@resa/contract/lists/define';
 import { lists } from '@resa/contract/lists/index';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +19,14 @@ describe('faults of a form', () => {
       country_id: { rule: 'must_be_completed' },
     });
     expect(judged({ name_fr: 'x'.repeat(191) })).toEqual({ name_fr: { rule: 'e_too_long', max: 190 } });
+  });
+  it('says which number is the smallest and the largest that is accepted', () => {
+    const lock = (lock_minutes: number) => faultsOf(SomeSettings.safeParse({ lock_minutes }), { lock_minutes });
+    expect([lock(1), lock(480)]).toEqual([{}, {}]);
+    expect(lock(0)).toEqual({ lock_minutes: { rule: 'e_at_least', min: 1 } });
+    expect(lock(-5)).toEqual({ lock_minutes: { rule: 'e_at_least', min: 0 } });
+    expect(lock(481)).toEqual({ lock_minutes: { rule: 'e_at_most', max: 480 } });
+    expect(lock(1.5)).toEqual({ lock_minutes: { rule: 'e_number' } });
   });
   it('names the field that an issue lies in, once', () => {
     const issue = (at: number) => ({ path: ['row', 'ids', at], message: 'Invalid input' });

@@ -10,8 +10,10 @@ import { isTextKey, type TextKey, type useT } from '../local/texts.ts';
 
 export interface Fault {
   readonly rule: TextKey;
-  /** Of e_too_long: how many characters there may be. */
+  /** Of e_too_long: how many characters there may be; of e_at_most: the largest number that is accepted. */
   readonly max?: number | undefined;
+  /** Of e_at_least: the smallest number that is accepted. */
+  readonly min?: number | undefined;
 }
 export type Name<V> = keyof V & string;
 export type Faults<V> = Readonly<Partial<Record<Name<V>, Fault>>>;
@@ -30,6 +32,7 @@ interface Issue {
   readonly code?: string;
   readonly origin?: string;
   readonly maximum?: number | bigint;
+  readonly minimum?: number | bigint;
 }
 
 const nothing = (value: unknown) => value === null || value === undefined || value === '';
@@ -40,12 +43,18 @@ export function faultsOf<V extends object>({ error }: Judged, values: V): Faults
   for (const issue of error?.issues ?? []) {
     const name = issue.path.find((part): part is Name<V> => typeof part === 'string' && part in values);
     if (name === undefined || name in faults) continue;
-    if (nothing(values[name])) faults[name] = { rule: 'must_be_completed' };
-    else if (issue.code === 'too_big' && issue.origin === 'string')
-      faults[name] = { rule: 'e_too_long', max: Number(issue.maximum) };
-    else faults[name] = { rule: isTextKey(issue.message) ? issue.message : 'e_number' };
+    faults[name] = nothing(values[name]) ? { rule: 'must_be_completed' } : faultOf(issue);
   }
   return faults;
+}
+
+function faultOf({ code, origin, maximum, minimum, message }: Issue): Fault {
+  if (code === 'too_big' && origin === 'string') return { rule: 'e_too_long', max: Number(maximum) };
+  if (isTextKey(message)) return { rule: message };
+  const ofNumber = origin === 'number' || origin === 'int';
+  if (code === 'too_big' && ofNumber) return { rule: 'e_at_most', max: Number(maximum) };
+  if (code === 'too_small' && ofNumber) return { rule: 'e_at_least', min: Number(minimum) };
+  return { rule: 'e_number' };
 }
 
 /** The faults that the server found in fields of the form; empty when the call failed otherwise. */
@@ -60,5 +69,5 @@ export function faultsOfCall<V extends object>(failure: unknown, values: V): Fau
   return faults;
 }
 
-export const textOf = (t: ReturnType<typeof useT>, { rule, max }: Fault): string =>
-  t(rule, max === undefined ? undefined : { max });
+export const textOf = (t: ReturnType<typeof useT>, { rule, max, min }: Fault): string =>
+  t(rule, { ...(max !== undefined && { max }), ...(min !== undefined && { min }) });

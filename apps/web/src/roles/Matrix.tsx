@@ -15,8 +15,10 @@ interface Permission {
   key: string;
   label: string;
 }
-/** So wide is the name of a permission, and so wide each role. */
-const WIDTH = { permission: 300, role: 130 };
+/** So wide is the name of a permission, and so wide at least each role. */
+const WIDTH = { permission: 260, role: 100 };
+/** So many roles stand beside each other at least; more are scrolled, while the permissions stay in sight. */
+const BESIDE = 4;
 
 export default function Matrix() {
   const t = useT();
@@ -48,7 +50,8 @@ export default function Matrix() {
         onRetry={() => void refetch()}
         rowKey={({ id }) => id}
         heading={({ key }) => areas[areaOf(key)].title}
-        narrowBelow={WIDTH.permission + roles.length * WIDTH.role}
+        dense={roles.length > BESIDE}
+        narrowBelow={WIDTH.permission + Math.min(roles.length, BESIDE) * WIDTH.role}
         card={({ id, label }) => (
           <Card p="sm">
             <Text fw={550}>{label}</Text>

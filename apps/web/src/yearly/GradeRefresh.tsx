@@ -57,8 +57,8 @@ export default function GradeRefresh() {
             <Text fw={600} component="div">
               <DateText value={row.created_at} />
             </Text>
-            <Text size="sm">
-              {row.created_by} · {t('grade_moved')} {row.moved}
+            <Text size="sm" mb="xs">
+              {row.created_by} · {t('grade_moved_count', { count: row.moved })}
             </Text>
             <Workbook row={row} />
           </Card>

@@ -19,3 +19,9 @@ export function phoneDigits(text: string): string | null {
 export function isPhone(text: string | null): boolean {
   return text === null || text.trim() === '' || phoneDigits(text) !== null;
 }
+
+const EXTENSION = /[\s,;]*(?:extension|ext\.?|poste|p\.|x|#)\s*\d{1,6}$/i;
+
+/** Whether a phone that is printed as typed may be saved: as isPhone(), and an extension may follow. */
+export const isPhoneLine = (text: string | null): boolean =>
+  isPhone(text) || phoneDigits((text ?? '').replace(EXTENSION, '')) !== null;

@@ -6,7 +6,7 @@ import { isEmail, isEmailList, sameEmail } from '../../src/text/email.ts';
 import { fold, foldDigits, foldedMatch } from '../../src/text/fold.ts';
 import { displayName, initials, sortName } from '../../src/text/name.ts';
 import { passwordRefusal, passwordStrength, repeatRefusal } from '../../src/text/password.ts';
-import { isPhone, phoneDigits } from '../../src/text/phone.ts';
+import { isPhone, isPhoneLine, phoneDigits } from '../../src/text/phone.ts';
 import { formatDigits } from '../../src/text/phone-format.ts';
 import {
   fitsProvince,
@@ -136,6 +136,12 @@ describe('a Canadian phone', () => {
     }
     expect([isPhone(''), isPhone(null), isPhone('  ')]).toEqual([true, true, true]);
     expect([formatDigits(null), formatDigits('12')]).toEqual(['', '12']);
+  });
+  test('may have an extension where it is printed as typed', () => {
+    for (const line of ['418 555-0199', '1-800-555-0199', '418 555-0199, ext. 12', '418 555-0199 poste 3', '', null])
+      expect(isPhoneLine(line), String(line)).toBe(true);
+    for (const bad of ['by mail', '418 555-019', 'ext. 12', '418 555-0199, after noon'])
+      expect(isPhoneLine(bad), bad).toBe(false);
   });
 });
 

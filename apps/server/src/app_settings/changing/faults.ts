@@ -1,15 +1,19 @@
 import type { EditableKey, SomeSettings } from '@resa/contract/app-settings';
 import { listOfSetting, type Settings } from '@resa/contract/settings';
+import { isPhoneLine } from '@resa/rules/text/phone';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { FieldFault } from '../../frame/call/refused.ts';
 
 /**
- * What stands against settings beside their schemas: an id that its list does not hold, and a province or city that lies
- * elsewhere. The rows stay until the change has committed; an inactive one may be kept (002 B24).
+ * What stands against settings beside their schemas: a phone that is none, an id that its list does not hold, and a
+ * province or city that lies elsewhere. The phone is judged here, so that one that was stored before is still printed. The
+ * rows stay until the change has committed; an inactive one may be kept (002 B24).
  */
 export async function faultsOf(db: Trx, sent: SomeSettings, settings: Settings): Promise<FieldFault[]> {
-  const missing = [];
+  const missing: FieldFault[] = isPhoneLine(sent.organisation_phone ?? null)
+    ? []
+    : [{ path: 'settings.organisation_phone', rule: 'rule_phone_line' }];
   for (const key of Object.keys(sent) as EditableKey[])
     if (!(await areIn(db, listOfSetting[key], sent[key]))) missing.push(fault(key));
   if (missing.length > 0) return missing;
