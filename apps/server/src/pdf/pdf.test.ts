@@ -34,6 +34,17 @@ function unpacked(pdf: Buffer): string {
   });
   return [text, ...parts].join('\n');
 }
+/** What stands on each page, in order. */
+async function wordsOf(pdf: Buffer): Promise<string[][]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const read = await getDocument({ data: new Uint8Array(pdf) }).promise;
+  const pages: string[][] = [];
+  for (let number = 1; number <= read.numPages; number++) {
+    const { items } = await (await read.getPage(number)).getTextContent();
+    pages.push(items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : [])));
+  }
+  return pages;
+}
 const pagesOf = (pdf: Buffer) => [...unpacked(pdf).matchAll(/\/Type\s*\/Page\b/g)].length;
 
 it('is of letter size, tagged for screen readers, in its language and with its fonts inside', async () => {
@@ -76,6 +87,29 @@ it('breaks no row across pages, however many lines its cells have', async () => 
   const columns = row.map((_, at) => ({ heading: `${at}`, wide: true }));
   const pdf = await writePdf(document({ blocks: [{ kind: 'table', columns, rows: Array(8).fill(row) }] }));
   expect(pagesOf(pdf)).toBe(8);
+});
+
+it('keeps a group’s name with its rows, and the totals at the end with the row before them', async () => {
+  const ends: number[] = [];
+  for (let people = 14; people < 24; people++) {
+    const names = Array.from({ length: people }, (_, at) => [`Personne ${at}`, '1']);
+    const [women, men] = [names.slice(0, 10), names.slice(10)];
+    const listed = [['Femmes', ''], ...women, ['Hommes', ''], ...men, ['Ensemble', '2'], ['Moyenne', '1']];
+    const strong = [listed.length - 2, listed.length - 1];
+    const table = { ...rows(0), rows: listed, across: [0, 11], strong };
+    const pages = await wordsOf(await writePdf(document({ landscape: true, blocks: [table] })));
+    for (const words of pages) {
+      const first = words.findIndex((word) => word.startsWith('Personne'));
+      // Above the first person of each page stands whose group they are in.
+      expect(words[first - 1]).toMatch(/^(Femmes|Hommes)$/);
+      expect(words.at(words.lastIndexOf('Hommes') + 1)).toMatch(/^(Personne|Nom)/);
+    }
+    const last = pages.at(-1) ?? [];
+    expect(last).toEqual(expect.arrayContaining(['Ensemble', 'Moyenne']));
+    ends.push(pages.length);
+  }
+  // Among them are those whose totals alone would not fit.
+  expect(new Set(ends)).toEqual(new Set([1, 2]));
 });
 
 it('refuses more rows, and writes the next document', async () => {

@@ -147,7 +147,7 @@ it('attendance: days and types as they stand now; what is to come is no part of 
     // Today, and not past.
     ['Food market', 1, 0, 0, 0, null],
     ['Total', 1, 0, 0, 0, null],
-    ['Total', 11, 7, 3, 1, 70],
+    ['Grand total', 11, 7, 3, 1, 70],
   ]);
 });
 
@@ -239,7 +239,7 @@ it('by zone: where households lived on the day, with those outside and without a
     ['Outside zones', 2, 1, 3, 2, 5],
     ['No address', 2, 1, 2, 0, 2],
     ['Total', 4, 2, 5, 2, 7],
-    ['Total', 7, 3, 9, 3, 12],
+    ['Grand total', 7, 3, 9, 3, 12],
   ]);
   expect(await cellsOf('visit_by_zone_events', { year: 2026, vbz_event: EVENT })).toEqual([
     [`${zone.group} · ${zone.zone}`, 0, 0, 1, ...Array(9).fill(0), 1],

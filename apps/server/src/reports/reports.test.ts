@@ -155,7 +155,7 @@ describe('the figures of a small organisation', () => {
       ['11:00', 3, 1, 0, 1, 1, 1, 1, 1, 0],
       ['Total', 4, 1, 0, 2, 1, 1, 2, 3, 0],
       // Roy came to both, and is one household.
-      ['Total', 5, 1, 0, 3, 1, 1, 2, 4, 0],
+      ['Grand total', 5, 1, 0, 3, 1, 1, 2, 4, 0],
     ]);
     expect(await cellsOf('daily_count', { date: '2026-03-09' })).toMatchObject([
       {},
@@ -163,7 +163,7 @@ describe('the figures of a small organisation', () => {
       // The day before turning 18.
       ['23:59', 1, 0, 0, 1, 0, 0, 1, 1, 1],
       {},
-      ['Total', 2, 0, 0, 2, 0, 0, 2, 2, 2],
+      ['Grand total', 2, 0, 0, 2, 0, 0, 2, 2, 2],
     ]);
     expect(await cellsOf('daily_count', { date: '2026-03-10', location: there })).toEqual([]);
   });

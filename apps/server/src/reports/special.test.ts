@@ -55,7 +55,7 @@ it('special statistics of a location: by type, each with its total and average',
     ['March 2026', 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
     ['Total', 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
     ['Monthly average', 0.3, 0.3, 0.3, 0.3, 0, 0, 0, 0, 0.3, 0, 0, 0, 0, 0],
-    ['Total', 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
+    ['Grand total', 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
   ]);
   const rows = await cellsOf('location_special_stats', { year: 2026, location: here, locale: 'en' });
   expect(rows.map(([first, visits, households]) => [first, visits, households])).toEqual([
@@ -68,7 +68,7 @@ it('special statistics of a location: by type, each with its total and average',
     ['Total', 5, 3],
     ['Monthly average', 1.7, 1],
     // Roy came to both.
-    ['Total', 6, 3],
+    ['Grand total', 6, 3],
   ]);
 });
 
@@ -118,7 +118,7 @@ it('back to school: each child once at a location, as at their last visit there'
       ['subtotal', 'Total', 2, 1, 0, 3],
       ['row', third.name_en, 1, 0, 0, 1],
       ['subtotal', 'Total', 1, 0, 0, 1],
-      ['total', 'Total', 2, 1, 0, 3],
+      ['total', 'Grand total', 2, 1, 0, 3],
     ].sort(),
   );
   expect(list?.rows.map(({ cells, client_ids }) => [...cells.slice(1), ...client_ids])).toEqual([

@@ -33,7 +33,7 @@ const COLUMNS: Column<ClientDataRow>[] = [
   { name: 'id', label: 'client_data_id', cell: ({ id }) => <span className="tabular">{id}</span> },
   { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
   { name: 'name', label: 'name' },
-  { name: 'phone', label: 'phone' },
+  { name: 'phone', label: 'phone', cell: ({ phone }) => <span className={styles.whole}>{phone}</span> },
   { name: 'email', label: 'email' },
   { name: 'gender_type', label: 'gender' },
   { name: 'age', label: 'age', align: 'right' },
@@ -42,7 +42,11 @@ const COLUMNS: Column<ClientDataRow>[] = [
   { name: 'country', label: 'field_country_id' },
   { name: 'province', label: 'field_province_id' },
   { name: 'city', label: 'city' },
-  { name: 'postal_code', label: 'postal_code' },
+  {
+    name: 'postal_code',
+    label: 'postal_code',
+    cell: ({ postal_code }) => <span className={styles.whole}>{postal_code}</span>,
+  },
   { name: 'client_state_type', label: 'state' },
 ];
 

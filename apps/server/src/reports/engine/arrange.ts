@@ -74,7 +74,7 @@ export function arrangeFigures(
   const end = (kind: 'subtotal' | 'total', key: readonly string[]): SheetRow => ({
     ...{ kind, key: [...key], client_ids: [] },
     cells: [
-      say((kind === 'total' && block.total) || 'record_total'),
+      say((kind === 'total' && (block.total ?? (group && 'report_total_all'))) || 'record_total'),
       ...blank,
       ...figuresOf(valuesAt(key), null, [], true),
       ...facts(true).map(() => null),

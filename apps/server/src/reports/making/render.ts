@@ -1,5 +1,6 @@
 /** A sheet as a PDF, and as the cells of a workbook or CSV file. */
 import type { SheetBlock } from '@resa/contract/reports/calls';
+import { pointsOf } from '@resa/contract/reports/chart';
 import type { ChartOf, FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
 import { numberText } from '@resa/rules/text/number-text';
@@ -113,11 +114,10 @@ export function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, 
 const MOST_POINTS = 31;
 
 /** Bars with their numbers, readable in black and white. */
-function chartOf({ columns, rows }: SheetBlock, { of, as }: ChartOf, { say, locale }: Made): Block[] {
+function chartOf(block: SheetBlock, { of, as }: ChartOf, { say, locale, today }: Made): Block[] {
+  const { columns, rows } = block;
   const at = columns.findIndex(({ name }) => name === of);
-  const points = rows
-    .filter(({ kind }) => kind === 'row')
-    .map(({ cells }) => ({ name: String(cells[0] ?? ''), value: Number(cells[at]) }));
+  const points = pointsOf(block, of, today);
   const most = Math.max(0, ...points.map(({ value }) => value));
   const all = Number(rows.find(({ kind }) => kind === 'total')?.cells[at] ?? 0);
   const heading = columns[at]?.heading;
@@ -139,6 +139,8 @@ const isNumber = (kind: ValueKind) => kind === 'number' || kind === 'percent' ||
 
 function written(cell: Cell, kind: ValueKind, locale: Made['locale']): string {
   if (cell === null) return '';
+  // On one line, however narrow its column.
+  if (kind === 'month') return String(cell).replaceAll(' ', '\u00a0');
   if (typeof cell === 'string' || kind === 'id') return String(cell);
   return kind === 'percent' ? percentText(cell, locale) : numberText(cell, locale);
 }

@@ -1,5 +1,5 @@
 /** What narrows client data. What is chosen or typed counts after a rest of 700 ms (002 A03). */
-import { Button, Group, MultiSelect, NativeSelect, NumberInput, Select, Stack } from '@mantine/core';
+import { Button, Group, MultiSelect, NativeSelect, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { CLIENT_DATA_STATES, SIZE_OPERATORS } from '@resa/contract/reports/client-data';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { postalMask } from '../../edit/controls/mask.ts';
 import { nameOf, useLookup, useOptions } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import type { ListState } from '../../ui/list-state.ts';
+import styles from '../reports.module.css';
 import { type FilterName, listOf, NO_FILTERS } from './terms.ts';
 
 /** Milliseconds. */
@@ -36,7 +37,7 @@ export function Filters({ list }: { list: ListState }) {
   const narrowed = Object.entries(NO_FILTERS).some(([name, value]) => values[name] !== value);
   return (
     <search aria-label={t('report_client_data')}>
-      <Stack gap="sm">
+      <div className={styles.filters}>
         <One name="gender" label={t('gender')} choices={useOptions('genders')} values={values} set={set} />
         <States values={values} set={set} />
         <One
@@ -50,11 +51,11 @@ export function Filters({ list }: { list: ListState }) {
         <Size values={values} set={set} />
         <TagSelect codes={listOf(values.tags)} onChange={(codes) => set({ tags: codes.join(',') })} />
         {narrowed && (
-          <Button variant="default" onClick={() => set({ ...NO_FILTERS })}>
+          <Button className={styles.across} variant="default" onClick={() => set({ ...NO_FILTERS })}>
             {t('logs_clear_filters')}
           </Button>
         )}
-      </Stack>
+      </div>
     </search>
   );
 }

@@ -19,6 +19,8 @@ interface Props {
 
 /** A choice that is no line. */
 const UNMAPPED = 'unmapped';
+/** Below it names would be broken word by word. */
+const NARROW = 860;
 const choiceOf = (line: number | null) => (line === null ? UNMAPPED : String(line));
 
 export function MappedTable({ list, entries }: Props) {
@@ -90,9 +92,9 @@ export function MappedTable({ list, entries }: Props) {
       name: 'since',
       label: 'hunger_mapping_since',
       width: 240,
-      cell: ({ since, before }) => (
+      cell: ({ line, since, before }) => (
         <Stack gap={2}>
-          {since && <DateText value={since} />}
+          {since ? <DateText value={since} /> : line !== null && t('hunger_mapping_ever')}
           {before.toReversed().map(({ line, until }) => (
             <Text key={until} size="xs" c="dimmed">
               {t('hunger_mapping_until', { line: labelOf(line), date: until })}
@@ -110,7 +112,13 @@ export function MappedTable({ list, entries }: Props) {
         </Title>
         {unmapped > 0 && <Badge variant="default">{t('hunger_mapping_unmapped', { count: unmapped })}</Badge>}
       </Group>
-      <DataTable label={t(`list_${list}`)} columns={columns} rows={inOrder} rowKey={({ id }) => id} />
+      <DataTable
+        label={t(`list_${list}`)}
+        columns={columns}
+        rows={inOrder}
+        rowKey={({ id }) => id}
+        narrowBelow={NARROW}
+      />
     </section>
   );
 }

@@ -1,10 +1,12 @@
 /** What a table of figures says at a glance: a line over time, or bars of shares. The table below it has every value. */
 import { Text, Title } from '@mantine/core';
 import type { SheetBlock } from '@resa/contract/reports/calls';
+import { pointsOf } from '@resa/contract/reports/chart';
 import type { ChartOf } from '@resa/contract/reports/define';
 import { numberText } from '@resa/rules/text/number-text';
 import { useId } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
 import { LineChart, type Point } from '../../ui/LineChart.tsx';
 import styles from '../reports.module.css';
 
@@ -13,9 +15,7 @@ export function Chart({ chart, block }: { chart: ChartOf; block: SheetBlock }) {
   const id = useId();
   const at = block.columns.findIndex(({ name }) => name === chart.of);
   const column = block.columns[at];
-  const points = block.rows
-    .filter(({ kind }) => kind === 'row')
-    .map(({ cells }): Point => ({ name: String(cells[0] ?? ''), value: Number(cells[at]) }));
+  const points = pointsOf(block, chart.of, useToday());
   const [across] = block.columns;
   if (!column || !across || points.length < 2 || points.every(({ value }) => value === 0)) return null;
   const label = [block.heading && t(block.heading), t(column.heading)].filter(Boolean).join(' · ');

@@ -14,6 +14,7 @@ import { useCan, useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { MAPPING } from '../mapping/address.ts';
+import styles from '../reports.module.css';
 import { DayFilter } from './DayFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { UsersFilter } from './UsersFilter.tsx';
@@ -46,15 +47,20 @@ export function Filters({ report, chosen }: Props) {
         if (chosen.valid) chosen.preview();
       }}
     >
-      <Stack gap="md">
+      <div className={styles.filters}>
         {report.filters.map((filter) => {
           const Filter = CONTROLS[filter];
           return <Filter key={filter} params={chosen.params} choose={chosen.choose} />;
         })}
-        <Button type="submit" disabled={!chosen.valid} leftSection={<IconEye size={18} aria-hidden />}>
+        <Button
+          className={styles.across}
+          type="submit"
+          disabled={!chosen.valid}
+          leftSection={<IconEye size={18} aria-hidden />}
+        >
           {t('report_preview')}
         </Button>
-      </Stack>
+      </div>
     </form>
   );
 }

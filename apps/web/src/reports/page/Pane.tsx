@@ -39,8 +39,9 @@ export function Pane({ name, params }: Props) {
   const asked = useAsked(name, params);
   return (
     <>
-      <Group justify="space-between" gap="sm" mb="sm">
+      <Group gap={8} mb="sm">
         <SegmentedControl
+          className={styles.view}
           aria-label={t('report_view')}
           value={view}
           onChange={(value) => setView(value === 'table' ? 'table' : 'pdf')}
@@ -146,9 +147,9 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked))
       saveFile(await make(), `${title} ${now().date}.${extension}`);
       notify.success('s_file_saved');
     });
-  const plain = { variant: 'default' as const, disabled: busy };
+  const plain = { variant: 'default' as const, disabled: busy, px: 'sm' };
   return (
-    <Group gap={8}>
+    <div className={styles.parts}>
       <Button {...plain} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save(pdf, 'pdf')}>
         {t('report_download')}
       </Button>
@@ -193,6 +194,6 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked))
           <ScheduleDialog report={asked.name} choice={asked.params} onClose={schedule.close} />
         </Suspense>
       )}
-    </Group>
+    </div>
   );
 }

@@ -18,6 +18,8 @@ import { Chart } from './Chart.tsx';
 import { OpenedFigure } from './OpenedFigure.tsx';
 import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
 
+/** A phone number, or a month as a number: it is not broken. */
+const WORDLESS = /^[\d\s()+–-]+$/;
 /** Of a table of many columns. */
 const NARROW = 900;
 const DENSE = 7;
@@ -154,7 +156,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
       );
     }
     if (column.kind === 'date' || column.kind === 'time') return <span className={styles.whole}>{value}</span>;
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return WORDLESS.test(value) ? <span className={styles.whole}>{value}</span> : value;
     if (!column.unit || !mayOpen || value === 0 || row.kind === 'average') return <Figure of={value} />;
     return (
       <Anchor
