@@ -188,19 +188,27 @@ test('a user without the permission checks in only at the location of the appoin
   expect(await refused.json()).toMatchObject({ code: 'Forbidden' });
 });
 
-test('bulletins are shown above the appointments and open to their text', async ({ page }) => {
+test('bulletins are one line above the appointments, which opens to all of them', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name } = await desk.household({
-    bulletins: [{ subject: 'Ouvrir le dossier', description: '<p>Demander une <b>preuve</b> d’adresse.</p>' }],
+    bulletins: [
+      { subject: 'Ouvrir le dossier', description: '<p>Demander une <b>preuve</b> d’adresse.</p>' },
+      { subject: 'Carte à remettre' },
+      { subject: 'Appeler avant' },
+    ],
   });
   await page.goto('/checkin');
   await place(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
-  const control = page.getByRole('region', { name: 'Avis' }).getByRole('button', { name: 'Ouvrir le dossier' });
+  const bulletins = page.getByRole('region', { name: 'Avis' });
+  const control = bulletins.getByRole('button');
+  await expect(control).toContainText(/et \d+ de plus$/);
   await expect(control).toHaveAttribute('aria-expanded', 'false');
   await control.click();
   await expect(control).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByText('Demander une preuve d’adresse.')).toBeVisible();
+  await expect(bulletins.getByText('Demander une preuve d’adresse.')).toBeVisible();
+  for (const subject of ['Ouvrir le dossier', 'Carte à remettre', 'Appeler avant'])
+    await expect(bulletins.getByText(subject)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -28,3 +28,15 @@ test('every screen is accessible: light and English on a desk, dark and French o
     await expectAccessible(page);
   }
 });
+
+test('the figures of the dashboard stand on one line, however long their titles are', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'worker');
+  const cards = page.getByRole('list', { name: 'Files by state' }).getByRole('link');
+  await expect(cards).toHaveCount(6);
+  const figures = await cards.locator('> span:last-child').all();
+  const tops = await Promise.all(figures.map(async (figure) => (await figure.boundingBox())?.y));
+  expect(new Set(tops).size, `at ${tops} px`).toBe(1);
+});

@@ -81,6 +81,23 @@ test('the palette acts for the current client and lists recent files; single key
   await expect(page.locator('kbd')).toHaveCount(1);
 });
 
+test('the keys shown on a file are those that act there: who lives with a head is not booked', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const head = await desk.household({ members: [{}] });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const shown = async (id: number | undefined) => {
+    await page.goto(`/client?hfid=${id}&keys=1`);
+    await expect(keys.locator('kbd', { hasText: /^C$/ })).toBeVisible();
+  };
+  await shown(head.id);
+  await expect(keys.locator('kbd', { hasText: /^B$/ })).toBeVisible();
+  await shown(head.members[0]?.id);
+  await expect(keys.locator('kbd', { hasText: /^E$/ })).toBeVisible();
+  await expect(keys.locator('kbd', { hasText: /^B$/ })).toHaveCount(0);
+});
+
 test('letters typed before the palette is drawn arrive in it', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await expect(heading(page)).toBeVisible();

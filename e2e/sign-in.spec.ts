@@ -201,15 +201,17 @@ test('planned maintenance is announced once a day, even if the notice was not cl
 }, async ({ page }) => {
   const maintenance = {
     id: 1,
-    name_en: 'Resa will be closed tonight.',
-    name_fr: 'Resa sera fermé ce soir.',
+    name_en: 'Resa will be closed on 2030-01-01.',
+    name_fr: 'Resa sera fermé le 2030-01-01.',
     start_date_time: '2030-01-01 21:00',
     end_date_time: '2030-01-01 22:00',
   };
   await page.route('**/web/maintenance/next*', (route) => route.fulfill({ json: { code: 'Ok', maintenance } }));
   await signIn(page, 'worker');
   const notice = page.getByRole('dialog', { name: 'Scheduled maintenance' });
-  await expect(notice).toContainText('Resa will be closed tonight.');
+  await expect(notice).toContainText('Resa will be closed on 2030-01-01.');
+  // A date stays on one line.
+  await expect(notice.getByText('2030-01-01', { exact: true })).toHaveCSS('white-space', 'nowrap');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Wendy');
   await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();

@@ -24,13 +24,17 @@ async function checkIn(page: Page, file_number: number) {
 }
 const FRENCH = { place: 'Centre-ville', find: 'Trouver le client', act: /^Confirmer l’arrivée : / };
 
-test('a check-in stays in sight with person, date and time, and can be undone', async ({ page }) => {
+test('a check-in stays in sight with person and time, can be undone, and leads to the next client', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'desk');
   const row = await expected(desk, CENTRE_VILLE);
   await checkIn(page, row.file_number);
   const feedback = page.getByRole('status').filter({ hasText: 'Arrivée de' });
   await expect(feedback).toContainText(row.name);
-  await expect(feedback).toContainText(row.start_date_time);
+  // The time of the check-in, not that of the appointment.
+  await expect(feedback).toContainText(/ à \d\d:\d\d · /);
+  await expect(feedback).not.toContainText(row.start_date_time);
   await expectAccessible(page);
   await page.getByRole('combobox', { name: FRENCH.find }).fill('zz');
   // Longer than any notice stays.
@@ -40,8 +44,14 @@ test('a check-in stays in sight with person, date and time, and can be undone', 
 
   await feedback.getByRole('button', { name: 'Annuler le changement' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'est annulée' })).toContainText(row.name);
-  await expect(page.getByRole('button', { name: 'Fermer', exact: true }).first()).toBeFocused();
+  const next = page.getByRole('button', { name: 'Suivant', exact: true });
+  await expect(next).toBeFocused();
   expect(await statusOf(desk, row)).toBe(1);
+  await next.click();
+  await expect(next).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: row.name })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: FRENCH.find })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: FRENCH.find })).toHaveValue('');
 });
 
 test('a booking can be undone, unless somebody changed it in the meantime', { tag: '@desk' }, async ({ page }) => {
@@ -95,7 +105,7 @@ test('a check-in at a location that the user does not hold offers no undo', { ta
   const feedback = page.getByRole('status').filter({ hasText: 'Arrivée de' });
   await expect(feedback).toContainText(row.name);
   await expect(feedback.getByRole('button')).toHaveCount(1);
-  await feedback.getByRole('button', { name: 'Fermer' }).click();
+  await feedback.getByRole('button', { name: 'Suivant' }).click();
   await expect(feedback).toBeHidden();
 });
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type Act, forgetAct } from '../local/act.ts';
+import { type Act, forgetAct, useNext } from '../local/act.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
@@ -15,14 +15,16 @@ const TEXTS: Readonly<Record<Act['what'], TextKey>> = {
   checkin_undone: 'act_checkin_undone',
 };
 
-/** What was just booked or checked in: the client, what, when and where, with Undo where there is one. */
+/** What was just booked or checked in: the client, what, when and where, with Undo where there is one; at the check-in, the next client. */
 export default function LastAct({ act }: { act: Act }) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
   const [busy, setBusy] = useState(false);
   const close = useRef<HTMLButtonElement>(null);
-  const { what, name, appointment_type_id, start_date_time, place, undo } = act;
+  const { what, name, appointment_type_id, start_date_time, time, place, undo } = act;
+  const turn = useNext();
+  const next = what === 'booked' || what === 'booking_undone' ? null : turn;
   const type = nameOf(types.byId(appointment_type_id), locale);
   const when = momentText(start_date_time, locale);
   const takeBack = async () => {
@@ -36,7 +38,7 @@ export default function LastAct({ act }: { act: Act }) {
     <div className={styles.act}>
       <IconCircleCheck size={20} aria-hidden />
       <Text size="sm" flex="1 1 200px">
-        <Dated>{t(TEXTS[what], { name, type, when, place })}</Dated>
+        <Dated>{t(TEXTS[what], { name, type, when, time, place })}</Dated>
       </Text>
       <Group gap={4} wrap="nowrap">
         {undo && (
@@ -51,9 +53,25 @@ export default function LastAct({ act }: { act: Act }) {
             {t('undo')}
           </Button>
         )}
-        <ActionIcon ref={close} variant="subtle" color="gray" onClick={forgetAct} aria-label={t('close')}>
-          <IconX size={18} />
-        </ActionIcon>
+        {next ? (
+          <Button
+            ref={close}
+            variant="default"
+            size="compact-sm"
+            h={30}
+            rightSection={<IconArrowRight size={16} aria-hidden />}
+            onClick={() => {
+              forgetAct();
+              next();
+            }}
+          >
+            {t('act_next')}
+          </Button>
+        ) : (
+          <ActionIcon ref={close} variant="subtle" color="gray" onClick={forgetAct} aria-label={t('close')}>
+            <IconX size={18} />
+          </ActionIcon>
+        )}
       </Group>
     </div>
   );

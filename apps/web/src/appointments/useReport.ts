@@ -2,6 +2,7 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { api, codeText, failureText } from '../api.ts';
 import { type Act, reportAct } from '../local/act.ts';
 import { useCan, useSession } from '../local/session.ts';
+import { now } from '../local/today.ts';
 import { useOnce } from '../once.ts';
 import { notify } from '../ui/notify.ts';
 
@@ -28,7 +29,7 @@ export function useReport(): (done: Done) => void {
     const wanted = { id, ...change };
     try {
       const { code } = await once(wanted, (options) => api.appointments.changeStatus(wanted, options));
-      if (code === 'Ok') reportAct({ ...shown, what: becomes });
+      if (code === 'Ok') reportAct({ ...shown, what: becomes, time: now().time });
       else notify.warn(codeText('appointments.changeStatus', code));
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
@@ -37,6 +38,6 @@ export function useReport(): (done: Done) => void {
   return (done) => {
     const { id, booked_place_id, ...shown } = done;
     const may = mayChange && locations.some((place) => place.id === booked_place_id);
-    reportAct({ ...shown, undo: may ? () => undo(done) : undefined });
+    reportAct({ ...shown, time: now().time, undo: may ? () => undo(done) : undefined });
   };
 }

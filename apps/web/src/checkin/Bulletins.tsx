@@ -1,6 +1,5 @@
-import { Accordion, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
 import { organisationNow } from '@resa/rules/time/dates';
-import { useState } from 'react';
 import { useOption } from '../local/lookups.ts';
 import { useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
@@ -9,55 +8,58 @@ import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './checkin.module.css';
 import type { Found } from './judge.ts';
 
-/** As many fit beside the person without pushing the appointments out of a small screen. */
-const AT_FIRST = 3;
+type Bulletin = Found['bulletins'][number];
 
-/** What staff must know about this client, most urgent first as the server orders them. */
+/** What staff must know about this client: the most urgent, first as the server orders them, in a line that opens to all. */
 export function Bulletins({ bulletins }: { bulletins: Found['bulletins'] }) {
   const t = useT();
-  const zone = useOption('time_zone') ?? 'America/Toronto';
-  const [all, setAll] = useState(false);
-  const shown = all ? bulletins : bulletins.slice(0, AT_FIRST);
-  if (bulletins.length === 0) return null;
+  const [first, ...others] = bulletins;
+  if (!first) return null;
   return (
-    <section aria-labelledby="checkin_bulletins">
-      <Title order={3} id="checkin_bulletins" mb="xs">
-        {t('bulletins')}
-      </Title>
-      <Accordion multiple variant="contained" order={4}>
-        {shown.map((bulletin) => (
-          <Accordion.Item key={bulletin.id} value={String(bulletin.id)}>
-            <Accordion.Control className={styles.bulletin}>
-              <Group gap="2px 8px">
-                <StateBadge kind="bulletin_priority" id={bulletin.bulletin_priority_type_id} />
-                <Text fw={550} flex="1 1 140px">
-                  {bulletin.subject}
-                </Text>
-                <Text size="sm" c="dimmed" mr="xs">
-                  <Dated>
-                    {t('bulletin_updated', { date: organisationNow(new Date(bulletin.updated_at), zone).date })}
-                  </Dated>
-                </Text>
-              </Group>
-            </Accordion.Control>
-            <Accordion.Panel>
-              <Stack gap="xs">
-                <RichText html={bulletin.description} />
-                {bulletin.request_by_name && (
-                  <Text size="sm" c="dimmed">
-                    {t('bulletin_by', { name: bulletin.request_by_name })}
-                  </Text>
-                )}
-              </Stack>
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
+    <section aria-label={t('bulletins')}>
+      <Accordion variant="contained" order={3}>
+        <Accordion.Item value="all">
+          <Accordion.Control className={styles.bulletin}>
+            <Group gap="2px 8px">
+              <StateBadge kind="bulletin_priority" id={first.bulletin_priority_type_id} />
+              <Text fw={550} className={styles.name}>
+                {first.subject}
+              </Text>
+              {others.length > 0 && <Text c="dimmed">{t('bulletins_others', { count: others.length })}</Text>}
+            </Group>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="lg">
+              <Content bulletin={first} />
+              {others.map((bulletin) => (
+                <div key={bulletin.id}>
+                  <Group gap="2px 8px" mb={4}>
+                    <StateBadge kind="bulletin_priority" id={bulletin.bulletin_priority_type_id} />
+                    <Title order={4} size="md" fw={550} className={styles.name}>
+                      {bulletin.subject}
+                    </Title>
+                  </Group>
+                  <Content bulletin={bulletin} />
+                </div>
+              ))}
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
       </Accordion>
-      {shown.length < bulletins.length && (
-        <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setAll(true)}>
-          {t('bulletins_others', { count: bulletins.length - shown.length })}
-        </Button>
-      )}
     </section>
+  );
+}
+
+function Content({ bulletin: { description, request_by_name, updated_at } }: { bulletin: Bulletin }) {
+  const t = useT();
+  const zone = useOption('time_zone') ?? 'America/Toronto';
+  const updated = t('bulletin_updated', { date: organisationNow(new Date(updated_at), zone).date });
+  return (
+    <Stack gap={4}>
+      <RichText html={description} />
+      <Text size="sm" c="dimmed">
+        <Dated>{request_by_name ? `${t('bulletin_by', { name: request_by_name })} · ${updated}` : updated}</Dated>
+      </Text>
+    </Stack>
   );
 }

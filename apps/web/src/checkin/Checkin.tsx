@@ -2,6 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { offerNext } from '../local/act.ts';
 import { useCurrentClient } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
 import { SearchPerson } from '../people/SearchPerson.tsx';
@@ -52,12 +53,17 @@ function Counter({ place }: { place: Place }) {
     setShown((before) => ({ what: 'household', file_number, turn: before.what === 'household' ? before.turn + 1 : 0 }));
   const [typed, setTyped] = useState('');
   const next = () => search.current?.focus();
+  // The search is another for each client, so that nothing of the one before stays in it.
+  const [turn, setTurn] = useState(0);
   const another = () => {
     setShown({ what: 'ready' });
-    next();
+    setTyped('');
+    setTurn((before) => before + 1);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a location leads on to the search.
-  useEffect(next, [place.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a location, and the next client, lead on to the search.
+  useEffect(next, [place.id, turn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing that changes.
+  useEffect(() => offerNext(another), []);
   useEffect(() => {
     if (!sent.opened) return;
     const file_number = Number(sent.opened);
@@ -70,6 +76,7 @@ function Counter({ place }: { place: Place }) {
   return (
     <>
       <SearchPerson
+        key={turn}
         ref={search}
         label={t('find_client')}
         help="checkin_search_help"

@@ -6,10 +6,8 @@ import { makeCurrent } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
 import { Appointments } from './Appointments.tsx';
 import { Bulletins } from './Bulletins.tsx';
-import styles from './checkin.module.css';
 import { type Found, shutBecause } from './judge.ts';
 import { Person } from './Person.tsx';
 import { foundBy } from './queries.ts';
@@ -46,10 +44,8 @@ export function Household({ file_number, ...props }: Props) {
   return <Waiting />;
 }
 
-/** Beside the person on a wide screen, after the appointments on a small one: the button comes without scrolling. */
 function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Props, 'file_number'>) {
   const { client, bulletins } = found;
-  const wide = !useNarrow(1200);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;
@@ -58,12 +54,9 @@ function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Prop
   return (
     <Stack gap="lg">
       <Announced found={found} />
-      <div className={styles.top} data-two={(wide && bulletins.length > 0) || undefined}>
-        <Person found={found} onShow={onShow} />
-        {wide && <Bulletins bulletins={bulletins} />}
-      </div>
+      <Person found={found} onShow={onShow} />
+      <Bulletins bulletins={bulletins} />
       <Appointments found={found} place={place} onServed={onServed} />
-      {!wide && <Bulletins bulletins={bulletins} />}
     </Stack>
   );
 }

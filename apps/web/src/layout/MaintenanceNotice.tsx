@@ -5,6 +5,7 @@ import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
 import { queryOf } from '../queries.ts';
+import { Dated } from '../ui/Dated.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 const SEEN = 'maintenance_seen';
@@ -30,7 +31,9 @@ export function MaintenanceNotice() {
   return (
     <Dialog small opened={shown} onClose={close} title={t('maintenance_notice')} size={560} withCloseButton={false}>
       <Stack>
-        <Text style={{ whiteSpace: 'pre-line' }}>{next[`name_${locale}`]}</Text>
+        <Text style={{ whiteSpace: 'pre-line' }}>
+          <Dated>{next[`name_${locale}`]}</Dated>
+        </Text>
         <Button onClick={close} data-autofocus>
           {t('close')}
         </Button>

@@ -8,6 +8,8 @@ export interface Act {
   readonly name: string;
   readonly appointment_type_id: number;
   readonly start_date_time: string;
+  /** When it was done, 'HH:mm'. */
+  readonly time: string;
   readonly place: string;
   readonly undo?: (() => Promise<void>) | undefined;
 }
@@ -18,3 +20,14 @@ onWipe(() => last.set(null));
 export const useLastAct = (): Act | null => useStore(last);
 export const reportAct = (act: Act): void => last.set(act);
 export const forgetAct = (): void => last.set(null);
+
+const next = makeStore<(() => void) | null>(null);
+
+/** How the screen that is shown turns to the next client, where it does. */
+export const useNext = (): (() => void) | null => useStore(next);
+
+/** Until the returned function is called. */
+export function offerNext(turn: () => void): () => void {
+  next.set(turn);
+  return () => next.set(null);
+}

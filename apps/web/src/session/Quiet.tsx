@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dated } from '../ui/Dated.tsx';
 import classes from './session.module.css';
 
 interface Props {
@@ -21,7 +22,7 @@ export function Quiet({ picture, title, lead, corner, children }: Props) {
         <Title order={1}>{title}</Title>
         {lead && (
           <Text component="div" c="dimmed" style={{ whiteSpace: 'pre-line', textWrap: 'balance' }}>
-            {lead}
+            {typeof lead === 'string' ? <Dated>{lead}</Dated> : lead}
           </Text>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 /** Formatted text, drawn element by element: an element that is not on the list of harmless ones shows only its text. */
 import { Anchor } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
+import { Dated } from './Dated.tsx';
 
 const SHOWN = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote']);
 const SILENT = new Set(['script', 'style', 'template']);
@@ -14,7 +15,8 @@ export function RichText({ html }: { html: string }) {
 const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map(drawn);
 
 function drawn(node: ChildNode, key: number): ReactNode {
-  if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? node.textContent : null;
+  if (node instanceof Text) return <Dated key={key}>{node.data}</Dated>;
+  if (!(node instanceof Element)) return null;
   const name = node.localName;
   if (SILENT.has(name)) return null;
   if (name === 'br') return <br key={key} />;

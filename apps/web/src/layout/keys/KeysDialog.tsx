@@ -1,7 +1,10 @@
 import { Anchor, Group, Kbd, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useCurrentClient } from '../../local/current-client.ts';
 import { useSession } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
+import { useOnFile } from '../../people/useOnFile.ts';
+import { isBooked, useVerdicts } from '../../people/useVerdicts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 import styles from './KeysDialog.module.css';
@@ -32,17 +35,19 @@ const ON_A_FILE: readonly Key[] = [
   { keys: ['E'], does: 'keys_edit' },
 ];
 
-/** All keys of the program. */
+/** All keys of the program, but those that do nothing on the file that is open. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { single_keys } = useSession();
+  const bookable = useBookable();
+  const onAFile = ON_A_FILE.filter(({ does }) => bookable || does !== 'keys_book');
   useFocusBack();
   return (
     <Dialog onClose={onClose} title={t('keys_title')} size={560}>
       <Stack>
         <Keys title="keys_anywhere" keys={single_keys ? [...SINGLE, ...ANYWHERE] : ANYWHERE} />
         <Keys title="keys_in_results" keys={RESULTS} />
-        <Keys title="keys_on_file" keys={single_keys ? [...ON_A_FILE, ...NEIGHBOURS] : NEIGHBOURS} />
+        <Keys title="keys_on_file" keys={single_keys ? [...onAFile, ...NEIGHBOURS] : NEIGHBOURS} />
         <Text size="sm" c="dimmed">
           {t(single_keys ? 'keys_single_on' : 'keys_single_off')}{' '}
           <Anchor component={Link} to="/profile" inherit underline="always">
@@ -52,6 +57,14 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       </Stack>
     </Dialog>
   );
+}
+
+/** Appointments are the head's: on the file of another member of a household nobody is booked. */
+function useBookable(): boolean {
+  const person = useCurrentClient();
+  const id = useOnFile() && person ? person.id : 0;
+  const eligibility = useVerdicts(id ? [id] : []).get(id);
+  return !eligibility || isBooked(eligibility);
 }
 
 function Keys({ title, keys }: { title: TextKey; keys: readonly Key[] }) {

@@ -92,7 +92,14 @@ function FileLink({ row: { client_id, file_number } }: { row: LogEntry }) {
   if (file_number === null) return null;
   if (client_id === null || !opens('/client')) return <span className="tabular">{file_number}</span>;
   return (
-    <Anchor component={Link} inherit to="/client" search={{ hfid: client_id } as never} className="tabular">
+    <Anchor
+      component={Link}
+      inherit
+      underline="always"
+      to="/client"
+      search={{ hfid: client_id } as never}
+      className="tabular"
+    >
       {file_number}
     </Anchor>
   );
