@@ -223,6 +223,7 @@ test('a day is exported to Excel', { tag: '@desk' }, async ({ page }) => {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as Excel' }).click();
   expect((await coming).suggestedFilename()).toMatch(/^.+ \d{4}-\d\d-\d\d\.xlsx$/);
+  await noticed(page, 'The file is saved.');
 });
 
 test('a printed day says its location and lists who comes, without buttons', { tag: '@desk' }, async ({ page }) => {

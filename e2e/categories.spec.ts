@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, inFrench, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -176,6 +176,7 @@ test('an import shows every line before it changes a list', { tag: '@desk' }, as
   await button(page, 'File').click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Fields of study \d{4}-\d{2}-\d{2}\.csv$/);
+  await noticed(page, 'The file is saved.');
 
   await button(page, 'File').click();
   await page.getByRole('menuitem', { name: 'Import a file…' }).click();

@@ -77,6 +77,7 @@ function Workbook({ row }: { row: RefreshRow }) {
     setLoading(true);
     try {
       saveFile(await api.grade_refresh.file({ id: row.id }), WORKBOOK);
+      notify.success('s_file_saved');
     } catch (failure) {
       notify.error(failureText(failure, 'e_get_data'));
     } finally {

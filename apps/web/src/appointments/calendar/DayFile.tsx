@@ -16,6 +16,7 @@ export function DayFile({ location, place, date }: { location: number; place: st
     setBusy(true);
     try {
       saveFile(await api.appointments.exportDay({ location, date, locale }), `${place} ${date}.xlsx`);
+      notify.success('s_file_saved');
     } catch (failure) {
       notify.error(failureText(failure, 'e_get_data'));
     } finally {

@@ -27,6 +27,7 @@ export function FileMenu({ list, shown, may }: Props) {
     try {
       const asked = { ...sortOf(shown), terms: termsOf(list, shown.filters), format };
       saveFile(await callsOf(list).export(asked), `${t(titleOf(list.name))} ${today}.${format}`);
+      notify.success('s_file_saved');
     } catch (failure) {
       notify.error(failureText(failure, 'e_get_data'));
     }
