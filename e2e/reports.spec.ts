@@ -40,7 +40,7 @@ test('a report is previewed as PDF and as table, and a figure opens what it coun
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'As a spreadsheet' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
   expect((await file).suggestedFilename()).toMatch(/^Trend .*\.xlsx$/);

@@ -86,7 +86,7 @@ it('shows first and last action, how often each was done, and each in order', as
     // What this release has no words for stays as it was written.
     ['an_earlier_release', 1],
     ['Total', 1],
-    ['Total', 5],
+    ['Total général', 5],
   ]);
   expect(cells[2]?.slice(1, 6)).toEqual([
     ['00:00', expect.any(String), null, '10.0.0.7'],

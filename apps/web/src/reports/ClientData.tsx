@@ -1,5 +1,5 @@
 /** Files by what is known of them, as a table and as a CSV file (002 A03). */
-import { Button, Card, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { CLIENT_DATA_SORTS, client_data } from '@resa/contract/reports/client-data';
 import type { ClientDataRow } from '@resa/contract/reports/client-data-calls';
 import { IconDownload } from '@tabler/icons-react';
@@ -34,7 +34,7 @@ const COLUMNS: Column<ClientDataRow>[] = [
   { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
   { name: 'name', label: 'name' },
   { name: 'phone', label: 'phone', cell: ({ phone }) => <span className={styles.whole}>{phone}</span> },
-  { name: 'email', label: 'email' },
+  { name: 'email', label: 'email', cell: ({ email }) => email && <Address of={email} /> },
   { name: 'gender_type', label: 'gender' },
   { name: 'age', label: 'age', align: 'right' },
   { name: 'dob', label: 'dob', cell: ({ dob }) => <DateText value={dob} /> },
@@ -67,16 +67,19 @@ export default function ClientData() {
       <Text size="sm" c="dimmed" mb="md" maw={900}>
         {t(rule)}
       </Text>
-      <div className={styles.columns} data-filters>
+      <div className={styles.columns} data-filters="above">
         <Card p="md">
           <Stack gap="sm">
-            <SavedFilters screen="client_data" values={list.filters} first={NO_FILTERS} apply={list.filter} />
+            <Group>
+              <SavedFilters screen="client_data" values={list.filters} first={NO_FILTERS} apply={list.filter} />
+            </Group>
             <Filters list={list} />
           </Stack>
         </Card>
         <section aria-label={t(title)}>
           <DataTable
             {...table}
+            dense
             label={t(title)}
             columns={COLUMNS}
             rowKey={({ id }) => id}
@@ -86,6 +89,18 @@ export default function ClientData() {
         </section>
       </div>
     </Page>
+  );
+}
+
+/** Goes on below where its domain begins, so that the last columns stay in sight. */
+function Address({ of }: { of: string }) {
+  const at = of.lastIndexOf('@');
+  return (
+    <span className={styles.address}>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </span>
   );
 }
 

@@ -161,10 +161,11 @@ export function arrangeList(name: string, block: ListBlock, read: AnyList, { say
   const groups = Object.keys(block.groups);
   const columns = Object.entries(block.columns);
   const wordsOf = (row: AnyListRow) => groups.map((group) => cellIn(row, group) ?? '').join(' · ');
+  const wordsAtEnd = groups.length > 0 && block.count === 'record_total' ? 'report_total_all' : block.count;
   const counted = (kind: 'subtotal' | 'total', of: readonly AnyListRow[]): SheetRow => ({
     ...{ kind, key: [], client_ids: [] },
     cells: [
-      wordsFor?.(of, kind === 'total') ?? say(block.count, { count: of.length }),
+      wordsFor?.(of, kind === 'total') ?? say(kind === 'total' ? wordsAtEnd : block.count, { count: of.length }),
       ...columns.slice(1).map(([column, { sum }]) => (sum ? sumOf(of, column) : null)),
     ],
   });

@@ -103,7 +103,13 @@ export function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, 
         ...(isNumber(kind) && { end: true }),
         ...(wide && { wide: true }),
       })),
-      rows: rows.map(({ cells }) => cells.map((cell, at) => written(cell, columns[at]?.kind ?? 'text', locale))),
+      rows: rows.map(({ kind: line, cells }) =>
+        cells.map((cell, at) => {
+          const kind = columns[at]?.kind ?? 'text';
+          // What a total is called may go on below.
+          return written(cell, kind === 'month' && line !== 'row' ? 'text' : kind, locale);
+        }),
+      ),
       across: marked(['group']),
       strong: marked(['subtotal', 'total', 'average']),
     },

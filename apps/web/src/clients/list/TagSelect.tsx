@@ -15,6 +15,7 @@ export function TagSelect({ codes, onChange }: { codes: string[]; onChange: (cod
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}
       w={{ base: '100%', xs: 280 }}
+      maw="100%"
       renderOption={({ option }) => <TagPill tag={tagOf(option.value)} />}
       renderPill={({ value, onRemove }) => (
         <TagPill tag={tagOf(String(value))} {...(onRemove && { onRemove: () => onRemove() })} />

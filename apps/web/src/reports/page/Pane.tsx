@@ -3,7 +3,7 @@ import { Button, Group, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import type { ReportName } from '@resa/contract/reports/index';
 import { pagesOfReports, reportOf } from '@resa/contract/reports/index';
 import type { ReportParams } from '@resa/contract/reports/params';
-import { IconCalendarRepeat, IconDownload, IconMail, IconPrinter, IconTable } from '@tabler/icons-react';
+import { IconCalendarRepeat, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -150,9 +150,22 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked))
   const plain = { variant: 'default' as const, disabled: busy, px: 'sm' };
   return (
     <div className={styles.parts}>
-      <Button {...plain} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save(pdf, 'pdf')}>
-        {t('report_download')}
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button {...plain} leftSection={<IconDownload size={18} aria-hidden />}>
+            {t('report_download')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void save(pdf, 'pdf')}>{t('report_view_pdf')}</Menu.Item>
+          <Menu.Item onClick={() => void save(() => api.reports.excel(onWire(asked)), 'xlsx')}>
+            {t('report_excel')}
+          </Menu.Item>
+          <Menu.Item onClick={() => void save(() => api.reports.csv(onWire(asked)), 'csv')}>
+            {t('report_csv')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Button
         {...plain}
         leftSection={<IconPrinter size={18} aria-hidden />}
@@ -168,21 +181,6 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked))
           {t('schedule_send')}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button {...plain} leftSection={<IconTable size={18} aria-hidden />}>
-            {t('report_files')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => void save(() => api.reports.excel(onWire(asked)), 'xlsx')}>
-            {t('report_excel')}
-          </Menu.Item>
-          <Menu.Item onClick={() => void save(() => api.reports.csv(onWire(asked)), 'csv')}>
-            {t('report_csv')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
       {waiting !== undefined && <WaitingFor id={waiting} />}
       {mail.opened && (
         <Suspense>
