@@ -12,8 +12,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointment, household, plan } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
-const { categories, cities, countries, provinces, zones, tags, means_communication_types, appointment_types, genders } =
-  contract;
+const {
+  categories,
+  cities,
+  countries,
+  provinces,
+  zones,
+  tags,
+  means_communication_types,
+  appointment_types,
+  genders,
+  revenue_types,
+} = contract;
 let server: TestServer;
 let editor: string;
 let desk: string;
@@ -186,6 +196,21 @@ describe('means of communication', () => {
       editor,
     );
     expect(body).toMatchObject({ dt: { recordsFiltered: 2 } });
+  });
+});
+
+describe('a flag that must be answered', () => {
+  it('is refused where it is left out, in a new row and in a changed one', async () => {
+    const names = { name_en: 'Pigeon', name_fr: 'Pigeon' };
+    const refused = (path: string) => ({ code: 'Invalid', fields: [{ path, rule: 'must_be_completed' }] });
+    const income = { ...names, min_age: 18, group_roles: [1] };
+    for (const [call, row, path] of [
+      [means_communication_types.store, names, 'row.extra'],
+      [means_communication_types.update, { ...names, id: 2 }, 'row.extra'],
+      [revenue_types.store, income, 'row.has_child'],
+      [revenue_types.update, { ...income, id: 1 }, 'row.has_child'],
+    ] as const)
+      expect((await server.call(call, { row } as never, editor)).body).toEqual(refused(path));
   });
 });
 

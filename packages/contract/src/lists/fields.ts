@@ -49,6 +49,13 @@ export const code = (length: number): Field<string> => ({
 /** An arithmetic expression over AMOUNT (decisions-002 B22), kept upper-case; the server refuses an unusable one with SyntaxError. */
 export const formula: Field<string> = { kind: 'formula', max: 100, schema: wire.requiredText(100).toUpperCase() };
 export const flag: Field<0 | 1> = { kind: 'flag', schema: wire.Flag.default(0) };
+/** A flag that must be answered: left out, it is refused. */
+export const answeredFlag: Field<0 | 1> = {
+  kind: 'flag',
+  schema: z.union([z.literal(0), z.literal(1)], {
+    error: ({ input }) => (input === undefined ? 'must_be_completed' : undefined),
+  }),
+};
 /** A whole number within two bounds, both included. */
 export const count = (min: number, max: number): Field<number> => ({
   kind: 'count',

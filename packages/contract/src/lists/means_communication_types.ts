@@ -1,10 +1,10 @@
-import { defineList, flag, names, oneOf, optional, text } from './define.ts';
+import { answeredFlag, defineList, names, oneOf, optional, text } from './define.ts';
 
 /** `extra` asks for a second value (an extension, a street); a type without country is offered everywhere (decisions-002 A19). */
 export const meansCommunicationTypes = defineList({
   name: 'means_communication_types',
   entity: 'means_communication_type',
-  fields: { ...names, code: optional(text(32)), extra: flag, country: optional(oneOf('countries')) },
+  fields: { ...names, code: optional(text(32)), extra: answeredFlag, country: optional(oneOf('countries')) },
   unique: [{ fields: ['name_en', 'name_fr', 'country'] }, { fields: ['code'] }],
   filters: ['country'],
   once: ['code'],

@@ -1,4 +1,4 @@
-import { choice, count, defineList, flag, manyOf, names, optional } from './define.ts';
+import { answeredFlag, choice, count, defineList, manyOf, names, optional } from './define.ts';
 import { income_sources } from './fixed.ts';
 
 /**
@@ -11,7 +11,7 @@ export const revenueTypes = defineList({
   fields: {
     ...names,
     min_age: count(0, 120),
-    has_child: flag,
+    has_child: answeredFlag,
     group_roles: manyOf('family_role_types'),
     documents: manyOf('document_types'),
     hunger_count: optional(choice(income_sources)),

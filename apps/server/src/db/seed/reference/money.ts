@@ -34,6 +34,7 @@ const revenue = (row: Name, hunger_count: number, min_age: number, group_roles: 
   ...name(row),
   hunger_count,
   min_age,
+  has_child: 0 as const,
   group_roles,
   documents,
 });
