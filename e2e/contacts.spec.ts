@@ -18,7 +18,7 @@ test('a contact is added, asked for details where its means needs them, changed 
   const save = dialog.getByRole('button', { name: 'Save' });
   const details = dialog.getByRole('textbox', { name: 'Details' });
   await expect(dialog.getByRole('combobox', { name: 'Means of contact' })).toBeFocused();
-  await choose(page, 'E-mail');
+  await choose(page, 'Email');
   await expect(details).toBeHidden();
   await choose(page, 'Emergency contact');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Robin Quartz');

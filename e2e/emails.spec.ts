@@ -8,9 +8,9 @@ test('a worker writes to a client with a copy to others, and reads what was sent
   const email = 'ada.of.emails@example.test';
   const { id } = await desk.household({ head: { email } });
   await page.goto(`/client?hfid=${id}&tab=emails`);
-  await expect(page.getByText('No e-mails yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Send an e-mail' }).click();
-  const dialog = dialogOf(page, 'Send an e-mail');
+  await expect(page.getByText('No emails yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send an email' }).click();
+  const dialog = dialogOf(page, 'Send an email');
   await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue(email);
   const copies = dialog.getByRole('combobox', { name: 'Blind copies' });
   await copies.fill('robin');

@@ -107,8 +107,8 @@ test('a new client is taken in, left, found again where the file stood, and appr
   // What is no step stands beside the steps.
   await button(page, 'Rest of the file').click();
   const rest = page.getByRole('dialog');
-  await rest.getByRole('tab', { name: 'E-mails', exact: true }).click();
-  await expect(rest.getByRole('button', { name: 'Send an e-mail', exact: true })).toBeVisible();
+  await rest.getByRole('tab', { name: 'Emails', exact: true }).click();
+  await expect(rest.getByRole('button', { name: 'Send an email', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(rest).toBeHidden();

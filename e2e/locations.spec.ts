@@ -85,7 +85,7 @@ test('a plan shows the month that it opens before it is saved, and says what is 
   await expect(plan.getByText('Enter *, an age, or a list such as 3-5,8 (0 to 100).')).toBeVisible();
   await plan.getByLabel('Of these, online').fill('0');
   await plan.getByLabel('Ages').fill('*');
-  await choose(plan, page, 'E-mail after booking', /.+/);
+  await choose(plan, page, 'Email after booking', /.+/);
   await expect(plan.getByText('Days: 0 · times: 0 · places: 0')).toBeVisible();
   await expectAccessible(page);
   await button(plan, 'Save').click();

@@ -45,7 +45,7 @@ test('a report is previewed as PDF and as table, and a figure opens what it coun
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
   expect((await file).suggestedFilename()).toMatch(/^Trend .*\.xlsx$/);
 
-  await page.getByRole('button', { name: 'Send by e-mail' }).click();
+  await page.getByRole('button', { name: 'Send by email' }).click();
   await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue('Trend');
   await expectAccessible(page, '[role="dialog"]');
   await page.getByRole('combobox', { name: 'To', exact: true }).fill('desk@resa.test');

@@ -14,7 +14,7 @@ test('settings are saved section by section, a wrong one is refused at its field
   await session.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await desk.ask(contract.app_settings.fetch, {})).settings.lock_minutes).toBe(35);
 
-  const mail = page.getByRole('region', { name: 'E-mail', exact: true });
+  const mail = page.getByRole('region', { name: 'Email', exact: true });
   await mail.getByLabel('Sender').fill('no address');
   await mail.getByLabel('Reply address').focus();
   await expect(mail.getByText('Write it as: Food bank')).toBeVisible();

@@ -97,7 +97,7 @@ test('an active household is made inactive while it is edited, with a reason; ty
   expect(client).toMatchObject({ reason_for_ending_text: 'Moved to Gaspé', ext: '77', client_state_type_id: 2 });
 
   await choose(page, 'Make pending');
-  await expect(dialog(page)).toContainText('The file has no e-mail address: nothing is sent.');
+  await expect(dialog(page)).toContainText('The file has no email address: nothing is sent.');
   await comment(page, 'They are back');
   await confirmed(page, 'Make pending').click();
   await expect(card(page)).toContainText('Pending');

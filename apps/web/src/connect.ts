@@ -66,6 +66,7 @@ export interface FieldFault {
   readonly path: string;
   readonly rule: TextKey;
   readonly max?: number;
+  readonly min?: number;
 }
 
 /** A call that got no HTTP 200: refused by the frame, broken, or without network (status 0, code '-100'). */

@@ -338,6 +338,11 @@ describe('the figures of a small organisation', () => {
       expect(rows).toEqual([]);
     });
 
+    it.each([256, 300])('says how many characters a subject may have where it has %i', async (length) => {
+      const { body } = await send('event_appointment_list', { subject: 'x'.repeat(length) });
+      expect(body).toMatchObject({ fields: [{ path: 'subject', rule: 'e_too_long', max: 255 }] });
+    });
+
     it('reaches a domain of the settings, and no part of it', async () => {
       const before = await server.services.settings.get();
       await server.call(

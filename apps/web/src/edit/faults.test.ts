@@ -24,7 +24,7 @@ describe('faults of a form', () => {
     const lock = (lock_minutes: number) => faultsOf(SomeSettings.safeParse({ lock_minutes }), { lock_minutes });
     expect([lock(1), lock(480)]).toEqual([{}, {}]);
     expect(lock(0)).toEqual({ lock_minutes: { rule: 'e_at_least', min: 1 } });
-    expect(lock(-5)).toEqual({ lock_minutes: { rule: 'e_at_least', min: 0 } });
+    expect(lock(-5)).toEqual({ lock_minutes: { rule: 'e_at_least', min: 1 } });
     expect(lock(481)).toEqual({ lock_minutes: { rule: 'e_at_most', max: 480 } });
     expect(lock(1.5)).toEqual({ lock_minutes: { rule: 'e_number' } });
   });
@@ -37,11 +37,13 @@ describe('faults of a form', () => {
   it('takes from a refused call the faults of its own fields', () => {
     const fields = [
       { path: 'row.name', rule: 'e_too_long', max: 5 },
+      { path: 'row.minutes', rule: 'e_at_least', min: 1 },
       { path: 'row.other', rule: 'rule_email' },
     ] as const;
-    const values = { name: 'longer' };
+    const values = { name: 'longer', minutes: 0 };
     expect(faultsOfCall(new CallFailed(400, { code: 'Invalid', fields }), values)).toEqual({
       name: { rule: 'e_too_long', max: 5 },
+      minutes: { rule: 'e_at_least', min: 1 },
     });
     expect(faultsOfCall(new CallFailed(0, { code: '-100' }), values)).toEqual({});
     expect(faultsOfCall(new Error('lost'), values)).toEqual({});

@@ -42,8 +42,10 @@ export function faultsOf<V extends object>({ error }: Judged, values: V): Faults
   const faults: Partial<Record<Name<V>, Fault>> = {};
   for (const issue of error?.issues ?? []) {
     const name = issue.path.find((part): part is Name<V> => typeof part === 'string' && part in values);
-    if (name === undefined || name in faults) continue;
-    faults[name] = nothing(values[name]) ? { rule: 'must_be_completed' } : faultOf(issue);
+    if (name === undefined) continue;
+    const fault: Fault = nothing(values[name]) ? { rule: 'must_be_completed' } : faultOf(issue);
+    // Of two bounds of one side, that of the type and that of the field, the narrower one comes last.
+    if ((faults[name]?.rule ?? fault.rule) === fault.rule) faults[name] = fault;
   }
   return faults;
 }
@@ -61,10 +63,10 @@ function faultOf({ code, origin, maximum, minimum, message }: Issue): Fault {
 export function faultsOfCall<V extends object>(failure: unknown, values: V): Faults<V> {
   if (!(failure instanceof CallFailed) || failure.code !== 'Invalid') return none();
   const faults: Partial<Record<Name<V>, Fault>> = {};
-  for (const { path, rule, max } of failure.fields ?? []) {
+  for (const { path, rule, max, min } of failure.fields ?? []) {
     const name = path.split('.').find((part): part is Name<V> => part in values);
     if (name === undefined || name in faults) continue;
-    faults[name] = { rule, max };
+    faults[name] = { rule, max, min };
   }
   return faults;
 }

@@ -132,8 +132,8 @@ const ReportJob = z.object({
 });
 export type ReportJob = z.output<typeof ReportJob>;
 
-/** As typed; what must hold is judged by `staffMessageFaults` of the rules. */
-const Typed = (max: number) => text(max + 1).default('');
+/** As typed; what must hold besides is judged by `staffMessageFaults` of the rules. */
+const Typed = (max: number) => text(max).default('');
 
 /** A child without family: a file whose household has nobody else. */
 const Child = z.object({

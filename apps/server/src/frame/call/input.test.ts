@@ -1,4 +1,4 @@
-import { Id, PlainDate, requiredText, text } from '@resa/contract/types';
+import { Count, Id, PlainDate, requiredText, text } from '@resa/contract/types';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultsOf } from './input.ts';
@@ -8,20 +8,26 @@ const Form = z.object({
   title: requiredText(5),
   born: PlainDate,
   client_id: Id,
+  minutes: Count.min(1).max(480),
   tags: z.array(Id).max(1),
 });
-const good = { name: 'Ada', title: 'Dr', born: '2026-02-28', client_id: 1, tags: [] };
+const good = { name: 'Ada', title: 'Dr', born: '2026-02-28', client_id: 1, minutes: 20, tags: [] };
 const faults = (change: object) => {
   const { error } = Form.safeParse({ ...good, ...change });
   return error ? faultsOf(error) : [];
 };
 
-it('returns the broken rule of each refused field, and the longest length for texts only', () => {
+it('returns the broken rule of each refused field, with the longest length of a text and the bound of a number', () => {
   expect(faults({})).toEqual([]);
   expect(faults({ name: 'Ada Lovelace' })).toEqual([{ path: 'name', rule: 'e_too_long', max: 5 }]);
   expect(faults({ title: ' ' })).toEqual([{ path: 'title', rule: 'must_be_completed' }]);
   expect(faults({ title: undefined })).toEqual([{ path: 'title', rule: 'must_be_completed' }]);
   expect(faults({ born: '2026-02-30' })).toEqual([{ path: 'born', rule: 'e_date' }]);
   expect(faults({ client_id: 2_147_483_648 })).toEqual([{ path: 'client_id', rule: 'invalid' }]);
+  expect(faults({ minutes: 481 })).toEqual([{ path: 'minutes', rule: 'e_at_most', max: 480 }]);
+  expect(faults({ minutes: 0 })).toEqual([{ path: 'minutes', rule: 'e_at_least', min: 1 }]);
+  expect(faults({ minutes: -5 })).toEqual([{ path: 'minutes', rule: 'e_at_least', min: 1 }]);
+  expect(faults({ minutes: 1.5 })).toEqual([{ path: 'minutes', rule: 'must_be_completed' }]);
+  expect(faults({ client_id: 0 })).toEqual([{ path: 'client_id', rule: 'invalid' }]);
   expect(faults({ tags: [1, 2] })).toEqual([{ path: 'tags', rule: 'invalid' }]);
 });

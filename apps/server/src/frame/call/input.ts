@@ -14,11 +14,26 @@ export function localeOf(request: FastifyRequest, actor: Actor | undefined): Loc
 
 /** The faults of a refused input as {path, rule}; a rule is a text key, never a sentence (W02). */
 export function faultsOf(error: z.ZodError): FieldFault[] {
-  return error.issues.slice(0, 50).map((issue) => {
-    const path = issue.path.join('.');
-    if (issue.code === 'too_big' && issue.origin === 'string')
-      return { path, rule: 'e_too_long', max: Number(issue.maximum) };
-    if (issue.code === 'invalid_type') return { path, rule: 'must_be_completed' };
-    return { path, rule: /^[a-z]+(_[a-z0-9]+)*$/.test(issue.message) ? issue.message : 'invalid' };
-  });
+  const faults = error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), ...brokenBy(issue) }));
+  return faults.filter((fault, i) => !faults.slice(i + 1).some((later) => isSame(fault, later)));
 }
+
+/** A number that breaks two bounds of one side, such as that of its type and that of its field: the narrower one comes last. */
+const isSame = (one: FieldFault, other: FieldFault) => one.path === other.path && one.rule === other.rule;
+
+/** The largest whole number that the database holds: beyond it a number is no amount that somebody meant. */
+const LARGEST = 2_147_483_647;
+
+function brokenBy(issue: z.core.$ZodIssue): Omit<FieldFault, 'path'> {
+  if (issue.code === 'too_big' && issue.origin === 'string') return { rule: 'e_too_long', max: Number(issue.maximum) };
+  if (issue.code === 'invalid_type') return { rule: 'must_be_completed' };
+  if (/^[a-z]+(_[a-z0-9]+)*$/.test(issue.message)) return { rule: issue.message };
+  if (issue.code === 'too_big' && isBound(issue) && Number(issue.maximum) < LARGEST)
+    return { rule: 'e_at_most', max: Number(issue.maximum) };
+  if (issue.code === 'too_small' && isBound(issue)) return { rule: 'e_at_least', min: Number(issue.minimum) };
+  return { rule: 'invalid' };
+}
+
+/** Whether the last number that is accepted can be named. */
+const isBound = ({ origin, inclusive }: { origin: string; inclusive?: boolean | undefined }) =>
+  (origin === 'number' || origin === 'int') && inclusive === true;

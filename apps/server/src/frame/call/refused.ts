@@ -4,6 +4,7 @@ export interface FieldFault {
   path: string;
   rule: string;
   max?: number;
+  min?: number;
 }
 
 /** A refusal judged outside a call's own answer shapes: thrown anywhere, it undoes the change and is answered as it is. */

@@ -5,7 +5,7 @@ import type { Seed } from './seed.ts';
 const labels: Record<Permission, [id: number, en: string, fr: string]> = {
   add_clients: [1, 'Add clients', 'Ajouter des clients'],
   remove_file: [2, 'Delete files and requests', 'Supprimer des dossiers et des demandes'],
-  change_profile: [3, 'Change own name and e-mail', 'Modifier son nom et son courriel'],
+  change_profile: [3, 'Change own name and email', 'Modifier son nom et son courriel'],
   change_password: [4, 'Change own password', 'Modifier son mot de passe'],
   amend_file: [5, 'Amend inactive files', 'Corriger des dossiers inactifs'],
   deactivate_clients: [6, 'Inactivate clients', 'Désactiver des clients'],
@@ -36,7 +36,7 @@ const labels: Record<Permission, [id: number, en: string, fr: string]> = {
   crud_locations: [31, 'Manage locations', 'Gérer les lieux'],
   crud_translate: [32, 'Manage application texts', 'Gérer les textes de l’application'],
   crud_languages: [33, 'Manage languages', 'Gérer les langues'],
-  crud_mails: [34, 'Manage e-mail templates', 'Gérer les modèles de courriel'],
+  crud_mails: [34, 'Manage email templates', 'Gérer les modèles de courriel'],
   crud_users: [35, 'Manage users', 'Gérer les utilisateurs'],
   crud_roles: [36, 'Manage roles', 'Gérer les rôles'],
   file_update: [

@@ -122,7 +122,7 @@ export const means_communication_types: Seed<'means_communication_types'>[] = [
   means([1, 'Mobile phone', 'Cellulaire'], 'MOBILE', 0, CANADA),
   means([2, 'Home phone', 'Téléphone à la maison'], 'HOME', 0, CANADA),
   means([3, 'Work phone', 'Téléphone au travail'], 'WORK', 1, CANADA),
-  means([4, 'E-mail', 'Courriel'], 'EMAIL', 0),
+  means([4, 'Email', 'Courriel'], 'EMAIL', 0),
   means([5, 'Emergency contact', 'Personne à joindre en cas d’urgence'], 'EMERGENCY', 1),
   means([6, 'Case worker', 'Intervenant'], 'WORKER', 1),
   means([7, 'Interpreter', 'Interprète'], 'INTERPRETER', 1),
