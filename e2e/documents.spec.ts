@@ -103,6 +103,8 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await page.getByRole('button', { name: 'Delete back.png' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('back.png')).toHaveCount(0);
+  // The button went with its document: the focus goes to what is near, not to the page.
+  await expect(line(page, 'Lease').getByRole('button').first()).toBeFocused();
 });
 
 test('a file that cannot be taken says why, and nothing of it stays', { tag: '@desk' }, async ({ page }) => {

@@ -26,8 +26,12 @@ test('a household gets an address, moves, and the former address ends the day be
   const dialog = dialogOf(page, 'Add an address');
   await expectAccessible(page);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await choose(page, 'Type of housing', 'Rented apartment or house');
-  await dialog.getByLabel('Since').fill('2025-01-01');
+  // What Tab leads to is selected, so that typing replaces the date of today.
+  await dialog.getByRole('combobox', { name: 'Type of housing' }).press('r');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2025-01-01');
+  await expect(dialog.getByLabel('Since')).toHaveValue('2025-01-01');
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('4510, rue Fabre');
   await dialog.getByLabel('Postal code').fill('h2j3v');
   await dialog.getByLabel('Unit').focus();
@@ -101,4 +105,6 @@ test('an address is read on a map once that is asked for, changed, and deleted',
   await page.getByRole('button', { name: /^Delete 12 rue du Pont/ }).click();
   await dialogOf(page, 'Delete this address?').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No address yet')).toBeVisible();
+  // The button went with its row: the focus goes to what is near, not to the page.
+  await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
 });

@@ -90,7 +90,7 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await choose(page, 'Reason for service');
   await choose(page, 'Food frequency', 'Every 14 days');
   await button(page, 'Continue').click();
-  await expect(heading(page, 'Housing')).toBeVisible();
+  await expect(heading(page, 'Housing')).toBeFocused();
   await expect(page).toHaveURL(/\/new_client\?hfid=\d+&step=housing$/);
   await expect(page.getByRole('button', { name: `Address: Odile ${last_name}` })).toBeVisible();
   await expect(button(page, 'Continue')).toBeDisabled();
@@ -158,6 +158,10 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await button(page, 'Continue').click();
   await expect(heading(page, 'Approval')).toBeVisible();
   await expect(button(page, 'Approve')).toBeDisabled();
+  await button(page, 'Refuse the request').click();
+  await expect(page.getByRole('dialog', { name: 'Refuse the request' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Refuse the request')).toBeFocused();
   await page.getByRole('checkbox', { name: /^Fee paid/ }).check();
   await expect(button(page, 'Approve')).toBeEnabled({ timeout: 15_000 });
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();

@@ -3,6 +3,7 @@ import { useT } from '../local/texts.ts';
 import { isForQuestion } from './confirm.ts';
 import { MenuWidth } from './room.ts';
 import { useNarrow } from './useNarrow.ts';
+import { useSelectsOnTab } from './useSelectsOnTab.ts';
 
 interface Props
   extends Pick<
@@ -21,6 +22,7 @@ interface Props
 export function Dialog({ opened = true, small = false, asks = false, onClose, children, ...props }: Props) {
   const t = useT();
   const phone = useNarrow();
+  useSelectsOnTab(opened);
   return (
     <Modal
       {...props}

@@ -45,7 +45,10 @@ export default function Housing({ file: { client }, editing, whole = false }: Pr
     ({ dt }) => dt,
   );
   const columns = useColumns({ editing, open });
-  const { total, ...unpaged } = table;
+  const { total = 0, ...unpaged } = table;
+  // As it arrives, it is a few rows and not a page of them.
+  const { list: _, ...arriving } = unpaged;
+  const all = table.rows ? unpaged : arriving;
   return (
     <Stack gap="md">
       {editing && (
@@ -56,7 +59,7 @@ export default function Housing({ file: { client }, editing, whole = false }: Pr
         </Group>
       )}
       <DataTable
-        {...(whole && (total ?? 0) <= WHOLE.rowsPerPage ? unpaged : table)}
+        {...(whole && total <= WHOLE.rowsPerPage ? all : table)}
         label={t('tab_housing')}
         columns={columns}
         rowKey={(row) => row.id}

@@ -6,6 +6,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../local/texts.ts';
 import { useOpened } from '../../ui/useOpened.ts';
+import wrapping from '../../ui/wrapping.module.css';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 import { LockLost } from '../edit/LockLost.tsx';
 import { MergeDialog } from '../edit/MergeDialog.tsx';
@@ -29,6 +30,7 @@ export function MemberProfiles({ file }: { file: ClientFileData }) {
         <Button
           key={client_id}
           variant="default"
+          className={wrapping.button}
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={() => open(client_id)}
         >

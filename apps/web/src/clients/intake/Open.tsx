@@ -62,13 +62,13 @@ function Request({ file, missing }: { file: ClientFileData; missing: Missing }) 
   useHouseholdNews(file);
   useOutAfterMove(file);
   useToHead(file, ofHead);
-  useOnFromFirst();
   const lockedBy = useLockedBy(file);
   const panels = useOpened('panel');
   const { mayEdit, busy, opening, start, end } = useOpening(ofHead ? file : undefined, {
     states: REQUEST_STATES,
     auto: true,
   });
+  useOnFromFirst(opening !== null);
   const actions = (
     <>
       {mayEdit && !opening && (
@@ -121,12 +121,16 @@ function useOutAfterMove({ client: { client_state_type_id: state } }: ClientFile
   }, [state, navigate]);
 }
 
-/** The button that made the file is gone: the focus goes on to the step that follows. */
-function useOnFromFirst() {
+/**
+ * The button that made the file is gone: the focus goes on to the step that follows, and again once the file is edited,
+ * which draws the steps anew.
+ */
+function useOnFromFirst(editing: boolean) {
   const begun = useLocation({ select: ({ state }) => (state as { begun?: boolean }).begun === true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it is edited says when to do it again
   useEffect(() => {
     if (begun) focusSoon(STEP_HEADING);
-  }, [begun]);
+  }, [begun, editing]);
 }
 
 /** A member's request is that of their head. */

@@ -19,6 +19,7 @@ import { placeOf } from '../file/profile-fields.ts';
 import { Approval } from './Approval.tsx';
 import { MemberProfiles } from './MemberProfiles.tsx';
 import { MissingList } from './MissingList.tsx';
+import { Refuse } from './Refuse.tsx';
 import { LABELS, stepNamed, stepsOf } from './steps.ts';
 import { useApproval } from './useApproval.ts';
 
@@ -73,6 +74,7 @@ export function Steps({ file, missing, edit }: Props) {
       finish={finish}
       onFinish={() => void approve()}
       finishing={approving || edit?.saving === true}
+      otherEnd={<Refuse file={file} />}
       leave="intake_exit"
       onLeave={() => void navigate({ to: '/requests' })}
     >

@@ -197,11 +197,11 @@ function Request({ row, children }: { row: RequestRow; children: ReactNode }) {
         </div>
         <StateBadge kind="client_state" id={row.client_state_type_id} />
       </Group>
-      <Text size="sm" mt={6} component="div">
-        {citizenship}
-        {citizenship && ' · '}
-        <DateText value={row.created_at} time={false} /> · <Waiting since={row.waiting_since} today={today} />
-      </Text>
+      <Group gap="0 14px" fz="sm" mt={6}>
+        {citizenship && <span>{citizenship}</span>}
+        <DateText value={row.created_at} time={false} />
+        <Waiting since={row.waiting_since} today={today} />
+      </Group>
       <Group justify="space-between" mt={4}>
         <Worker row={row} />
         {children}

@@ -6,6 +6,7 @@ import type { TextKey } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { focusNear } from '../../ui/focusNear.ts';
 import { notify } from '../../ui/notify.ts';
 
 interface Asked {
@@ -23,6 +24,7 @@ export function useRemove(call: string, send: (options: CallOptions) => Promise<
     busy,
     /** `text` where more is deleted than the row: it says the `count`. */
     async ask({ title, name, text = 'm_ask_remove_row', count = 0 }: Asked) {
+      const focusLeft = focusNear();
       if (!(await confirm({ title, text, values: { name, count }, yes: 'delete', danger: true }))) return;
       setBusy(true);
       try {
@@ -30,6 +32,7 @@ export function useRemove(call: string, send: (options: CallOptions) => Promise<
         if (code !== 'Ok') return notify.error(codeText(call, code, 'e_removing'));
         notify.success('s_successful_deleted', { name });
         await refreshed();
+        focusLeft();
       } catch (failure) {
         notify.error(failureText(failure, 'e_removing'));
       } finally {

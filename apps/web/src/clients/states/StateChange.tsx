@@ -3,13 +3,15 @@ import { lazy, Suspense } from 'react';
 import { focusSoon } from '../../edit/focusSoon.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
-import { useOffered } from './offered.ts';
+import { type Action, useOffered } from './offered.ts';
 
 export const loadDialog = () => import('./StateDialog.tsx');
 const StateDialog = lazy(loadDialog);
 
 /** The button from which a change begins, and to which the focus comes back. */
 export const BUTTON = 'more_of_file';
+/** The id of a button that begins that change alone, where there is one. */
+export const beginOf = (action: Action) => `begin_${action}`;
 export const useStateDialog = () => useOpened('state');
 
 /** Drawn if the user may make that change of the file as it is now. */
@@ -20,7 +22,7 @@ export function StateChange({ file }: { file: ClientFileData }) {
   if (!one) return null;
   const close = () => {
     dialog.close();
-    focusSoon(BUTTON);
+    focusSoon(beginOf(one.action), BUTTON);
   };
   return (
     <Suspense>

@@ -8,6 +8,7 @@ import type { TextKey } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { focusNear } from '../../ui/focusNear.ts';
 import { notify } from '../../ui/notify.ts';
 import type { Line, Person, Upload } from '../household.ts';
 import { useUploads } from './useUploads.ts';
@@ -64,9 +65,11 @@ export function useActs(persons: readonly Person[]) {
     },
     async remove({ id, name }: Pick<Upload, 'id' | 'name'>) {
       const words = { title: 'ask_delete_document_title', text: 'm_ask_delete_document', values: { name } } as const;
+      const focusLeft = focusNear();
       if (!(await confirm({ ...words, yes: 'delete', danger: true }))) return;
       const send = () => once({ destroy: id }, (options) => api.documents.destroy({ id }, options));
       await act(id, 'documents.destroy', send, 'e_removing');
+      focusLeft();
     },
   };
 }

@@ -16,6 +16,8 @@ interface Props<Name extends string> {
   finish: TextKey;
   onFinish: () => void;
   finishing: boolean;
+  /** Another way to end, beside the button of the last step. */
+  otherEnd?: ReactNode;
   /** What the last step asks, above the button that answers it. */
   question?: ReactNode;
   /** What the button says that leaves; Cancel when absent. */
@@ -31,7 +33,8 @@ interface Props<Name extends string> {
 
 /** The steps, the current one under its heading, and the buttons that leave, lead back and lead on. */
 export function WizardFrame<Name extends string>(props: Props<Name>) {
-  const { steps, at, onGo, finish, onFinish, finishing, question, leave, onLeave, plain, head, children } = props;
+  const { steps, at, onGo, finish, onFinish, finishing, otherEnd, question, leave, onLeave, plain, head, children } =
+    props;
   const t = useT();
   const id = useId();
   const step = steps.find(({ name }) => name === at);
@@ -70,12 +73,13 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
             <Button variant="default" onClick={onLeave}>
               {t(leave ?? 'cancel')}
             </Button>
-            <Group gap="sm">
+            <Group gap="sm" justify="flex-end" ml="auto">
               {steps[0] !== step && (
                 <Button variant="default" onClick={() => onGo(stepBefore(steps, at))}>
                   {t('back')}
                 </Button>
               )}
+              {last && otherEnd}
               <Button
                 {...(plain ? { onClick: goOn } : { type: 'submit' })}
                 loading={finishing}

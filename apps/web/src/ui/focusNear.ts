@@ -1,0 +1,16 @@
+/**
+ * For a button that removes the part it stands in: call it when it is pressed, and what it returns once the part is gone.
+ * The focus, which would fall on the page, then goes to the first control of the nearest part that is left.
+ */
+export function focusNear(): () => void {
+  const around: Element[] = [];
+  for (let one = document.activeElement; one && one !== document.body; one = one.parentElement) around.push(one);
+  const focus = () => {
+    if (document.activeElement !== document.body) return;
+    const left = around.find((one) => one.isConnected && one.querySelector(CONTROLS));
+    left?.querySelector<HTMLElement>(CONTROLS)?.focus();
+  };
+  return () => void setTimeout(() => requestAnimationFrame(focus));
+}
+
+const CONTROLS = 'button:not([disabled]), a[href]';
