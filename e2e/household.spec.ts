@@ -153,6 +153,58 @@ test('the partner becomes the head: asked with what follows, seen in every file'
   await context.close();
 });
 
+test('income, addresses and proofs that somebody else changes are seen in an open tab, and nothing typed is lost', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const worker = await signIn(page, 'worker');
+  const home = await worker.household({});
+  const context = await browser.newContext({ baseURL: url });
+  const other = await context.newPage();
+  await signIn(other, 'admin');
+  await worker.ask(contract.locks.lock, { id: home.id });
+
+  await other.goto(`/client?hfid=${home.id}&tab=housing`);
+  await expect(other.getByText('No address yet')).toBeVisible();
+  const [city] = (await worker.ask(contract.categories.checksum, { checksum: {} })).lookups.cities?.rows ?? [];
+  const { id: city_id, province_id, country_id } = city as { id: number; province_id: number; country_id: number };
+  const address = { address_ln1: '4510, rue Fabre', postal_code: 'H2J 3V4', country_id, province_id, city_id };
+  const housing = { client_id: home.id, house_type_id: 1, start_date: '2025-01-01' };
+  await worker.ask(contract.housings.store, { housing, address });
+  await expect(other.getByText(/4510, rue Fabre/).first()).toBeVisible();
+
+  await other.goto(`/client?hfid=${home.id}&tab=documents_setting`);
+  await expect(other.getByRole('definition').filter({ hasText: /Passport/i })).toHaveCount(0);
+  const documents = { proof_of_address: [1], proof_of_identification: [21], proof_of_revenue: [] };
+  await worker.ask(contract.documents.updateProofs, { client_id: home.id, documents });
+  await expect(other.getByRole('definition').filter({ hasText: /Passport/i })).toBeVisible();
+
+  await other.goto(`/client?hfid=${home.id}&tab=revenues`);
+  const income = other.getByRole('region', { name: 'Household income' });
+  await expect(income).toContainText('$0.00 a month');
+  const revenue = { revenue_type_id: 1, pay_frequency_type_id: 3, amount: 100, start_date: '2025-01-01' };
+  const added = await worker.ask(contract.revenues.update, { client_id: home.id, revenues: [revenue] });
+  await expect(income).not.toContainText('$0.00 a month');
+
+  // A form that is open keeps what is typed, even where the income goes.
+  await page.goto(`/client?hfid=${home.id}&tab=revenues`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Edit .+/ })
+    .first()
+    .click();
+  const typed = page.getByRole('dialog').getByLabel('Amount');
+  await typed.fill('777');
+  await worker.ask(contract.revenues.destroy, { id: added.ids[0] as number });
+  await expect(income).toContainText('$0.00 a month');
+  await expect(page.getByRole('region', { name: 'Household income', includeHidden: true })).toContainText(
+    '$0.00 a month',
+  );
+  await expect(typed).toHaveValue(/777/);
+  await context.close();
+});
+
 test('two workers on one household: the second sees who edits it, and both see it change, in French too', async ({
   page,
   browser,

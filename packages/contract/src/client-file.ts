@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { BulletinOfClient, Comment, Proofs, Revenue, Upload } from './client-sections.ts';
+import { HouseholdDocuments } from './documents.ts';
+import { HousingPage, HousingPaging } from './housings.ts';
 import { ClientCard, Eligibility, FamilyMember, householdShown, Member } from './persons.ts';
+import { HouseholdRevenues } from './revenues.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDate, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
@@ -167,12 +170,29 @@ export const file = {
     path: '/api/client/now',
     may: who,
     reads: [],
-    takes: z.object({ id: Id }),
-    gives: answers({
-      Ok: { file: z.object(FileShown), members: z.array(FamilyMember), planned: z.array(FamilyMember) },
+    /** With what its open tab shows. */
+    takes: z.object({
+      id: Id,
+      revenues: Flag.default(0),
+      documents: Flag.default(0),
+      housings: HousingPaging.omit({ terms: true }).nullish(),
     }),
-    shows: (answer) =>
-      answer.code === 'Ok' ? [...householdShown(answer.file), ...answer.planned.map(({ client_id }) => client_id)] : [],
+    gives: answers({
+      Ok: {
+        file: z.object(FileShown),
+        members: z.array(FamilyMember),
+        planned: z.array(FamilyMember),
+        revenues: HouseholdRevenues.nullable(),
+        documents: HouseholdDocuments.nullable(),
+        housings: HousingPage.nullable(),
+      },
+    }),
+    shows: (answer) => {
+      if (answer.code !== 'Ok') return [];
+      const { file, planned, revenues, documents } = answer;
+      const others = [...planned, ...(revenues?.members ?? []), ...(documents?.persons ?? [])];
+      return [...new Set([...householdShown(file), ...others.map(({ client_id }) => client_id)])];
+    },
   }),
   /** Saves the profile and the photo of a file whose lock the session holds (000 O-25, O-26). */
   update: call({

@@ -55,6 +55,8 @@ export const PersonDocuments = z.object({
 });
 export type PersonDocuments = z.output<typeof PersonDocuments>;
 
+export const HouseholdDocuments = z.object({ persons: z.array(PersonDocuments) });
+
 const HistoryRow = z.object({
   id: Id,
   name: z.string(),
@@ -76,7 +78,7 @@ export const documents = {
     byHand: true,
     reads: ['documents', 'clients', 'families', 'document_types'],
     takes: z.object({ client_id: Id }),
-    gives: answers({ Ok: { persons: z.array(PersonDocuments) } }),
+    gives: answers({ Ok: HouseholdDocuments.shape }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ client_id }) => client_id) : []),
   }),
   updateProofs: call({

@@ -19,6 +19,15 @@ const ChangedHousing = NewHousing.extend({ id: Id, row_version: Count });
 export const HousingRow = Housing.extend({ address: z.string() });
 export type HousingRow = z.output<typeof HousingRow>;
 
+/** Which of a client's addresses are shown. */
+export const HousingPaging = paging(
+  ['start_date', 'end_date', 'address', 'house_type_id'],
+  { sortBy: 'start_date', descending: true },
+  z.object({ client_id: Id }),
+  [10, 25, 50],
+);
+export const HousingPage = z.object({ dt: z.object({ rows: z.array(HousingRow), recordsFiltered: Count }) });
+
 const saved = { client_housing: Housing, address: Address };
 const refused = {
   not_locked: {},
@@ -37,13 +46,8 @@ export const housings = {
     may: look,
     byHand: true,
     reads: ['clients'],
-    takes: paging(
-      ['start_date', 'end_date', 'address', 'house_type_id'],
-      { sortBy: 'start_date', descending: true },
-      z.object({ client_id: Id }),
-      [10, 25, 50],
-    ),
-    gives: answers({ Ok: { dt: z.object({ rows: z.array(HousingRow), recordsFiltered: Count }) } }),
+    takes: HousingPaging,
+    gives: answers({ Ok: HousingPage.shape }),
     shows: (_answer, { terms }) => [terms.client_id],
   }),
   fetch: call({

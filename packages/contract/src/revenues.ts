@@ -30,6 +30,21 @@ export const PersonRevenues = z.object({
 });
 export type PersonRevenues = z.output<typeof PersonRevenues>;
 
+/** What a household lives on, and the fee that follows. */
+export const HouseholdRevenues = z.object({
+  members: z.array(PersonRevenues),
+  /** Dollars a month of the household. */
+  total: Money,
+  /** Counting revenues that are missing from the total: the formula of their frequency cannot be used. */
+  unknown: Count,
+  /** Persons in the household. */
+  size: Count,
+  /** The level and its fee, where the income lies within a bracket of that size. */
+  level: Count.nullable(),
+  fee: Money.nullable(),
+  bracket: z.enum(['Ok', 'exceeded', 'e_invalid_family_size']),
+});
+
 /** A revenue as it is typed; what it must be is judged by `revenueErrors` of the rules. */
 const TypedRevenue = z.object({
   /** Absent for a new one. */
@@ -55,21 +70,7 @@ export const revenues = {
     byHand: true,
     reads: ['clients', 'families', 'revenue_types', 'pay_frequency_types', 'revenue_brackets'],
     takes: z.object({ client_id: Id }),
-    gives: answers({
-      Ok: {
-        members: z.array(PersonRevenues),
-        /** Dollars a month of the household. */
-        total: Money,
-        /** Counting revenues that are missing from the total: the formula of their frequency cannot be used. */
-        unknown: Count,
-        /** Persons in the household. */
-        size: Count,
-        /** The level and its fee, where the income lies within a bracket of that size. */
-        level: Count.nullable(),
-        fee: Money.nullable(),
-        bracket: z.enum(['Ok', 'exceeded', 'e_invalid_family_size']),
-      },
-    }),
+    gives: answers({ Ok: HouseholdRevenues.shape }),
     shows: (answer) => (answer.code === 'Ok' ? answer.members.map(({ client_id }) => client_id) : []),
   }),
   /** Adds and changes revenues of one person, all or none; those that are not sent stay as they are. */

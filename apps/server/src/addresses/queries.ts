@@ -1,6 +1,7 @@
 /** Addresses as calls read them. */
 import type { Address, Housing } from '@resa/contract/addresses';
 import type { Locale } from '@resa/contract/texts';
+import { BARE_UNIT } from '@resa/rules/person/address';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { membershipsOn } from '../people/index.ts';
@@ -19,9 +20,12 @@ const COLUMNS = [
 
 const city = (locale: Locale) => sql`coalesce(t.${sql.ref(`name_${locale}`)}, a.international_city_name)`;
 
+/** As unitText() of the rules says it. */
+const unit = sql`case when a.unit ~ ${sql.lit(BARE_UNIT)} then '#' || a.unit else nullif(a.unit, '') end`;
+
 /** An address on one line, with its door; expects addresses `a` and cities `t`. */
 export const lineOf = (locale: Locale) =>
-  sql<string>`concat_ws(', ', a.address_ln1, '#' || a.unit, a.address_ln2, ${city(locale)}, a.postal_code)`;
+  sql<string>`concat_ws(', ', a.address_ln1, ${unit}, a.address_ln2, ${city(locale)}, a.postal_code)`;
 
 const region = (locale: Locale) =>
   sql`concat_ws(', ', ${city(locale)}, concat_ws(' ', coalesce(p.code, a.international_province_name), a.postal_code),
@@ -32,7 +36,7 @@ export const mapTextOf = (locale: Locale) => sql<string>`concat_ws(', ', a.addre
 
 /** The address on one line as it is printed, with province and country; of housingsWithRegion(). */
 export const wholeLineOf = (locale: Locale) =>
-  sql<string>`concat_ws(', ', concat_ws(' ', a.address_ln1, '#' || a.unit), a.address_ln2, ${region(locale)})`;
+  sql<string>`concat_ws(', ', concat_ws(' ', a.address_ln1, ${unit}), a.address_ln2, ${region(locale)})`;
 
 /** A housing entry and its address. */
 export interface HousingAndAddress {

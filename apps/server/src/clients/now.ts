@@ -1,17 +1,26 @@
 import type { contract, InputOf } from '@resa/contract';
+import { documentsOfHousehold } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
+import { housingsOf } from '../housings/index.ts';
 import { householdOf, plannedIn } from '../people/index.ts';
+import { revenuesOfHousehold } from '../revenues/index.ts';
 import { fetch } from './fetch.ts';
 
 type Input = InputOf<typeof contract.clients.now>;
 
-/** What a change of a household changes in a file that stands on somebody's screen: the file, and its household's tab. */
-export async function now(ctx: Context, input: Input) {
-  const { code: _, ...file } = await fetch(ctx, input);
+/** What a change of a household changes in a file that stands on somebody's screen: the file, its household's tab, and the tab that is open. */
+export async function now(ctx: Context, { id: asked, revenues, documents, housings }: Input) {
+  const { code: _, ...file } = await fetch(ctx, { id: asked });
   const { id } = file.client;
   const { members, planned } = await read(ctx, async (db) => ({
     members: await householdOf(db, id, ctx.today.date),
     planned: file.group_id === null ? [] : await plannedIn(db, file.group_id, ctx.today.date),
   }));
-  return { code: 'Ok' as const, file, members, planned };
+  return {
+    code: 'Ok' as const,
+    ...{ file, members, planned },
+    revenues: revenues ? await revenuesOfHousehold(ctx, { client_id: id }) : null,
+    documents: documents ? await documentsOfHousehold(ctx, { client_id: id }) : null,
+    housings: housings ? await housingsOf(ctx, { ...housings, terms: { client_id: id } }) : null,
+  };
 }

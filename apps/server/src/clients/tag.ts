@@ -22,7 +22,7 @@ export const tag = (ctx: Context, { id, tag: code, on }: Input) =>
     await saveGroups(db, id, groups);
     const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
     const client = await writeClient(db, id, saved, ctx.today.date);
-    if (group_id !== null) tellHousehold(note, group_id);
+    tellHousehold(note, group_id);
     note.wrote({ before: { groups: before }, after: { groups: client.groups } });
     return { code: 'Ok' as const };
   });

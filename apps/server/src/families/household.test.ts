@@ -392,6 +392,14 @@ describe('a file that is open elsewhere', () => {
       ...{ code: 'Ok', members: [{ client_id: home.id }, { client_id: home.members[0] }] },
       ...{ planned: [{ client_id: other.id }], file: { client: { id: home.id, family_size: 2 } } },
     });
+    // What its open tab shows is read with it, and not without it.
+    expect(body).toMatchObject({ revenues: null, documents: null, housings: null });
+    const open = { revenues: 1, documents: 1, housings: { rowsPerPage: 25 } } as const;
+    expect((await server.call(contract.clients.now, { id: home.id, ...open }, desk)).body).toMatchObject({
+      revenues: { members: [{ client_id: home.id }, { client_id: home.members[0] }], total: 0 },
+      documents: { persons: [{ client_id: home.id }, { client_id: home.members[0] }] },
+      housings: { dt: { rows: [], recordsFiltered: 0 } },
+    });
     await server.services.readers.flush();
     const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', other.id).execute();
     expect(looks).toContainEqual({ call: 'clients.now' });

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeClient } from '../people/index.ts';
+import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
 import { entriesOf, NEEDS, written } from './saving/save.ts';
 
@@ -17,6 +17,7 @@ export async function destroy(ctx: Context, { id }: Input) {
     // The address goes with it: drop_address().
     await db.deleteFrom('client_housings').where('id', '=', id).execute();
     note.wrote({ entity: 'client_housings', id, before: written(client_housing, address) });
+    tellHousehold(note, client.group_id);
     return { code: 'Ok' as const, client_housing };
   });
 }

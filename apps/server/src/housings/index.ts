@@ -1,3 +1,4 @@
-/** Where a household lives, as other features save it. */
+/** Where a household lives, as other features read and save it. */
+export { list as housingsOf } from './list.ts';
 export { store as addHousing } from './store.ts';
 export { update as changeHousing } from './update.ts';

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient } from '../people/index.ts';
+import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
 import { closeEntries, entriesOf, judge, NEEDS, saved, savedBy, written } from './saving/save.ts';
 
@@ -29,5 +29,6 @@ export const store = (ctx: Context, input: Input) =>
       .returning('id')
       .executeTakeFirstOrThrow();
     note.wrote({ entity: 'client_housings', id, after: written(columns, address) });
+    tellHousehold(note, client.group_id);
     return saved(await housingOf(db, id));
   });

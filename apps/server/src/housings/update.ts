@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient } from '../people/index.ts';
+import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
 import { closeEntries, entriesOf, judge, NEEDS, type Stored, saved, savedBy, written } from './saving/save.ts';
 
@@ -40,6 +40,7 @@ export const update = (ctx: Context, input: Input) =>
         .where('id', '=', id)
         .execute();
       note.wrote({ entity: 'client_housings', id, before: was, after: now });
+      tellHousehold(note, client.group_id);
     }
     return saved(await housingOf(db, id));
   });

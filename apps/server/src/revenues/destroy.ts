@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeClient, heldRefusal } from '../people/index.ts';
+import { changeClient, heldRefusal, tellHousehold } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.revenues.destroy>;
 
@@ -27,6 +27,7 @@ export async function destroy(ctx: Context, { id }: Input) {
       .executeTakeFirst();
     if (!before) throw notFound();
     note.wrote({ entity: 'revenues', id, before });
+    tellHousehold(note, client.group_id);
     return { code: 'Ok' as const };
   });
 }

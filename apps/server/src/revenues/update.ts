@@ -7,7 +7,7 @@ import type { Trx } from '../db/handles.ts';
 import type { RevenuesTable } from '../db/tables/clients.ts';
 import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient, heldRefusal } from '../people/index.ts';
+import { changeClient, heldRefusal, tellHousehold } from '../people/index.ts';
 import { payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
 
 type Input = InputOf<typeof contract.revenues.update>;
@@ -52,6 +52,7 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
         .execute();
       note.wrote({ entity: 'revenues', id: before.id, before, after: columns });
     }
+    tellHousehold(note, client.group_id);
     return { code: 'Ok' as const, ids, row_versions };
   });
 

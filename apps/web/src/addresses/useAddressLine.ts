@@ -1,3 +1,4 @@
+import { unitText } from '@resa/rules/person/address';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
 import type { AddressValues } from './fields.ts';
@@ -12,7 +13,7 @@ export function useAddressLine(): (address: AddressValues) => string {
     const province = provinces.byId(province_id)?.code ?? names.international_province_name;
     const parts = [
       address_ln1,
-      unit && `#${unit}`,
+      unit && unitText(unit),
       address_ln2,
       city,
       [province, postal_code].filter(Boolean).join(' '),

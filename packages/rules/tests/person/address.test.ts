@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Address, addressErrors, settleAddress } from '../../src/person/address.ts';
+import { type Address, addressErrors, settleAddress, unitText } from '../../src/person/address.ts';
 
 const address: Address = {
   address_ln1: '123 rue des Érables',
@@ -38,4 +38,10 @@ test('an address keeps nothing of the other kind', () => {
   const both = { ...address, international_province_name: 'Vermont', international_city_name: 'Burlington' };
   expect(settleAddress(both, 1)).toEqual(address);
   expect(settleAddress({ ...both, country_id: 2 }, 1)).toMatchObject({ province_id: null, city_id: null });
+});
+
+test('a number sign stands before a unit that is a bare number or letter, and before no other', () => {
+  for (const unit of ['3', '1204', '12B', 'B12', 'A-3', 'B']) expect(unitText(unit)).toBe(`#${unit}`);
+  for (const unit of ['App. 1204', 'apt 3', '#3', 'bureau 12', 'Sous-sol', 'Suite B'])
+    expect(unitText(unit)).toBe(unit);
 });

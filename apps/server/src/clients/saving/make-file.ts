@@ -58,7 +58,7 @@ export async function makeFile(
   const row = { ...columns, photo_file_id: await keepPhoto(db, picture, null) };
   const id = await insertFile(db, ctx, row, standing);
   await saveGroups(db, id, sent.groups);
-  if (standing.family_id !== null) tellHousehold(note, standing.family_id);
+  tellHousehold(note, standing.family_id);
   const made = await clientOf(db, id, ctx.today.date);
   const accepted = phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) };
   note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });

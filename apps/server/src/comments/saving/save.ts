@@ -23,7 +23,7 @@ export const changeComments = <A extends { code: Code }>(
     if (!mayComment(client.row.client_state_type_id, (permission) => ctx.may(permission))) throw forbidden();
     const answer = await work(db, client, note);
     // Open files of the household show it.
-    if (client.group_id !== null) tellHousehold(note, client.group_id);
+    tellHousehold(note, client.group_id);
     return answer;
   });
 

@@ -2,14 +2,15 @@ import type { Code } from '@resa/contract';
 import type { Trx } from '../../db/handles.ts';
 import { type Context, change, changePart } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { heldRefusal, type LockedClient, lockClients } from '../../people/index.ts';
+import { heldRefusal, type LockedClient, lockClients, tellHousehold } from '../../people/index.ts';
 
 type Work<A> = (db: Trx, note: Note, clients: readonly LockedClient[]) => Promise<A>;
 type Held = NonNullable<Awaited<ReturnType<typeof heldRefusal>>>;
 
 /**
  * Changes documents of persons whose files this session holds (000 O-90): they are found alive and locked, in order of
- * their ids. Refuses NotFound, Forbidden, not_locked and locked.
+ * their ids. Files of their households that stand open show what was done. Refuses NotFound, Forbidden, not_locked and
+ * locked.
  */
 export const changeDocuments = <A extends { code: Code }>(ctx: Context, ids: readonly number[], work: Work<A>) =>
   change<A | Held>(ctx, held(ctx, ids, work));
@@ -19,8 +20,13 @@ export const changeDocumentsPart = <A extends { code: Code }>(ctx: Context, ids:
   changePart<A | Held>(ctx, held(ctx, ids, work));
 
 const held =
-  <A>(ctx: Context, ids: readonly number[], work: Work<A>) =>
+  <A extends { code: Code }>(ctx: Context, ids: readonly number[], work: Work<A>) =>
   async (db: Trx, note: Note): Promise<A | Held> => {
     const clients = await lockClients(db, ctx, ids, {});
-    return (await heldRefusal(db, ctx, clients)) ?? work(db, note, clients);
+    const refused = await heldRefusal(db, ctx, clients);
+    if (refused) return refused;
+    const answer = await work(db, note, clients);
+    const households = new Set(clients.map(({ group_id }) => group_id));
+    if (answer.code === 'Ok') for (const group_id of households) tellHousehold(note, group_id);
+    return answer;
   };

@@ -119,7 +119,7 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
     await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
     // A date that comes changes households without a row of theirs being written.
     tellHousehold(logged.note, group_id);
-    if (family_id !== null) tellHousehold(logged.note, family_id);
+    tellHousehold(logged.note, family_id);
   }
 
   const lost_email: number[] = [];

@@ -21,9 +21,10 @@ export interface Logged<N = Note> {
 }
 type Writing = Logged<Pick<Note, 'wrote' | 'tell'>>;
 
-/** Tells every browser, whose open files of the household ask for it again. */
-export const tellHousehold = (note: Pick<Note, 'tell'>, group_id: number): void =>
-  note.tell({ type: 'HouseholdUpdate', group_id }, 'everyone');
+/** Tells every browser, whose open files of the household ask for it again; of a person in no household nothing is told. */
+export function tellHousehold(note: Pick<Note, 'tell'>, group_id: number | null): void {
+  if (group_id !== null) note.tell({ type: 'HouseholdUpdate', group_id }, 'everyone');
+}
 
 type Told = Pick<MembershipRow, 'group_id' | 'group_role_type_id' | 'date_start' | 'date_end'>;
 const told = ({ group_id, group_role_type_id, date_start, date_end }: Told): Told => ({

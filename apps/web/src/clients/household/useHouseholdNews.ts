@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
 import { askedSince, queryOf } from '../../queries.ts';
@@ -6,7 +6,7 @@ import { useEvents } from '../../realtime.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 
 /**
- * Keeps an open file at its household while others change it, also after it was without a connection. What is typed in its forms stays: they began from what
+ * Keeps an open file, with the tab that is open, at its household while others change it, also after it was without a connection. What is typed in its forms stays: they began from what
  * they were opened with, and the server judges by that.
  */
 export function useHouseholdNews(file: ClientFileData | undefined): void {
@@ -25,11 +25,13 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
       const { id } = file.client;
       const { queryKey } = clientFile(id);
       if (askedSince(queryKey, since)) return;
-      api.clients.now({ id }).then(
-        ({ file: now, members, planned }) => {
+      const tab = openTab(queries, id);
+      api.clients.now({ id, ...tab.asked }).then(
+        ({ file: now, members, planned, ...open }) => {
           queries.setQueryData(queryKey, (old) => old && { ...now, code: old.code });
-          const tab = queryOf(api.families.list, { client_id: id });
-          queries.setQueryData(tab.queryKey, (old) => old && { ...old, members, planned });
+          const family = queryOf(api.families.list, { client_id: id });
+          queries.setQueryData(family.queryKey, (old) => old && { ...old, members, planned });
+          tab.show(open);
         },
         () => {},
       );
@@ -38,4 +40,29 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
       heard.current ??= performance.now();
     },
   );
+}
+
+type Now = Awaited<ReturnType<typeof api.clients.now>>;
+
+/** What the open tab of a file shows beside the file: how it is asked, and where it is shown. */
+function openTab(queries: QueryClient, id: number) {
+  const revenues = queryOf(api.revenues.ofHousehold, { client_id: id });
+  const documents = queryOf(api.documents.household, { client_id: id });
+  const shown = ({ queryKey }: Pick<QueryFilters, 'queryKey'>) =>
+    queries.getQueryCache().findAll({ ...(queryKey && { queryKey }), type: 'active' });
+  const [page] = shown(queryOf(api.housings.list, { terms: { client_id: id } }));
+  const { terms: _, ...housings } = (page?.queryKey[1] ?? {}) as Partial<Parameters<typeof api.housings.list>[0]>;
+  return {
+    asked: {
+      ...(shown(revenues).length > 0 && { revenues: 1 as const }),
+      ...(shown(documents).length > 0 && { documents: 1 as const }),
+      ...(page && { housings }),
+    },
+    show(now: Pick<Now, 'revenues' | 'documents' | 'housings'>) {
+      const Ok = { code: 'Ok' as const };
+      if (now.revenues) queries.setQueryData(revenues.queryKey, { ...now.revenues, ...Ok });
+      if (now.documents) queries.setQueryData(documents.queryKey, { ...now.documents, ...Ok });
+      if (now.housings && page) queries.setQueryData(page.queryKey, { ...now.housings, ...Ok });
+    },
+  };
 }

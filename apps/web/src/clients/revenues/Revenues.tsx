@@ -1,7 +1,8 @@
 /** The revenues tab of a file (000 §2 "Revenues tab"): what each person of the household lives on, and the fee that follows. */
 import { Skeleton, Stack } from '@mantine/core';
+import type { PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
@@ -22,6 +23,7 @@ interface Props {
 export default function Revenues({ file: { client }, editing }: Props) {
   const t = useT();
   const { opened, open, close } = useOpened('revenue');
+  const [begun, setBegun] = useState<{ name: string; person: PersonRevenues; revenue: RevenueRow | null }>();
   const { data, error, refetch } = useQuery(queryOf(api.revenues.ofHousehold, { client_id: client.id }));
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
@@ -34,15 +36,18 @@ export default function Revenues({ file: { client }, editing }: Props) {
       ...person.revenues.map((revenue) => ({ person, revenue, name: String(revenue.id) })),
     ])
     .find(({ name }) => name === opened);
+  // As it was opened: what somebody else saves is told by the save, and a form stays where its income is gone.
+  if (begun?.name !== found?.name && (found || !opened)) setBegun(found);
+  const form = editing && begun?.name === opened ? begun : undefined;
   return (
     <Stack gap="lg">
       <Fee of={data} />
       {data.members.map((person) => (
         <Person key={person.client_id} person={person} editing={edits(person.client_id)} open={open} />
       ))}
-      {found && (
+      {form && (
         <Suspense>
-          <RevenueDialog key={found.name} person={found.person} revenue={found.revenue} onClose={close} />
+          <RevenueDialog key={form.name} person={form.person} revenue={form.revenue} onClose={close} />
         </Suspense>
       )}
     </Stack>
