@@ -169,10 +169,10 @@ test('income, addresses and proofs that somebody else changes are seen in an ope
   await expect(other.getByText('No address yet')).toBeVisible();
   const [city] = (await worker.ask(contract.categories.checksum, { checksum: {} })).lookups.cities?.rows ?? [];
   const { id: city_id, province_id, country_id } = city as { id: number; province_id: number; country_id: number };
-  const address = { address_ln1: '4510, rue Fabre', postal_code: 'H2J 3V4', country_id, province_id, city_id };
+  const address = { address_ln1: '7, ruelle du Puits', postal_code: 'H2J 3V4', country_id, province_id, city_id };
   const housing = { client_id: home.id, house_type_id: 1, start_date: '2025-01-01' };
   await worker.ask(contract.housings.store, { housing, address });
-  await expect(other.getByText(/4510, rue Fabre/).first()).toBeVisible();
+  await expect(other.getByText(/7, ruelle du Puits/).first()).toBeVisible();
 
   await other.goto(`/client?hfid=${home.id}&tab=documents_setting`);
   await expect(other.getByRole('definition').filter({ hasText: /Passport/i })).toHaveCount(0);
