@@ -105,7 +105,7 @@ describe('a report is not made', () => {
     ['tendance', { range: { from: '2010-01-01', to: '2026-03-01' } }, 'e_range_too_long'],
     ['b1a_report', { year: 2020 }, 'invalid'],
     ['b1a_report', { year: 2027 }, 'invalid'],
-    ['c1_report', { year: 2026, month: 12 }, 'invalid'],
+    ['c1_report', { year: 2026, month: 12 }, 'e_at_most'],
     ['daily_count', { date: '2026-02-30' }, 'e_date'],
   ] as const)('%s with %j', async (name, params, rule) => {
     const { status, body } = await server.call(reports.sheet, { name, params }, admin);
