@@ -18,9 +18,11 @@ import { type Place, usePlace } from './usePlace.ts';
 export default function Checkin() {
   const t = useT();
   const { places, place, choose } = usePlace();
-  const choice = <Places places={places} place={place} onChoose={choose} />;
   return (
-    <Page title={t('checkin_title')} actions={place && choice}>
+    <Page
+      title={t('checkin_title')}
+      actions={places.length > 0 && <Places places={places} place={place} onChoose={choose} />}
+    >
       {place ? (
         <Stack gap="lg">
           <Counter place={place} />
@@ -28,7 +30,7 @@ export default function Checkin() {
       ) : places.length === 0 ? (
         <Empty text="no_assigned_location" />
       ) : (
-        <Empty text="checkin_choose_location">{choice}</Empty>
+        <Empty text="checkin_choose_location" />
       )}
     </Page>
   );
