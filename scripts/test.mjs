@@ -1,12 +1,13 @@
 /**
  * npm test: everything, from a bare checkout. Types and style, the rules, the server over the embedded database and
- * again over PostgreSQL, then the stories in a real browser. Its last line is `N passed, N failed`.
+ * again over PostgreSQL, then the stories in a real browser. At the end it says again what failed; its last line is
+ * `N passed, N failed`.
  *
  * What this computer cannot run is skipped aloud; with RESA_NO_SKIP=1 that counts as a failure.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { end, onEnd, run, stopWithMe } from './children.mjs';
@@ -15,6 +16,7 @@ import { startPostgres } from './postgres.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+const failures = [];
 const reports = mkdtempSync(join(tmpdir(), 'resa-reports-'));
 
 stopWithMe();
@@ -25,7 +27,7 @@ try {
   count('scripts', { failed: 1 }, error.message);
 }
 await end();
-console.log(['', ...lines].join('\n'));
+console.log(['', ...failures, ...lines].join('\n'));
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
@@ -61,7 +63,9 @@ async function stories(browser) {
     ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=line,json'],
     { env: { TZ: 'UTC', CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(report).stats ?? {};
+  const { suites = [], stats = {} } = read(report);
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
+  failures.push(...suites.flatMap((suite) => failedStories(suite)));
   count(name, atLeastOneFailure(code, { passed: expected + flaky, failed: unexpected, skipped }));
 }
 
@@ -80,11 +84,26 @@ async function vitest(name, env, ...args) {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
+  for (const { name: file, message } of broken) failures.push(`✗ ${name} › ${relative(root, file)}: ${message}`);
+  for (const { name: file, assertionResults } of testResults)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed')
+        failures.push(`✗ ${name} › ${relative(root, file)} › ${fullName}\n${failureMessages.join('\n')}`);
   return atLeastOneFailure(code, {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
   });
+}
+
+/** The failed stories of a suite and of the suites in it, by the name that Playwright prints. */
+function failedStories({ file, specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName }) => `✗ stories › [${projectName}] › ${file} › ${title}`),
+  );
+  return [...failed, ...suites.flatMap(failedStories)];
 }
 
 /** A run that ended badly without a failed test (it broke off, or an error was thrown beside the tests). */
