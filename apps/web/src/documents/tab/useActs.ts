@@ -21,14 +21,17 @@ export function useActs(persons: readonly Person[]) {
   const [busy, setBusy] = useState<number | null>(null);
   const [sharing, setSharing] = useState<Upload | null>(null);
 
+  /** Whether it was done. */
   const act = async (id: number | null, call: string, send: () => Promise<{ code: string }>, failed: TextKey) => {
     setBusy(id);
     try {
       const { code } = await send();
-      if (code !== 'Ok') return notify.error(codeText(call, code, failed));
-      await refreshed();
+      if (code === 'Ok') await refreshed();
+      else notify.error(codeText(call, code, failed));
+      return code === 'Ok';
     } catch (failure) {
       notify.error(failureText(failure, failed));
+      return false;
     } finally {
       setBusy(null);
     }
@@ -68,8 +71,7 @@ export function useActs(persons: readonly Person[]) {
       const focusLeft = focusNear();
       if (!(await confirm({ ...words, yes: 'delete', danger: true }))) return;
       const send = () => once({ destroy: id }, (options) => api.documents.destroy({ id }, options));
-      await act(id, 'documents.destroy', send, 'e_removing');
-      focusLeft();
+      if (await act(id, 'documents.destroy', send, 'e_removing')) focusLeft();
     },
   };
 }
