@@ -21,6 +21,8 @@ import { addHousehold } from './households.ts';
 const SINGLES_DELETED = [2, 9, 23];
 const MEMBERS_DELETED = [5];
 const MERGED = [1, 6];
+/** Before all of these. */
+const EARLIEST = -30;
 /** When the file was opened that was merged. */
 const TWIN_DAYS = -40;
 
@@ -58,17 +60,16 @@ interface Person {
   gender_type_id: number;
 }
 
-/** The newest files of which a condition on `c` and their membership `m` holds. */
+/** The newest files, in their household since before the earliest day, of which a condition on `c` and their membership `m` holds. */
 async function newest(db: ReadDb, today: string, count: number, where: RawBuilder<unknown>): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select c.id, c.first_name, c.last_name, c.dob, c.gender_type_id
     from live_clients c join ${membershipsOn(today)} m on m.client_id = c.id
-    where ${where} order by c.id desc limit ${count}`.execute(db);
+    where m.date_start < ${addDays(today, EARLIEST)}::date and ${where} order by c.id desc limit ${count}`.execute(db);
   return rows;
 }
 
-/** Since before the earliest deletion. */
 const longInactive = (today: string) => sql`c.client_state_type_id = ${CLIENT_STATE.inactive} and not exists (
-  select from client_state_changes s where s.client_id = c.id and s.at > ${addDays(today, -30)}::date)`;
+  select from client_state_changes s where s.client_id = c.id and s.at > ${addDays(today, EARLIEST)}::date)`;
 const ACTIVE = sql`c.client_state_type_id = ${CLIENT_STATE.active} and c.dob_known = 1
   and not exists (select from live_appointments a where a.client_id = c.id and a.status = ${STATUS.open})`;
