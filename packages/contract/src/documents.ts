@@ -1,5 +1,6 @@
 /** Proof documents and the documents uploaded for them (000 §2 to §7). */
 import { WAIVE_REASON_LENGTH } from '@resa/rules/documents/proofs';
+import { LARGEST_DOCUMENT } from '@resa/rules/documents/upload';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { Proofs, Upload } from './client-sections.ts';
@@ -12,7 +13,7 @@ const editors = ['crud_clients'] as const;
 const approvers = ['approve_clients'] as const;
 
 /** The file itself is refused before if it is larger; this is what a form may have around it. */
-const LARGEST_FORM = 11_000_000;
+const LARGEST_FORM = LARGEST_DOCUMENT + 1_000_000;
 /** More persons than any household has. */
 const MOST_SHARED = 30;
 
