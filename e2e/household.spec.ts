@@ -232,8 +232,18 @@ test('an open file shows what others did to its household, also while it was wit
   await expect(other.getByText('No connection. What you see may be out of date')).toBeVisible();
   await rename('Ruisseau');
   await expect(personOf(other, 'Quartier')).toBeVisible();
+  const caughtUp = other.waitForResponse(`**${contract.clients.now.path}`);
   await context.setOffline(false);
+  await caughtUp;
   await expect(personOf(other, 'Ruisseau')).toBeVisible();
+
+  // A response that was lost is asked for again when the next change of anything is told.
+  await other.route(`**${contract.clients.now.path}`, (route) => route.abort(), { times: 1 });
+  const lost = other.waitForEvent('requestfailed');
+  await rename('Tilleul');
+  await lost;
+  await worker.household();
+  await expect(personOf(other, 'Tilleul')).toBeVisible();
   await context.close();
 });
 
