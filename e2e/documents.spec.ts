@@ -107,6 +107,35 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await expect(line(page, 'Lease').getByRole('button').first()).toBeFocused();
 });
 
+test('an open documents tab follows what somebody else adds, verifies and deletes', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await asked(desk);
+  const context = await browser.newContext({ baseURL: url, locale: 'en-CA' });
+  const other = await context.newPage();
+  await signIn(other, 'admin');
+  await other.goto(`/client?hfid=${id}&tab=documents`);
+  await expect(line(other, 'Lease').getByText('Missing')).toBeVisible();
+
+  await edit(page, id, 'documents');
+  await add(page, 'Lease', lease);
+  await expect(line(other, 'Lease').getByRole('button', { name: 'View lease.pdf' })).toBeVisible();
+  await expect(line(other, 'Lease').getByText('To verify')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify lease.pdf' }).click();
+  await expect(line(other, 'Lease').getByText('Verified').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Delete lease.pdf' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(line(other, 'Lease').getByText('Missing')).toBeVisible();
+
+  // What the history showed before is read again when it is next opened.
+  await other.getByRole('tab', { name: 'History' }).click();
+  await expect(other.getByRole('tabpanel').getByText('lease.pdf')).toHaveCount(0);
+  await context.close();
+});
+
 test('a file that cannot be taken says why, and nothing of it stays', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await asked(desk);

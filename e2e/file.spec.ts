@@ -61,6 +61,17 @@ test('a read-only user is offered no edit', { tag: '@desk' }, async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
   await expect(button(page, 'Modifier')).toBeHidden();
   await expect(button(page, 'Rectifier')).toBeHidden();
+  // Nor do its tabs tell them to edit it.
+  const told = page.getByRole('tabpanel').getByText(/Modifiez le dossier|Choisissez d’abord/);
+  for (const [tab, shown] of [
+    ['Logement', 'Aucune adresse'],
+    ['Pièces justificatives', file.name],
+    ['Documents', 'Aucun document'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('tabpanel', { name: tab }).getByText(shown).first()).toBeVisible();
+    await expect(told).toHaveCount(0);
+  }
 });
 
 test('a file that cannot be loaded is not locked, and returns to the list', { tag: '@desk' }, async ({ page }) => {

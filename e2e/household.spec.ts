@@ -205,6 +205,48 @@ test('income, addresses and proofs that somebody else changes are seen in an ope
   await context.close();
 });
 
+test('an open file shows what others did to its household, also while it was without a connection', {
+  tag: '@desk',
+}, async ({ page, browser, url }) => {
+  const worker = await signIn(page, 'worker');
+  const home = await worker.household({ members: [{ role: CHILD }] });
+  const [child] = home.members as [(typeof home.members)[number]];
+  const context = await browser.newContext({ baseURL: url, locale: 'en-CA' });
+  const other = await context.newPage();
+  await signIn(other, 'admin');
+  await other.goto(`/client?hfid=${home.id}&tab=family`);
+  await expect(personOf(other, child.name)).toBeVisible();
+
+  // The profile of a member is saved in a file of their own.
+  const rename = async (last_name: string) => {
+    await page.goto(`/client?hfid=${child.id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Last name').fill(last_name);
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  };
+  await rename('Quartier');
+  await expect(personOf(other, 'Quartier')).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(other.getByText('No connection. What you see may be out of date')).toBeVisible();
+  await rename('Ruisseau');
+  await expect(personOf(other, 'Quartier')).toBeVisible();
+  const caughtUp = other.waitForResponse(`**${contract.clients.now.path}`);
+  await context.setOffline(false);
+  await caughtUp;
+  await expect(personOf(other, 'Ruisseau')).toBeVisible();
+
+  // A response that was lost is asked for again when the next change of anything is told.
+  await other.route(`**${contract.clients.now.path}`, (route) => route.abort(), { times: 1 });
+  const lost = other.waitForEvent('requestfailed');
+  await rename('Tilleul');
+  await lost;
+  await worker.household();
+  await expect(personOf(other, 'Tilleul')).toBeVisible();
+  await context.close();
+});
+
 test('two workers on one household: the second sees who edits it, and both see it change, in French too', async ({
   page,
   browser,

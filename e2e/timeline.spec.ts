@@ -12,10 +12,22 @@ test('the timeline of a household shows what happened, follows what is new and l
     bulletins: [{ subject: 'Their lift is broken' }],
   });
   await page.goto(`/client?hfid=${id}&tab=timeline`);
-  const entries = page.getByRole('tabpanel', { name: 'Timeline' }).getByRole('listitem');
+  const timeline = page.getByRole('tabpanel', { name: 'Timeline' });
+  const entries = timeline.getByRole('listitem');
   await expect(entries.filter({ hasText: 'Their lift is broken' })).toContainText('Bulletin');
   await expect(entries.filter({ hasText: 'No-show' })).toHaveCount(1);
   await expect(entries.filter({ hasText: 'Appointment booked' })).toHaveCount(1);
+  // The day stands in the heading alone.
+  const day = timeline.getByRole('region').filter({ hasText: 'Their lift is broken' });
+  const written = (await day.getByRole('heading').textContent()) as string;
+  expect(written).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await expect(
+    day
+      .getByRole('listitem')
+      .filter({ hasText: /\d\d:\d\d/ })
+      .first(),
+  ).toBeVisible();
+  await expect(day.getByRole('listitem').filter({ hasText: written })).toHaveCount(0);
   await expectAccessible(page);
 
   const comment = { comment_type_id: 2, comment: 'Called from another desk' };

@@ -389,6 +389,21 @@ describe('a merge', () => {
     await merged(other.id, third.id);
     expect(await found(one.file_number)).toBe(third.id);
     expect(await found(other.file_number)).toBe(third.id);
+
+    const entriesOf = async (client: number) => {
+      const { body } = await server.call(contract.logs.ofClient, { client, rowsPerPage: 50 }, admin);
+      if (body.code !== 'Ok') throw new Error(body.code);
+      return body.rows.map(({ id }) => id);
+    };
+    const ownOf = async (id: number) =>
+      (await db().selectFrom('activity_log').select('id').where('client_id', '=', id).execute()).map((row) => row.id);
+    const first = await ownOf(one.id);
+    expect(first).not.toEqual([]);
+    expect(await entriesOf(third.id)).toEqual(expect.arrayContaining(first));
+    expect(await undo(other.id)).toMatchObject({ code: 'Ok' });
+    expect(await found(one.file_number)).toBe(other.id);
+    expect(await entriesOf(other.id)).toEqual(expect.arrayContaining(first));
+    expect(await entriesOf(third.id)).not.toEqual(expect.arrayContaining(first));
   });
 
   it('keeps one seat where both had one, and frees the other', async () => {

@@ -5,15 +5,16 @@ import { Dated } from './Dated.tsx';
 
 /**
  * A date or time as Resa writes it everywhere: YYYY-MM-DD, with HH:mm where there is one. Takes a plain date, the
- * organisation's 'YYYY-MM-DD HH:mm', or an instant, which is shown on the organisation's clock.
+ * organisation's 'YYYY-MM-DD HH:mm', or an instant, which is shown on the organisation's clock. `under` a heading of its
+ * day the time alone.
  */
-export function DateText({ value, time = true }: { value: string | null; time?: boolean }) {
+export function DateText({ value, time = true, under }: { value: string | null; time?: boolean; under?: string }) {
   const zone = useOption('time_zone') ?? 'America/Toronto';
   if (!value) return null;
   const { date, clock } = read(value, zone);
   return (
     <time dateTime={value} className="tabular unbroken">
-      {clock && time ? `${date} ${clock}` : date}
+      {clock && time ? (date === under ? clock : `${date} ${clock}`) : date}
     </time>
   );
 }

@@ -1,9 +1,11 @@
 /** Documents that wait for their scan are scanned again every minute, and after a start (work.ts). */
+import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { FileLost } from '../../frame/files/file-lost.ts';
 import type { Services } from '../../frame/process/services.ts';
+import { livesOf, tellHousehold } from '../../people/index.ts';
 import { scan, type Verdict } from './clamd.ts';
 import { tellUploader } from './tell-uploader.ts';
 
@@ -19,9 +21,9 @@ interface Waiting {
 
 /**
  * Scans what waits; stops at the first one without a verdict, since the scanner is away. In random order, or one that the
- * scanner never finishes would hold up all others. Clean ones
- * can be seen from then on. Of a refused one the file goes, its row stays with what was found, and who uploaded it is
- * told. Without SCAN_URL everything that waits has passed all other checks and is clean.
+ * scanner never finishes would hold up all others. Clean ones can be seen from then on. Of a refused one the file goes, its
+ * row stays with what was found, and who uploaded it is told. Files of the household that stand open show the verdict.
+ * Without SCAN_URL everything that waits has passed all other checks and is clean.
  */
 export async function rescan(services: Services): Promise<void> {
   for (const document of await waiting(services)) {
@@ -67,6 +69,8 @@ async function decide(services: Services, { id, client_id, file_id, created_by }
       const before = { state: 'waiting', refused_reason: null };
       note.wrote({ action: 'document.scan', entity: 'documents', id, client_id, before, after });
       note.tell({ type: 'Changed', nouns: ['documents'] }, 'everyone');
+      const today = organisationNow(services.clock(), settings.time_zone).date;
+      for (const { group_id } of await livesOf(db, client_id, today)) tellHousehold(note, group_id);
       if (found === null || created_by === null) return;
       const { publicUrl } = services.config;
       await tellUploader(db, note, { client_id, created_by, settings, publicUrl, now: services.clock() });

@@ -136,6 +136,14 @@ it('scans again what waited: shows the clean one; removes the refused one, keeps
   const uploader = { user: await userId(db(), 'worker@resa.test') };
   expect(tell).toHaveBeenCalledWith({ type: 'DocumentRefused', client_id: id }, uploader);
   expect(tell).toHaveBeenCalledWith({ type: 'Changed', nouns: ['documents'] }, 'everyone');
+  // Files of the household that stand open show the verdict, as they show what a user does.
+  const { group_id } = await db()
+    .selectFrom('memberships')
+    .select('group_id')
+    .where('client_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const told = tell.mock.calls.filter(([event]) => event.type === 'HouseholdUpdate' && event.group_id === group_id);
+  expect(told).toHaveLength(2);
   const shown = (clean.body as { documents: { id: number }[] }).documents[0]?.id as number;
   expect((await server.call(calls.view, { id: shown }, worker)).status).toBe(200);
   const refused = found[1]?.id as number;

@@ -6,8 +6,8 @@ import { useEvents } from '../../realtime.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 
 /**
- * Keeps an open file, with the tab that is open, at its household while others change it, also after it was without a connection. What is typed in its forms stays: they began from what
- * they were opened with, and the server judges by that.
+ * Keeps an open file, with the tab that is open, at its household while others change it, also after it was without a
+ * connection. What is typed in its forms stays: they began from what they were opened with, and the server judges by that.
  */
 export function useHouseholdNews(file: ClientFileData | undefined): void {
   const queries = useQueryClient();
@@ -33,7 +33,10 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
           queries.setQueryData(family.queryKey, (old) => old && { ...old, members, planned });
           tab.show(open);
         },
-        () => {},
+        // The next event of any kind, or the next connection, asks again.
+        () => {
+          heard.current ??= since;
+        },
       );
     },
     () => {

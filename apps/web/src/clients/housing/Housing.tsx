@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
+import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
@@ -37,6 +38,7 @@ interface Props {
 
 export default function Housing({ file: { client }, editing, whole = false }: Props) {
   const t = useT();
+  const mayEdit = useCan()('crud_clients');
   const { opened, open, close } = useOpened('housing');
   const { table } = usePagedTable(
     api.housings.list,
@@ -64,7 +66,7 @@ export default function Housing({ file: { client }, editing, whole = false }: Pr
         columns={columns}
         rowKey={(row) => row.id}
         card={(row) => <HousingCard row={row} editing={editing} open={open} />}
-        empty={<Empty text="no_housing" hint={editing ? 'no_housing_edit' : 'no_housing_read'} />}
+        empty={<Empty text="no_housing" hint={editing ? 'no_housing_edit' : mayEdit ? 'no_housing_read' : undefined} />}
       />
       {opened && (
         <Suspense>

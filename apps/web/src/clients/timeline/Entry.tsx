@@ -42,12 +42,14 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 
 interface Props {
   entry: TimelineEntry;
+  /** The day under whose heading it stands, which is not written again. */
+  day: string;
   members: ClientFileData['members'];
   onOpen: (tab: string) => void;
 }
 
 /** What happened, to whom, who did it and when; its tab is one press away. */
-export function Entry({ entry, members, onOpen }: Props) {
+export function Entry({ entry, day, members, onOpen }: Props) {
   const t = useT();
   const { icon: Icon, label, tab, opens } = KINDS[entry.kind];
   const name = t(entry.kind === 'status' ? (STATUSES[entry.to ?? 0] ?? label) : label);
@@ -61,10 +63,10 @@ export function Entry({ entry, members, onOpen }: Props) {
           <Text fw={600}>{name}</Text>
           <TypeName entry={entry} />
         </Group>
-        <What entry={entry} />
+        <What entry={entry} day={day} />
         <Text size="sm" c="dimmed" component="div">
           <Pieces>
-            <DateText value={entry.at} />
+            <DateText value={entry.at} under={day} />
             {members.length > 1 && <Whom entry={entry} members={members} />}
             {entry.by && t('timeline_by', { name: entry.by })}
           </Pieces>
@@ -86,7 +88,7 @@ function Pieces({ children }: { children: readonly ReactNode[] }) {
   return known.flatMap((one, at) => (at === 0 ? [one] : [' · ', one]));
 }
 
-function Whom({ entry: { client_ids }, members }: Omit<Props, 'onOpen'>): ReactNode {
+function Whom({ entry: { client_ids }, members }: Pick<Props, 'entry' | 'members'>): ReactNode {
   const t = useT();
   if (client_ids.length > 1) return t('timeline_people', { count: client_ids.length });
   return members.find((one) => one.client_id === client_ids[0])?.name ?? null;
@@ -105,7 +107,7 @@ function TypeName({ entry: { kind, type_id, to } }: Pick<Props, 'entry'>): React
   return null;
 }
 
-function What({ entry: { text, place, start_date_time, type_id } }: Pick<Props, 'entry'>): ReactNode {
+function What({ entry: { text, place, start_date_time, type_id }, day }: Pick<Props, 'entry' | 'day'>): ReactNode {
   const locale = useLocale();
   const types = useLookup('appointment_types');
   if (text) return <Text className={styles.text}>{text}</Text>;
@@ -115,7 +117,7 @@ function What({ entry: { text, place, start_date_time, type_id } }: Pick<Props, 
       <Pieces>
         {type_id === null ? null : nameOf(types.byId(type_id), locale)}
         {place}
-        <DateText value={start_date_time} />
+        <DateText value={start_date_time} under={day} />
       </Pieces>
     </Text>
   );

@@ -31,7 +31,7 @@ export default function Timeline({ file }: { file: ClientFileData }) {
           </Title>
           <ul className={styles.entries}>
             {entries.map((entry) => (
-              <Entry key={`${entry.kind} ${entry.id}`} entry={entry} members={file.members} onOpen={onOpen} />
+              <Entry key={`${entry.kind} ${entry.id}`} entry={entry} day={day} members={file.members} onOpen={onOpen} />
             ))}
           </ul>
         </section>

@@ -5,6 +5,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { failureText } from '../../api.ts';
+import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
@@ -17,6 +18,7 @@ const ProofsForm = lazy(() => import('./ProofsForm.tsx'));
 
 export default function Proofs({ client_id, editing }: { client_id: number; editing: boolean }) {
   const t = useT();
+  const mayEdit = useCan()('crud_clients');
   const { data, error, refetch } = useQuery(documentsOf(client_id));
   const { opened, open, close } = useOpened('proofs');
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
@@ -24,7 +26,7 @@ export default function Proofs({ client_id, editing }: { client_id: number; edit
   const edited = editing && data.persons.find((person) => String(person.client_id) === opened);
   return (
     <Stack gap="xl">
-      {!editing && <Text c="dimmed">{t('proofs_read_only')}</Text>}
+      {!editing && mayEdit && <Text c="dimmed">{t('proofs_read_only')}</Text>}
       {data.persons.map((person) => (
         <Asked key={person.client_id} person={person} onEdit={editing ? () => open(person.client_id) : null} />
       ))}

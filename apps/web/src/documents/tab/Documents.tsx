@@ -4,8 +4,8 @@ import type { Member } from '@resa/contract/persons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { failureText } from '../../api.ts';
+import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
-import { useEvents } from '../../realtime.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
@@ -27,12 +27,8 @@ interface Props {
 
 export default function Documents({ client_id, members, editing }: Props) {
   const t = useT();
+  const mayEdit = useCan()('crud_clients');
   const { data, error, refetch } = useQuery(documentsOf(client_id));
-  // A scan ended: who waits for it looks at it now.
-  useEvents(
-    (event) => event.type === 'Changed' && event.nouns.includes('documents') && hasWaiting(data?.persons),
-    () => void refetch(),
-  );
   const acts = useActs(data?.persons ?? []);
   const preview = useOpened('document');
   const waiving = useOpened('waive');
@@ -42,7 +38,7 @@ export default function Documents({ client_id, members, editing }: Props) {
   const shown = data.persons.flatMap((one) => one.documents).find(({ id }) => String(id) === preview.opened);
   return (
     <Stack gap="xl">
-      {!editing && <Text c="dimmed">{t('documents_read_only')}</Text>}
+      {!editing && mayEdit && <Text c="dimmed">{t('documents_read_only')}</Text>}
       {data.persons.map((person) => (
         <PersonLines
           key={person.client_id}
@@ -77,9 +73,6 @@ export default function Documents({ client_id, members, editing }: Props) {
   );
 }
 
-const hasWaiting = (persons: readonly Person[] | undefined) =>
-  persons?.some(({ documents }) => documents.some(({ state }) => state === 'waiting')) === true;
-
 /** A line as the address names it. */
 const nameOf = ({ client_id, document_type_id }: Line) => `${client_id}-${document_type_id}`;
 
@@ -98,6 +91,7 @@ interface PersonProps {
 
 function PersonLines({ person, acts, onView, onWaive }: PersonProps) {
   const t = useT();
+  const mayEdit = useCan()('crud_clients');
   const lines = linesOf(person);
   return (
     <section aria-labelledby={`documents_${person.client_id}`}>
@@ -106,7 +100,7 @@ function PersonLines({ person, acts, onView, onWaive }: PersonProps) {
         <span className={styles.number}>{person.file_number}</span>
       </h3>
       {lines.length === 0 ? (
-        <Empty text="documents_none" hint="documents_none_hint" />
+        <Empty text="documents_none" hint={mayEdit ? 'documents_none_hint' : undefined} />
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (
