@@ -95,6 +95,11 @@ test('who is expected today is listed, found while typing, and checked in with o
 
   await list.getByRole('button', { name: other.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: other.name })).toBeVisible();
+  // The line of the check-in leads to the next client: one button, not two.
+  await expect(page.getByRole('button', { name: 'Client suivant' })).toBeHidden();
+  await page.getByRole('button', { name: 'Suivant', exact: true }).click();
+  await expect(arrive(other.name)).toBeVisible();
+  await list.getByRole('button', { name: other.name, exact: true }).click();
   await page.getByRole('button', { name: 'Client suivant' }).click();
   await expect(arrive(other.name)).toBeVisible();
   const offer = page.getByRole('button', { name: `Afficher ${other.name}` });

@@ -39,6 +39,22 @@ test('only inactive files are offered for deletion', { tag: '@desk' }, async ({ 
   await expect(deletes(page)).not.toHaveCount(0);
 });
 
+test('on a tablet a card has its verdict beside the number, so that many stand in sight', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const person = await desk.household();
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.goto('/clients_list');
+  const card = rowOf(page, person);
+  const middle = async (part: Locator) => ((box) => box && box.y + box.height / 2)(await part.boundingBox());
+  await expect(card).toBeVisible();
+  const number = Number(await middle(card.getByText(String(person.file_number))));
+  await expect
+    .poll(async () => Math.abs(Number(await middle(card.getByText('Can be served'))) - number))
+    .toBeLessThan(6);
+});
+
 test('a list shows its last page for a page number beyond its end', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await page.goto('/clients_list?state=2&page=99');

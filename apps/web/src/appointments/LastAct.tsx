@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type Act, forgetAct, useNext } from '../local/act.ts';
+import { type Act, forgetAct, leadsOn, useNext } from '../local/act.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
@@ -24,7 +24,7 @@ export default function LastAct({ act }: { act: Act }) {
   const close = useRef<HTMLButtonElement>(null);
   const { what, name, appointment_type_id, start_date_time, time, place, undo } = act;
   const turn = useNext();
-  const next = what === 'booked' || what === 'booking_undone' ? null : turn;
+  const next = leadsOn(act) ? turn : null;
   const type = nameOf(types.byId(appointment_type_id), locale);
   const when = momentText(start_date_time, locale);
   const takeBack = async () => {

@@ -2,7 +2,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { offerNext } from '../local/act.ts';
+import { leadsOn, offerNext, useLastAct } from '../local/act.ts';
 import { useCurrentClient } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
 import { SearchPerson } from '../people/SearchPerson.tsx';
@@ -40,6 +40,7 @@ export default function Checkin() {
 function Counter({ place }: { place: Place }) {
   const t = useT();
   const current = useCurrentClient();
+  const act = useLastAct();
   const search = useRef<HTMLInputElement>(null);
   const booked = useOpened('book').opened;
   const sent = useOpened('client');
@@ -90,11 +91,14 @@ function Counter({ place }: { place: Place }) {
       />
       {shown.what === 'household' && (
         <>
-          <Group justify="flex-end">
-            <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={another}>
-              {t('checkin_next')}
-            </Button>
-          </Group>
+          {/* The line of the last check-in has the same button. */}
+          {!(act && leadsOn(act)) && (
+            <Group justify="flex-end">
+              <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={another}>
+                {t('checkin_next')}
+              </Button>
+            </Group>
+          )}
           <Household key={shown.turn} file_number={shown.file_number} place={place} onShow={show} onServed={next} />
         </>
       )}

@@ -101,15 +101,20 @@ export default function ClientsList() {
         rowKey={(row) => row.id}
         heading={({ look_alike }) => (look_alike === 1 ? 'look_alikes' : undefined)}
         card={(row) => (
-          <PersonCard person={row} to={`/client/cmd/update?hfid=${row.id}`}>
-            <Box mih={26} mt={4}>
-              {verdict(row)}
-            </Box>
-            <Group gap="xs" mt={6}>
-              <FamilyButton row={row} onOpen={openFamily} />
-              <DeleteButton row={row} onDelete={onDelete} deleting={deleting === row.id} />
-            </Group>
-          </PersonCard>
+          <PersonCard
+            person={row}
+            to={`/client/cmd/update?hfid=${row.id}`}
+            beside={
+              <Group gap="xs">
+                {/* As wide as most verdicts, so that nothing moves when they come and they stand below each other. */}
+                <Box mih={26} miw={{ base: 170, sm: 187 }}>
+                  {verdict(row)}
+                </Box>
+                <FamilyButton row={row} onOpen={openFamily} />
+                <DeleteButton row={row} onDelete={onDelete} deleting={deleting === row.id} />
+              </Group>
+            }
+          />
         )}
         empty={<Empty text="no_clients" hint={narrowed ? 'no_clients_narrowed' : 'no_clients_hint'} />}
       />

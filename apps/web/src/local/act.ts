@@ -18,6 +18,8 @@ const last = makeStore<Act | null>(null);
 onWipe(() => last.set(null));
 
 export const useLastAct = (): Act | null => useStore(last);
+/** Whether its line has the button for the next client, where the screen turns to one: after a check-in. */
+export const leadsOn = ({ what }: Act): boolean => what === 'checked_in' || what === 'checkin_undone';
 export const reportAct = (act: Act): void => last.set(act);
 export const forgetAct = (): void => last.set(null);
 

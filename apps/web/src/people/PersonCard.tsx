@@ -25,11 +25,13 @@ interface Props {
   person: PersonShown;
   /** Another address of the same screen; the file, or the intake of a request, when absent (001 §2.1). */
   to?: string;
+  /** Stands beside the number where there is room, otherwise below it. */
+  beside?: ReactNode;
   children?: ReactNode;
 }
 
 /** A client as a person: photo or monogram, name first, number small. */
-export function PersonCard({ person, to, children }: Props) {
+export function PersonCard({ person, to, beside, children }: Props) {
   const locale = useLocale();
   const opens = useOpens();
   const link = linkOf(person);
@@ -50,12 +52,15 @@ export function PersonCard({ person, to, children }: Props) {
             )}
             <StateBadge kind="client_state" id={person.client_state_type_id} />
           </div>
-          <Text size="sm" c="dimmed">
-            <span className="tabular">{person.file_number}</span>
-            {person.dob && ' · '}
-            {person.dob && <DateText value={person.dob} />}
-            {gender && ` · ${gender}`}
-          </Text>
+          <div className={styles.line}>
+            <Text size="sm" c="dimmed">
+              <span className="tabular">{person.file_number}</span>
+              {person.dob && ' · '}
+              {person.dob && <DateText value={person.dob} />}
+              {gender && ` · ${gender}`}
+            </Text>
+            {beside}
+          </div>
           {children}
         </div>
       </Group>
