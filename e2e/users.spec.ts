@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { contract } from '@resa/contract';
 import { expectAccessible, inFrench, PASSWORD, signIn, test, userMenu } from './support.ts';
 
 test('a user is invited by mail, chooses a password, gets another role, and is deactivated @desk', async ({
@@ -76,4 +77,13 @@ test('a user is invited by mail, chooses a password, gets another role, and is d
   await expect(page.getByRole('button', { name: `Edit ${name}`, exact: true })).toBeDisabled();
   await inFrench(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible();
+});
+
+test('nobody who is inactive is no reason to add somebody', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route(`**${contract.users.list.path}`, (route) =>
+    route.fulfill({ json: { code: 'Ok', dt: { rows: [], recordsFiltered: 0 } } }),
+  );
+  await page.goto('/users?active=0');
+  await expect(page.getByText('Nothing matches your search or filters.', { exact: true })).toBeVisible();
 });

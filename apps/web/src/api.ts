@@ -31,10 +31,13 @@ export function codeText(call: string, code: string, usual?: TextKey): TextKey {
   return textOfCode(fact as CallFact | undefined, code, usual);
 }
 
-/** The text for whatever a call threw; `usual` is the screen's own key (e_saving, e_get_data) for a broken server, a missing right (001 O-80) or a code without a text. */
+/**
+ * The text for whatever a call threw; `usual` is the screen's own key (e_saving, e_get_data) for a broken server, a
+ * missing right (001 O-80), an ended session, which the notice over the whole page says, or a code without a text.
+ */
 export function failureText(failure: unknown, usual: TextKey): TextKey {
   if (!(failure instanceof CallFailed)) return usual;
-  if (failure.code === 'error' || failure.code === 'Forbidden') return usual;
+  if (['error', 'Forbidden', 'session_used'].includes(failure.code)) return usual;
   if (failure.reason === 'looks') return 'e_looks';
   return textOfCode(undefined, failure.code, usual);
 }

@@ -59,7 +59,7 @@ export const clients = {
   }),
   /** Pickers, palette and check-in: name, file number (000 O-17, O-34), phone, e-mail or date of birth. Best ten. */
   searchByName: call({
-    summary: 'Find clients by name, number, phone or e-mail',
+    summary: 'Find clients by name, number, phone or email',
     path: '/api/client/searchByName',
     may: [
       ...who,

@@ -30,7 +30,7 @@ const Typed = text(20_000).default('');
 
 export const emails = {
   list: call({
-    summary: 'List the e-mails sent to a client',
+    summary: 'List the emails sent to a client',
     path: '/api/emails',
     may: look,
     byHand: true,
@@ -45,7 +45,7 @@ export const emails = {
     shows: (_answer, { terms }) => [terms.client_id],
   }),
   fetch: call({
-    summary: 'Read an e-mail sent to a client',
+    summary: 'Read an email sent to a client',
     path: '/api/email/fetch',
     may: look,
     byHand: true,
@@ -57,7 +57,7 @@ export const emails = {
   }),
   /** Recorded at once, sent after the change: a mail server that is away is tried again. */
   send: call({
-    summary: 'Send an e-mail to a client',
+    summary: 'Send an email to a client',
     path: '/api/client/send_email',
     may: write,
     limited: true,

@@ -97,8 +97,9 @@ function judgeRole(role: number, before: readonly PersonToMake[], today: string,
 }
 
 function profileOf(given: Person) {
-  const profile = ClientInput.safeParse({ ...NOBODY, first_name: inventedName(), ...given });
-  if (!profile.success) throw invalid(...faultsOf(profile.error));
+  const typed = { ...NOBODY, first_name: inventedName(), ...given };
+  const profile = ClientInput.safeParse(typed);
+  if (!profile.success) throw invalid(...faultsOf(profile.error, typed));
   return profile.data;
 }
 

@@ -23,7 +23,7 @@ export function serveBuilders(app: FastifyInstance, services: Services): void {
     // A form of another site can send no JSON.
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
     const wanted = Building.safeParse(request.body);
-    if (!wanted.success) throw invalid(...faultsOf(wanted.error));
+    if (!wanted.success) throw invalid(...faultsOf(wanted.error, request.body));
     try {
       const built = await build(await Builder.of(services, actor), wanted.data);
       if (wanted.data.find_duplicates) await systemChange(services, async (_db, note) => findSoon(note));

@@ -103,7 +103,7 @@ it('makes a user whose link sets the first password, and writes it down', async 
     { name: 'Ada Lovelace', role: 'front_desk', placed: true, action: 'user.store', purpose: 'reset' },
   ]);
   await expect(run('user', 'reset', 'nobody@example.org')).rejects.toThrow('No active user');
-  await expect(run('user', 'add', 'Ada', 'no address', 'front_desk')).rejects.toThrow('is no e-mail address');
+  await expect(run('user', 'add', 'Ada', 'no address', 'front_desk')).rejects.toThrow('is no email address');
   await expect(run('user', 'add', 'Ada', 'b@example.org', 'pilot')).rejects.toThrow(
     'There is no role pilot; there are',
   );

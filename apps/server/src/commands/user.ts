@@ -82,7 +82,7 @@ async function reset(services: CommandServices, email: string): Promise<string> 
 
 function emailOf(address: string | undefined): string {
   const parsed = EmailAddress.safeParse(address);
-  if (!parsed.success) throw new Error(`"${address}" is no e-mail address.`);
+  if (!parsed.success) throw new Error(`"${address}" is no email address.`);
   return parsed.data;
 }
 

@@ -145,9 +145,10 @@ function judged(
   stored: AnyRow | undefined,
   faults: FieldFault[],
 ): Values | undefined {
-  const parsed = stored ? update.safeParse({ ...stored, ...given }) : store.safeParse(given);
+  const wanted = { ...stored, ...given };
+  const parsed = (stored ? update : store).safeParse(wanted);
   if (!parsed.success) {
-    faults.push(...faultsOf(parsed.error));
+    faults.push(...faultsOf(parsed.error, wanted));
     return undefined;
   }
   const { id, row_version, ...sent } = parsed.data as Values;

@@ -214,11 +214,10 @@ describe('what may be stored', () => {
     expect(rule('zones', { ...zone, zips: ' ' })).toContain('zips must_be_completed');
   });
   it('starts a tag white on light green, open to nothing', () => {
-    expect(newRowSchema(lists.tags).parse({ code: 'A', name_en: 'a', name_fr: 'a' })).toMatchObject({
-      text_color: '#ffffff',
-      background_color: '#8BC34A',
-      data: { appointments: [], extras: [] },
-    });
+    const { text_color, background_color } = lists.tags.fields;
+    expect([text_color.starts, background_color.starts]).toEqual(['#ffffff', '#8BC34A']);
+    const row = { code: 'A', name_en: 'a', name_fr: 'a', text_color: '#ffffff', background_color: '#8BC34A' };
+    expect(newRowSchema(lists.tags).parse(row)).toMatchObject({ data: { appointments: [], extras: [] } });
   });
 });
 

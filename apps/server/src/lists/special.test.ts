@@ -22,6 +22,7 @@ const {
   means_communication_types,
   appointment_types,
   genders,
+  document_types,
   revenue_types,
 } = contract;
 let server: TestServer;
@@ -120,6 +121,8 @@ describe('zones', () => {
   });
 });
 
+const colours = { text_color: '#ffffff', background_color: '#8BC34A' };
+
 describe('places in the world', () => {
   it('are nested: no city in a province of another country', async () => {
     const row = { name_en: 'x', name_fr: 'x', country_id: 840, province_id: 1, active: 1 as const };
@@ -154,7 +157,7 @@ describe('client tags', () => {
   it('have names without scripts, with the allowed formatting only', async () => {
     const markup =
       '<p onclick="x()">Very <strong>urgent</strong><script>alert(1)</script> <span style="color:#ff0000;position:fixed">now</span></p>';
-    const row = { code: 'RICH', name_en: markup, name_fr: '<b>Urgent</b>', active: 1 as const };
+    const row = { ...colours, code: 'RICH', name_en: markup, name_fr: '<b>Urgent</b>', active: 1 as const };
     const { body } = await server.call(tags.store, { row }, editor);
     const clean = '<p>Very <strong>urgent</strong> <span style="color:#ff0000">now</span></p>';
     expect(body).toMatchObject({ code: 'Ok', row: { name_en: clean, name_fr: '<b>Urgent</b>' } });
@@ -169,7 +172,7 @@ describe('client tags', () => {
 describe('the markup of a name', () => {
   it('is refused when it holds invisible characters alone, however they are written', async () => {
     for (const name of ['<p>&#12644;</p>', '<b>\u2060</b>', '&shy;&nbsp;&#x200e;']) {
-      const row = { code: 'BLANK', name_en: name, name_fr: 'Vide', active: 1 as const };
+      const row = { ...colours, code: 'BLANK', name_en: name, name_fr: 'Vide', active: 1 as const };
       expect((await server.call(tags.store, { row }, editor)).body).toEqual({
         code: 'Invalid',
         fields: [{ path: 'row.name_en', rule: 'must_be_completed' }],
@@ -199,7 +202,7 @@ describe('means of communication', () => {
   });
 });
 
-describe('a flag that must be answered', () => {
+describe('a field that must be answered', () => {
   it('is refused where it is left out, in a new row and in a changed one', async () => {
     const names = { name_en: 'Pigeon', name_fr: 'Pigeon' };
     const refused = (path: string) => ({ code: 'Invalid', fields: [{ path, rule: 'must_be_completed' }] });
@@ -209,6 +212,10 @@ describe('a flag that must be answered', () => {
       [means_communication_types.update, { ...names, id: 2 }, 'row.extra'],
       [revenue_types.store, income, 'row.has_child'],
       [revenue_types.update, { ...income, id: 1 }, 'row.has_child'],
+      [document_types.store, names, 'row.classification_id'],
+      [appointment_types.store, { ...names, category_id: null }, 'row.category_id'],
+      [tags.store, { ...names, code: 'P', background_color: '#112233' }, 'row.text_color'],
+      [tags.store, { ...names, code: 'P', text_color: '#112233' }, 'row.background_color'],
     ] as const)
       expect((await server.call(call, { row } as never, editor)).body).toEqual(refused(path));
   });

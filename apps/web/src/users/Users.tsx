@@ -137,6 +137,7 @@ export default function Users() {
   const row = find(edited.opened);
   const user = find(explained.opened);
   const choosing = { chosen: useChosenColumns('users'), columns };
+  const narrowed = list.filters.search !== '' || isActive(list.filters.active) === 0;
   return (
     <Page
       title={t('users_title')}
@@ -174,7 +175,7 @@ export default function Users() {
             {below(one)}
           </UserCard>
         )}
-        empty={<Empty text="no_data_found" hint={list.filters.search ? 'list_narrowed' : 'list_empty_add'} />}
+        empty={<Empty text="no_data_found" hint={narrowed ? 'list_narrowed' : 'list_empty_add'} />}
       />
       <Suspense>
         {(edited.opened === 'new' || row) && <UserDialog key={edited.opened} row={row} onClose={edited.close} />}

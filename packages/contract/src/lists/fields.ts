@@ -26,6 +26,8 @@ export interface Field<T = unknown> {
   readonly of?: ListName | Readonly<Record<string, ListName>>;
   readonly choices?: readonly Choice[];
   readonly optional?: true;
+  /** What it holds in a new row, until the user changes it. */
+  readonly starts?: T;
 }
 export interface Many extends Field<number[]> {
   readonly kind: 'many';
@@ -50,12 +52,7 @@ export const code = (length: number): Field<string> => ({
 export const formula: Field<string> = { kind: 'formula', max: 100, schema: wire.requiredText(100).toUpperCase() };
 export const flag: Field<0 | 1> = { kind: 'flag', schema: wire.Flag.default(0) };
 /** A flag that must be answered: left out, it is refused. */
-export const answeredFlag: Field<0 | 1> = {
-  kind: 'flag',
-  schema: z.union([z.literal(0), z.literal(1)], {
-    error: ({ input }) => (input === undefined ? 'must_be_completed' : undefined),
-  }),
-};
+export const answeredFlag: Field<0 | 1> = { kind: 'flag', schema: wire.Flag };
 /** A whole number within two bounds, both included. */
 export const count = (min: number, max: number): Field<number> => ({
   kind: 'count',
@@ -64,12 +61,11 @@ export const count = (min: number, max: number): Field<number> => ({
 });
 /** Dollars greater than zero, two decimals. */
 export const money: Field<number> = { kind: 'money', schema: wire.Money.positive({ error: 'e_greater_than_zero' }) };
-export const colour = (byDefault: string): Field<string> => ({
+/** A new row begins with `starts` on the screen. */
+export const colour = (starts: string): Field<string> => ({
   kind: 'colour',
-  schema: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'e_colour' })
-    .default(byDefault),
+  starts,
+  schema: z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'e_colour' }),
 });
 /** One of a small enumeration of fixed.ts. */
 export const choice = (choices: readonly Choice[]): Field<number> => ({

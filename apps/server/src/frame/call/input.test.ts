@@ -1,4 +1,4 @@
-import { Count, Id, PlainDate, requiredText, text } from '@resa/contract/types';
+import { Count, Flag, Id, PlainDate, requiredText, text } from '@resa/contract/types';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultsOf } from './input.ts';
@@ -10,11 +10,14 @@ const Form = z.object({
   client_id: Id,
   minutes: Count.min(1).max(480),
   tags: z.array(Id).max(1),
+  kind: z.literal([1, 2]),
+  paid: Flag,
 });
-const good = { name: 'Ada', title: 'Dr', born: '2026-02-28', client_id: 1, minutes: 20, tags: [] };
+const good = { name: 'Ada', title: 'Dr', born: '2026-02-28', client_id: 1, minutes: 20, tags: [], kind: 1, paid: 0 };
 const faults = (change: object) => {
-  const { error } = Form.safeParse({ ...good, ...change });
-  return error ? faultsOf(error) : [];
+  const sent = { ...good, ...change };
+  const { error } = Form.safeParse(sent);
+  return error ? faultsOf(error, sent) : [];
 };
 
 it('returns the broken rule of each refused field, with the longest length of a text and the bound of a number', () => {
@@ -30,4 +33,13 @@ it('returns the broken rule of each refused field, with the longest length of a 
   expect(faults({ minutes: 1.5 })).toEqual([{ path: 'minutes', rule: 'must_be_completed' }]);
   expect(faults({ client_id: 0 })).toEqual([{ path: 'client_id', rule: 'invalid' }]);
   expect(faults({ tags: [1, 2] })).toEqual([{ path: 'tags', rule: 'invalid' }]);
+});
+
+it('says of a choice that nobody made that it must be completed, of a wrong one that it is invalid', () => {
+  for (const missing of [undefined, null]) {
+    expect(faults({ kind: missing })).toEqual([{ path: 'kind', rule: 'must_be_completed' }]);
+    expect(faults({ paid: missing })).toEqual([{ path: 'paid', rule: 'must_be_completed' }]);
+  }
+  expect(faults({ kind: 3 })).toEqual([{ path: 'kind', rule: 'invalid' }]);
+  expect(faults({ paid: 2 })).toEqual([{ path: 'paid', rule: 'invalid' }]);
 });

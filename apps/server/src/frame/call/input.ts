@@ -12,9 +12,9 @@ export function localeOf(request: FastifyRequest, actor: Actor | undefined): Loc
   return locales.find((locale) => locale === asked) ?? actor?.language ?? 'en';
 }
 
-/** The faults of a refused input as {path, rule}; a rule is a text key, never a sentence (W02). */
-export function faultsOf(error: z.ZodError): FieldFault[] {
-  const faults = error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), ...brokenBy(issue) }));
+/** The faults of what was sent, as {path, rule}; a rule is a text key, never a sentence (W02). */
+export function faultsOf(error: z.ZodError, sent: unknown): FieldFault[] {
+  const faults = error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), ...brokenBy(issue, sent) }));
   return faults.filter((fault, i) => !faults.slice(i + 1).some((later) => isSame(fault, later)));
 }
 
@@ -24,14 +24,21 @@ const isSame = (one: FieldFault, other: FieldFault) => one.path === other.path &
 /** The largest whole number that the database holds: beyond it a number is no amount that somebody meant. */
 const LARGEST = 2_147_483_647;
 
-function brokenBy(issue: z.core.$ZodIssue): Omit<FieldFault, 'path'> {
+function brokenBy(issue: z.core.$ZodIssue, sent: unknown): Omit<FieldFault, 'path'> {
   if (issue.code === 'too_big' && issue.origin === 'string') return { rule: 'e_too_long', max: Number(issue.maximum) };
   if (issue.code === 'invalid_type') return { rule: 'must_be_completed' };
   if (/^[a-z]+(_[a-z0-9]+)*$/.test(issue.message)) return { rule: issue.message };
+  if (isMissing(sent, issue.path)) return { rule: 'must_be_completed' };
   if (issue.code === 'too_big' && isBound(issue) && Number(issue.maximum) < LARGEST)
     return { rule: 'e_at_most', max: Number(issue.maximum) };
   if (issue.code === 'too_small' && isBound(issue)) return { rule: 'e_at_least', min: Number(issue.minimum) };
   return { rule: 'invalid' };
+}
+
+/** Whether nothing was sent there: a choice that nobody made. */
+function isMissing(sent: unknown, path: readonly PropertyKey[]): boolean {
+  const value = path.reduce<unknown>((within, name) => (within as Record<PropertyKey, unknown> | null)?.[name], sent);
+  return value === undefined || value === null;
 }
 
 /** Whether the last number that is accepted can be named. */

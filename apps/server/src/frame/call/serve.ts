@@ -150,7 +150,7 @@ async function answer(
     : contentOf(request);
   if (call.where && actor) await judgePlaces(services.db.kysely, actor, call.where, raw);
   const parsed = call.takes.safeParse(raw);
-  if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error));
+  if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error, raw));
 
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });

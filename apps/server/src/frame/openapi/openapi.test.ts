@@ -75,6 +75,8 @@ describe('every call', () => {
       const checks = {
         name: operationId === name,
         summary: /^[A-Z].{5,70}[^.]$/.test(summary),
+        // The word of the English texts.
+        email: !/e-mail/i.test(summary),
         locale: refersTo(parameters, 'parameters/locale') || parameters.some((one) => one.name === 'locale'),
         key: refersTo(parameters, 'parameters/idempotency_key') === hasKey,
         body: inBody ? resolved(requestBody).required === true : requestBody === undefined,

@@ -56,8 +56,8 @@ export function useRowForm(list: List, row: Row | null, starts: Values, saved: (
 
 /** A row with nothing typed yet: the defaults of its fields. A box that nobody ticked answers no. */
 function emptyRow(list: List): Values {
-  const fields = Object.entries(list.fields).map(([name, { schema, kind }]) => {
-    const usual = schema.safeParse(undefined);
+  const fields = Object.entries(list.fields).map(([name, { schema, kind, starts }]) => {
+    const usual = schema.safeParse(starts);
     return [name, usual.success ? usual.data : TYPED.includes(kind) ? '' : kind === 'flag' ? 0 : null];
   });
   return { ...Object.fromEntries(fields), active: 1 };
