@@ -10,7 +10,7 @@ import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
 import type { Desk } from './support.ts';
 
 /** How a worker works: with keys, or with a finger. */
-export interface Hand {
+interface Hand {
   /** Writes into a field. */
   write(field: Locator, text: string): Promise<void>;
   /** Chooses the option of that name in a list, or its first one. */
