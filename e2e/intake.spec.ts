@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
-import { type Desk, expectAccessible, noticed, signIn, test } from './support.ts';
+import { finger, keyboard, takeInFive } from './family.ts';
+import { type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -239,4 +240,53 @@ test('an intake that was cut off goes on with what was typed, and another desk t
   ).toBeVisible();
   await expect(extension(page)).toHaveCount(0);
   await elsewhere.close();
+});
+
+test('a family of five is taken in whole: with keys alone at a desk, in French on a phone', async ({ page }) => {
+  test.slow();
+  const desk = await signIn(page, 'admin');
+  const phone = page.viewportSize()?.width === 390;
+  if (phone) await inFrench(page);
+  const name = `Quévert${Date.now().toString(36).replaceAll(/\d/g, 'x')}`;
+  await page.goto('/new_client');
+  await takeInFive(desk, phone ? 'fr' : 'en', phone ? finger(page) : keyboard(page), name);
+  const { persons } = await desk.ask(contract.clients.searchByName, { name: `Ana ${name}`, only_heads: 1 });
+  const { client, members } = await desk.ask(contract.intake.fetch, { client_id: persons[0]?.id ?? 0 });
+  expect(client).toMatchObject({ first_name: 'Ana', client_state_type_id: 1, family_size: 5 });
+  expect(members.flatMap(({ revenues }) => revenues)).toHaveLength(3);
+  expect(members.flatMap(({ documents_uploads }) => documents_uploads)).toHaveLength(8);
+});
+
+test('a request is refused from the last step, with a mail in the language of the client, and one that left is ended', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const email = `refused-${crypto.randomUUID()}@resa.test`;
+  const { id } = await desk.household({ state: 4, head: { email, service_language_id: 2 } });
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/new_client?hfid=${id}&step=approval`);
+  await button(page, 'Refuse the request').click();
+  await expect(dialog).toContainText(`The comment is sent to ${email}.`);
+  await choose(page, 'Type of comment');
+  await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill('Hors du territoire');
+  await dialog.getByRole('button', { name: 'Refuse the request', exact: true }).click();
+  await expect(page).toHaveURL(/\/requests$/);
+  expect((await desk.ask(contract.clients.fetch, { id })).client.client_state_type_id).toBe(5);
+  await expect(async () => {
+    await page.goto('/outbox');
+    await page.getByRole('row', { name: email }).getByRole('link').click({ timeout: 5_000 });
+  }).toPass();
+  await expect(page.locator('body')).toContainText(/Bonjour[\s\S]*Hors du territoire/);
+
+  const left = await desk.household({ state: 4 });
+  await page.goto(`/new_client?hfid=${left.id}`);
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Make inactive', exact: true }).click();
+  await choose(page, 'Type of comment');
+  await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill('They have moved');
+  // The first of a list that opens upwards can be chosen too.
+  await choose(page, 'Reason for ending service');
+  await dialog.getByRole('button', { name: 'Make inactive', exact: true }).click();
+  await expect(page).toHaveURL(/\/requests$/);
+  expect((await desk.ask(contract.clients.fetch, { id: left.id })).client.client_state_type_id).toBe(2);
 });

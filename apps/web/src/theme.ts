@@ -83,7 +83,8 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontSize: '1.1rem', fontWeight: 650 } },
+      // The header lies over what scrolls, and under what opens from it, such as the options of a list.
+      styles: { title: { fontSize: '1.1rem', fontWeight: 650 }, header: { zIndex: 200 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     // Inside the page, so that what opens belongs to a landmark; and a menu holds its items alone.
