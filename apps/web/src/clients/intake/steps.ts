@@ -14,12 +14,15 @@ export const LABELS: Readonly<Record<IntakeStep, TextKey>> = {
   approval: 'intake_approval',
 };
 
+/** The documents follow from the proofs that are chosen: without these nothing is known to be there. */
+const FOLLOWS: Partial<Record<IntakeStep, IntakeStep>> = { documents: 'proofs' };
+
 /** Each step with whether it is complete; none is while nothing is stored. */
 export const stepsOf = (missing: readonly Missing[] | null): WizardStep<IntakeStep>[] =>
   INTAKE_STEPS.map((name) => ({
     name,
     label: LABELS[name],
-    done: missing?.every(({ step }) => step !== name) ?? false,
+    done: missing?.every(({ step }) => step !== name && step !== FOLLOWS[name]) ?? false,
   }));
 
 /** A step by its name in the address. */
