@@ -1,13 +1,14 @@
 /**
  * npm test: everything, from a bare checkout. Types and style, the rules, the server over the embedded database and
- * again over PostgreSQL, then the stories in a real browser. At the end it says again what failed; its last line is
- * `N passed, N failed`.
+ * again over PostgreSQL, then the stories in a real browser. At the end it says again what failed and why; its
+ * last line is `N passed, N failed`.
  *
  * What this computer cannot run is skipped aloud; with RESA_NO_SKIP=1 that counts as a failure.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { end, onEnd, run, stopWithMe } from './children.mjs';
@@ -96,12 +97,15 @@ async function vitest(name, env, ...args) {
   });
 }
 
-/** The failed stories of a suite and of the suites in it, by the name that Playwright prints. */
+/** The failed stories of a suite and of the suites in it: each by the name that Playwright prints, with its errors. */
 function failedStories({ file, specs = [], suites = [] }) {
   const failed = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName }) => `✗ stories › [${projectName}] › ${file} › ${title}`),
+      .map(({ projectName, results }) => {
+        const errors = results.flatMap((result) => result.errors).map(({ message }) => stripVTControlCharacters(message));
+        return [`✗ stories › [${projectName}] › ${file} › ${title}`, ...errors].join('\n');
+      }),
   );
   return [...failed, ...suites.flatMap(failedStories)];
 }
