@@ -48,7 +48,7 @@ export async function eraseRows(
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', 'in', person)
     .execute();
-  // A bulletin about nobody else speaks of them.
+  // A bulletin about nobody else speaks of them; deleted too: what was written there is still there.
   await sql`
     delete from bulletins b using bulletin_clients own
     where own.bulletin_id = b.id and own.client_id = ${ids} and b.for_all_client = 0
