@@ -37,3 +37,44 @@ test('a deleted member is found by name and restored into the household', async 
   await expect(page.getByRole('heading', { name: 'Clients supprimés' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('an administrator erases for good whose file it was, by keys, once its number is typed', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const [gone, other] = await Promise.all([desk.household({ state: 2 }), desk.household({ state: 2 })]);
+  for (const { id } of [gone, other]) await desk.ask(contract.requests.destroy, { id });
+
+  await page.goto('/clients_deleted');
+  await page.getByLabel('Name or file number').fill(String(gone.file_number));
+  const eraseOf = page.getByRole('button', { name: `Erase for good: ${gone.name}`, exact: true });
+  await eraseOf.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Erase ${gone.name} for good?`, exact: true });
+  const number = dialog.getByLabel('File number');
+  const yes = dialog.getByRole('button', { name: 'Erase for good', exact: true });
+  await expect(yes).toBeDisabled();
+  await number.fill(String(other.file_number));
+  await number.press('Tab');
+  await expect(dialog.getByText('This is not the number of this file.').first()).toBeVisible();
+  await expect(yes).toBeDisabled();
+  await expectAccessible(page, '[role="dialog"]');
+  await number.fill(String(gone.file_number));
+  await number.press('Enter');
+  await noticed(page, 'Erased for good.');
+  await expect(dialog).toHaveCount(0);
+  await expect(eraseOf).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // The log says that it was done, and no longer of whom.
+  await page.goto('/logs');
+  const entry = page.getByRole('row', { name: /Erased the person of a deleted file/ });
+  await expect(entry.first()).toBeVisible();
+  await expect(page.getByText(gone.name)).toHaveCount(0);
+
+  await page.goto('/clients_deleted');
+  await inFrench(page);
+  await page.getByLabel('Nom ou numéro de dossier').fill(String(other.file_number));
+  await page.getByRole('button', { name: `Effacer pour de bon : ${other.name}`, exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Numéro de dossier')).toBeFocused();
+  await expectAccessible(page, '[role="dialog"]');
+});

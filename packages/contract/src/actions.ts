@@ -11,6 +11,7 @@ const actions = {
   'client.update': 'action_client_update',
   'client.destroy': 'action_client_destroy',
   'client.restore': 'action_client_restore',
+  'client.erase': 'action_client_erase',
   'client.approve': 'action_client_approve',
   'client.merge': 'action_client_merge',
   'client.merge_undo': 'action_client_merge_undo',

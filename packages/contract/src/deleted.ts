@@ -1,4 +1,4 @@
-/** Deleted client files, and bringing them back (002 B16, B17). */
+/** Deleted client files: bringing them back (002 B16, B17), or erasing whose they were. */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, PlainDate, paging, text } from './types.ts';
@@ -55,6 +55,21 @@ export const deleted = {
       },
       /** Somebody edits a file of the household that the person comes back to. */
       locked: { holder: z.string(), since: Instant },
+    }),
+  }),
+  /** Nothing brings it back; what was served stays counted, without the person (decision 026). Administrators alone may. */
+  erase: call({
+    summary: 'Erase for good whose deleted client file it was; administrators only',
+    path: '/api/client/deleted/erase',
+    may,
+    changes: ['clients', 'documents', 'families', 'appointments', 'bulletins', 'duplicates'],
+    logs: 'client.erase',
+    // The number as it was typed to confirm; another than the file's is Invalid.
+    takes: z.object({ id: Id, file_number: Id }),
+    gives: answers({
+      Ok: {},
+      /** An appointment of theirs, or one with a seat of theirs, is neither closed, missed nor cancelled. */
+      has_open_appointments: {},
     }),
   }),
 };

@@ -81,7 +81,11 @@ async function read(db: Trx, id: number, { locked = false } = {}) {
     .selectFrom('live_appointments')
     .select(['client_id', 'family_id', 'place_id', 'booked_place_id', 'place_appointment_type_id', 'start_date_time'])
     .select(['status', 'emergency', 'units', 'checkin_location'])
-    .where('id', '=', id);
+    .where('id', '=', id)
+    // deleted too: of an erased person it stays as it was counted
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('clients').whereRef('clients.id', '=', 'client_id').where('erased_at', 'is not', null))),
+    );
   const row = await (locked ? query.forUpdate() : query).executeTakeFirst();
   if (!row) throw notFound();
   return row;

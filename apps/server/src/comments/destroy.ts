@@ -1,13 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, read } from '../frame/change/context.ts';
-import { commentOf, isAdministrator } from './queries.ts';
+import { commentOf } from './queries.ts';
 import { changeComments } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.comments.destroy>;
 
 /** Hides a comment with its replies; administrators alone may, and the log keeps it (000 §6, O-81). */
 export async function destroy(ctx: Context, { id }: Input) {
-  if (!isAdministrator(ctx)) return { code: 'only_for_admin' as const };
+  if (!ctx.isAdministrator()) return { code: 'only_for_admin' as const };
   const { client_id } = await read(ctx, (db) => commentOf(db, ctx, id));
   return changeComments(ctx, client_id, async (db, _client, note) => {
     // It may have been deleted since.

@@ -1,5 +1,4 @@
 import type { Comment } from '@resa/contract/client-sections';
-import { ADMINISTRATORS } from '@resa/contract/permissions';
 import { mayChangeComment } from '@resa/rules/person/comment';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -10,14 +9,11 @@ import type { Context } from '../frame/change/context.ts';
 
 type Row = z.output<typeof Comment>;
 
-/** Whether the user is an administrator. */
-export const isAdministrator = ({ actor }: Pick<Context, 'actor'>): boolean => actor.roles.includes(ADMINISTRATORS);
-
-type Reader = Pick<Context, 'actor' | 'locale'>;
+type Reader = Pick<Context, 'actor' | 'locale' | 'isAdministrator'>;
 
 /** Comments as the user sees them; expects a condition on live comments as `co`. */
 const rows = (ctx: Reader, where: RawBuilder<unknown>) => {
-  const administrator = isAdministrator(ctx);
+  const administrator = ctx.isAdministrator();
   const may = (author: boolean) => (mayChangeComment({ author, administrator }) ? 1 : 0);
   return sql<Row>`
     select co.id, co.client_id, co.comment_type_id, ${sql.ref(`ct.name_${ctx.locale}`)} as comment_type,

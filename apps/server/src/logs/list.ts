@@ -42,9 +42,10 @@ async function page(
     with page as materialized (
       select * from activity_log where ${conditions} order by ${order} limit ${rowsPerPage} offset ${startRow})
     select page.id, action, entity, created_name, machine, page.created_at, (${BY_CLIENT})::int as by_client,
-      case when c.deleted_at is null then c.id end as client_id, c.file_number
+      case when c.deleted_at is null then c.id end as client_id,
+      case when c.erased_at is null then c.file_number end as file_number
     from page
-      -- deleted too: an entry keeps its number, and leads to no file then
+      -- deleted too: an entry keeps its number unless its person is erased, and leads to no file then
       left join clients c on c.id = page.client_id
     order by ${descending ? sql`page.created_at desc, page.id desc` : sql`page.created_at, page.id`}`.execute(db);
   return rows;

@@ -28,10 +28,10 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
     const found = await openFigure(db, keys, counted, key, page);
     return {
       code: 'Ok' as const,
-      rows: found.rows.map(({ client_id, id, place_id, type_id, ...row }) => ({
+      rows: found.rows.map(({ client_id, id, erased, place_id, type_id, ...row }) => ({
         ...row,
         client_id: id,
-        gone: id !== null ? null : client_id === null ? ('erased' as const) : ('deleted' as const),
+        gone: id !== null ? null : client_id === null || erased ? ('erased' as const) : ('deleted' as const),
         place: place_id === null ? '' : asked.names.place(place_id),
         type: type_id === null ? '' : asked.names.type(type_id),
       })),

@@ -3,7 +3,6 @@ import { STOPS, type Stop } from '@resa/rules/staff/report-schedule';
 import { SPANS } from '@resa/rules/time/spans';
 import { type Context, read } from '../frame/change/context.ts';
 import { reportNamed, schedulesIn } from './running/queries.ts';
-import { isAdministrator } from './saving/owning.ts';
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null =>
   all.find((one) => one === value) ?? null;
@@ -15,7 +14,7 @@ export const list = (ctx: Context) =>
     const rows = await schedulesIn(db)
       .innerJoin('users as u', 'u.id', 's.user_id')
       .select('u.name as owner_name')
-      .$if(!isAdministrator(ctx), (query) => query.where('s.user_id', '=', user_id))
+      .$if(!ctx.isAdministrator(), (query) => query.where('s.user_id', '=', user_id))
       .orderBy('s.next_at')
       .orderBy('s.id')
       .execute();

@@ -1,16 +1,23 @@
-/** The deleted files, to be restored. */
-import { Button, Card, Group, Text } from '@mantine/core';
+/** The deleted files, to be restored or, by administrators, erased. */
+import { ActionIcon, Button, Card, Group, Text, Tooltip } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';
-import { IconCircleCheck, IconMinus, IconRestore } from '@tabler/icons-react';
+import { ADMINISTRATORS } from '@resa/contract/permissions';
+import { IconCircleCheck, IconEraser, IconMinus, IconRestore } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
+import { useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
-import { restoreButton, useRestore } from './useRestore.ts';
+import { leaveRow, restoreButton } from './leaveRow.ts';
+import { useRestore } from './useRestore.ts';
+
+const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
 
 /** Of eight columns. */
 const NARROW = 900;
@@ -33,8 +40,12 @@ export default function DeletedClients() {
     ({ paging, filters }) => ({ ...paging, terms: { search: filters.search ?? '' } }),
     ({ dt }) => dt,
   );
-  const { restore, restoring } = useRestore(list, table.rows ?? []);
-  const button = (row: DeletedClient) => (
+  const rows = table.rows ?? [];
+  const { restore, restoring } = useRestore(list, rows);
+  const erasable = useSession().roles.includes(ADMINISTRATORS);
+  const erasing = useOpened('erase');
+  const erased = rows.find(({ id }) => erasable && String(id) === erasing.opened);
+  const restoreOf = (row: DeletedClient) => (
     <Button
       id={restoreButton(row.id)}
       variant="default"
@@ -48,6 +59,24 @@ export default function DeletedClients() {
       {t('restore')}
     </Button>
   );
+  const eraseOf = (row: DeletedClient) => ({
+    'aria-label': t('erase_file_of', { name: nameOf(row) }),
+    variant: 'subtle',
+    color: 'red',
+    onClick: () => erasing.open(row.id),
+  });
+  const buttons = (row: DeletedClient) => (
+    <Group gap={8} wrap="nowrap" justify="flex-end">
+      {restoreOf(row)}
+      {erasable && (
+        <Tooltip label={t('erase_file')}>
+          <ActionIcon {...eraseOf(row)} size={24}>
+            <IconEraser size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
   const columns: Column<DeletedClient>[] = [
     { name: 'file_number', label: 'file_number', cell: (row) => <span className="tabular">{row.file_number}</span> },
     { name: 'first_name', label: 'first_name' },
@@ -56,7 +85,7 @@ export default function DeletedClients() {
     { name: 'deleted_by', label: 'deleted_by' },
     { name: 'deleted_at', label: 'deleted_at', cell: (row) => <DateText value={row.deleted_at} /> },
     { name: 'data', label: 'deleted_data', cell: (row) => <Data row={row} /> },
-    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: button },
+    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];
   const narrowed = list.filters.search !== '';
   return (
@@ -81,7 +110,14 @@ export default function DeletedClients() {
               {row.deleted_by && ` · ${row.deleted_by}`}
             </Text>
             {row.data === 1 && <Text size="sm">{t('deleted_data_left')}</Text>}
-            <Group mt={6}>{button(row)}</Group>
+            <Group mt={6} gap={8}>
+              {restoreOf(row)}
+              {erasable && (
+                <Button {...eraseOf(row)} size="compact-sm" h={24} leftSection={<IconEraser size={16} aria-hidden />}>
+                  {t('erase_file')}
+                </Button>
+              )}
+            </Group>
           </Card>
         )}
         empty={
@@ -91,6 +127,19 @@ export default function DeletedClients() {
           />
         }
       />
+      {erased && (
+        <Suspense>
+          <EraseDialog
+            row={erased}
+            onClose={erasing.close}
+            onErased={() => {
+              const focus = leaveRow(list, rows, erased.id);
+              erasing.close();
+              focus();
+            }}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

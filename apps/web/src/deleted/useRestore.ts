@@ -6,12 +6,9 @@ import { type TextKey, useT } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
-import { focusHeading } from '../ui/focusHeading.ts';
 import type { ListState } from '../ui/list-state.ts';
 import { notify } from '../ui/notify.ts';
-
-/** The id of a row's button, so that the focus finds the next one. */
-export const restoreButton = (id: number) => `restore_${id}`;
+import { leaveRow } from './leaveRow.ts';
 
 type Restored = Extract<Awaited<ReturnType<typeof api.deleted.restore>>, { code: 'Ok' }>;
 
@@ -46,13 +43,9 @@ export function useRestore(list: ListState, rows: readonly DeletedClient[]) {
     } finally {
       setRestoring(null);
     }
-    const at = rows.findIndex((row) => row.id === id);
-    const next = rows[at + 1] ?? rows[at - 1];
-    if (!next && list.page > 1) list.setPage(list.page - 1);
+    const focus = leaveRow(list, rows, id);
     await refreshed();
-    const button = next && document.getElementById(restoreButton(next.id));
-    if (button) button.focus();
-    else focusHeading();
+    focus();
   };
   return { restore, restoring };
 }

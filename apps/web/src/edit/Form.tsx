@@ -32,10 +32,18 @@ export function Form({ form, onKept, children }: Props) {
 }
 
 /** Saves what was changed or copied and is valid. */
-export function SaveButton({ form, label = 'save' }: { form: Saved; label?: TextKey | undefined }) {
+export function SaveButton({
+  form,
+  label = 'save',
+  danger = false,
+}: {
+  form: Saved;
+  label?: TextKey | undefined;
+  danger?: boolean;
+}) {
   const t = useT();
   return (
-    <Button type="submit" disabled={!isReady(form)} loading={form.saving}>
+    <Button type="submit" color={danger ? 'red.8' : undefined} disabled={!isReady(form)} loading={form.saving}>
       {t(label)}
     </Button>
   );

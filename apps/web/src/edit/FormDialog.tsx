@@ -14,12 +14,14 @@ interface Props {
   size?: number;
   /** What its button says, where that is more than "Save". */
   save?: TextKey;
+  /** Whether that cannot be taken back. */
+  danger?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog: asks before unsaved work is left. */
-export function FormDialog({ form, title, size = 750, save, onClose, children }: Props) {
+export function FormDialog({ form, title, size = 750, save, danger = false, onClose, children }: Props) {
   const t = useT();
   useFocusBack();
   const close = () => void form.leaveBy(onClose);
@@ -40,7 +42,7 @@ export function FormDialog({ form, title, size = 750, save, onClose, children }:
                 <Button variant="default" onMouseDown={keepFocus} onClick={close}>
                   {t('cancel')}
                 </Button>
-                <SaveButton form={form} label={save} />
+                <SaveButton form={form} label={save} danger={danger} />
               </>
             )}
           </Group>

@@ -59,6 +59,7 @@ import { columnsOfUsers } from './0190-columns-of-users.ts';
 import { skippedSteps } from './0191-skipped-steps.ts';
 import { logFilters } from './0200-log-filters.ts';
 import { foldedFilterNames } from './0205-folded-filter-names.ts';
+import { erasedClients } from './0210-erased-clients.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0191-skipped-steps': skippedSteps,
   '0200-log-filters': logFilters,
   '0205-folded-filter-names': foldedFilterNames,
+  '0210-erased-clients': erasedClients,
 };

@@ -10,10 +10,15 @@ interface Hangs {
   readonly column: string;
   /** Whether a person's own export holds these rows. */
   readonly export: boolean;
-  /** delete: the rows go. forget: the row stays for the figures, the person is nulled. */
-  readonly erase: 'delete' | 'forget';
+  /**
+   * delete: the rows go. forget: the row stays for the figures, the person is nulled. keep: it goes on to refer to the
+   * emptied file, which names nobody (decision 026).
+   */
+  readonly erase: 'delete' | 'forget' | 'keep';
   /** The column that gets one random id of the erased person, so that different persons are still told apart. */
   readonly erased_id?: string;
+  /** The column of a kept row in which staff wrote about the person; it is emptied. */
+  readonly written?: string;
 }
 
 /**
@@ -26,7 +31,7 @@ type Merging =
 export type HangsOnClient = Hangs & Merging;
 
 export const hangsOnClient: readonly HangsOnClient[] = [
-  { table: 'clients', column: 'merged_into', merge: 'move', export: false, erase: 'forget' },
+  { table: 'clients', column: 'merged_into', merge: 'move', export: false, erase: 'keep' },
   {
     table: 'client_tags',
     column: 'client_id',
@@ -89,14 +94,14 @@ export const hangsOnClient: readonly HangsOnClient[] = [
   { table: 'client_accounts', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'client_sessions', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'file_locks', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
-  { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'keep', written: 'comments' },
   {
     table: 'appointment_participants',
     column: 'client_id',
     merge: 'move_unless_there',
     per: ['appointment_id'],
     export: true,
-    erase: 'delete',
+    erase: 'keep',
   },
   // Merging has them follow as to a new head (followHead).
   { table: 'waiting_entries', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
@@ -104,7 +109,7 @@ export const hangsOnClient: readonly HangsOnClient[] = [
     ...{ table: 'waiting_participants', column: 'client_id', merge: 'move_unless_there', per: ['waiting_entry_id'] },
     ...{ export: true, erase: 'delete' },
   },
-  { table: 'visits', column: 'head_client_id', merge: 'move', export: true, erase: 'forget' },
+  { table: 'visits', column: 'head_client_id', merge: 'move', export: true, erase: 'keep' },
   {
     ...{
       table: 'visit_persons',

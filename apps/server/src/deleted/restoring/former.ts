@@ -16,14 +16,15 @@ export async function formerMembership(db: Trx, { settings }: Context, id: numbe
   return rows[0];
 }
 
-/** Locks a deleted file. Refuses NotFound where it is not deleted (any more), or was merged into another. */
+/** Locks a deleted file. Refuses NotFound where it is not deleted (any more), was merged into another, or erased. */
 export async function lockDeleted(db: Trx, id: number): Promise<Selectable<ClientsTable>> {
   const file = await db
-    // deleted too: it is brought back
+    // deleted too: it is brought back, or erased
     .selectFrom('clients')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
     .where('merged_into', 'is', null)
     .forUpdate()
     .executeTakeFirst();

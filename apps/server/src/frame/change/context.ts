@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Code } from '@resa/contract';
 import type { Action } from '@resa/contract/actions';
 import type { Noun } from '@resa/contract/nouns';
-import type { Permission } from '@resa/contract/permissions';
+import { ADMINISTRATORS, type Permission } from '@resa/contract/permissions';
 import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
 import { type Moment, organisationNow } from '@resa/rules/time/dates';
@@ -62,6 +62,10 @@ export class Context {
   }
   get actorOrNull(): Actor | null {
     return this.#circumstances.actor;
+  }
+  /** Whether the user is an administrator. */
+  isAdministrator(): boolean {
+    return this.actor.roles.includes(ADMINISTRATORS);
   }
   /** Whether the user has a permission; a call's own `may` has been judged before. */
   may(permission: Permission): boolean {

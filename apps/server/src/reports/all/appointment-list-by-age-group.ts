@@ -31,7 +31,9 @@ export const appointment_list_by_age_group: QueryOf<typeof reports.appointment_l
       left join live_clients c on c.id = p.client_id
       left join genders g on g.id = p.gender_type_id
       order by array_position(${[...AGE_GROUP_ROWS]}::text[], ${AGE_GROUP}),
-        c.last_name collate names nulls last, c.first_name collate names, c.id, p.date, p.start_time, p.id`.execute(db);
+        c.last_name collate names nulls last, c.first_name collate names, c.id, p.date, p.start_time, p.id, p.age`.execute(
+      db,
+    );
     const words = ageGroupWords(asked);
     return rows.map(({ id, known, type_id, age_group, name, ...row }) => ({
       ...row,

@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import { capacityOn } from '../engine/capacity.ts';
 import { statusWords } from '../engine/lists.ts';
 import type { QueryOf } from '../engine/query.ts';
-import { appointmentsIn } from '../engine/sources.ts';
+import { appointmentsIn, isErased } from '../engine/sources.ts';
 
 interface Row {
   id: number | null;
+  erased: boolean;
   place_id: number;
   time: string;
   file_number: number | null;
@@ -28,7 +29,7 @@ export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours
       select c.id, a.place_id, to_char(a.start_time, 'HH24:MI') as time, c.file_number,
         c.first_name || ' ' || c.last_name as name, coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone,
         (select count(*)::int from appointment_participants s where s.appointment_id = a.id) as participants,
-        a.comments, a.status
+        a.comments, a.status, ${isErased('a.client_id')} as erased
       from (${appointmentsIn({ places, from: date, to: date, type: event })}) a
       left join live_clients c on c.id = a.client_id
       where a.status <> ${STATUS.cancelled}
@@ -37,11 +38,11 @@ export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours
     const most = capacity.reduce((sum, start) => sum + start.places, 0);
     return {
       rows: rows
-        .map(({ id, place_id, status, name, phone, ...row }) => ({
+        .map(({ id, erased, place_id, status, name, phone, ...row }) => ({
           ...row,
           place: names.place(place_id),
           hour: `${row.time.slice(0, 2)}:00`,
-          name: name ?? say('report_deleted_file'),
+          name: name ?? say(erased ? 'report_erased_person' : 'report_deleted_file'),
           phone: formatDigits(phone),
           status: statusWords(asked, status),
           client_ids: id === null ? [] : [id],

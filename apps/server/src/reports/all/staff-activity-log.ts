@@ -37,10 +37,10 @@ export const staff_activity_log: QueryOf<typeof reports.staff_activity_log> = (a
     },
     entries: async (db) => {
       const { rows } = await sql<Entry>`
-        select name, to_char(at, 'HH24:MI') as time, action, machine, c.file_number,
+        select name, to_char(at, 'HH24:MI') as time, action, machine, case when c.erased_at is null then c.file_number end as file_number,
           case when c.deleted_at is null then c.id end as client_id
         from (${done}) done
-          -- deleted too: an entry keeps its number, and leads to no file then
+          -- deleted too: an entry keeps its number unless its person is erased, and leads to no file then
           left join clients c on c.id = done.client_id
         order by name collate names, user_id, at, done.id`.execute(db);
       return rows.map(({ client_id, action, ...row }) => ({

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { drawnFigures } from './columns.ts';
 import type { Counted, FiguresQuery, Source } from './query.ts';
+import { isErased } from './sources.ts';
 
 /** Values by key: all keys for a row, the first for a subtotal, none for the total. */
 export type Found = ReadonlyMap<string, { readonly key: readonly string[]; readonly values: Record<string, number> }>;
@@ -80,13 +81,14 @@ export async function openFigure(
   const { rows } = await sql<{
     client_id: number | null;
     id: number | null;
+    erased: boolean;
     file_number: number | null;
     name: string | null;
     start_date_time: string;
     place_id: number | null;
     type_id: number | null;
   }>`
-    select f.client_id, c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
+    select f.client_id, c.id, ${isErased('f.client_id')} as erased, c.file_number, c.first_name || ' ' || c.last_name as name,
       f.date::text || ' ' || to_char(f.start_time, 'HH24:MI') as start_date_time, f.place_id, f.type_id
     from (${found}) f left join live_clients c on c.id = f.client_id
     order by f.date ${way}, f.start_time ${way}, f.id ${way}, f.client_id ${way}

@@ -13,13 +13,14 @@ import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { type Asked, ids } from './query.ts';
-import { appointmentsIn, missed } from './sources.ts';
+import { appointmentsIn, isErased, missed } from './sources.ts';
 
 const phoneOf = sql`coalesce(nullif(c.mobile, ''), nullif(c.phone, ''))`;
 const nameOf = sql`c.first_name || ' ' || c.last_name`;
 
 interface Missed {
   id: number | null;
+  erased: boolean;
   date: string;
   time: string;
   file_number: number | null;
@@ -35,13 +36,13 @@ export async function missedIn(db: ReadDb, asked: Asked, span: { from: string; t
   const { places, names, today, say } = asked;
   const { rows } = await sql<Missed>`
     select c.id, a.date::text as date, to_char(a.start_time, 'HH24:MI') as time, c.file_number, ${nameOf} as name,
-      ${phoneOf} as phone, c.email, a.type_id, a.place_id
+      ${phoneOf} as phone, c.email, a.type_id, a.place_id, ${isErased('a.client_id')} as erased
     from (${appointmentsIn({ places, ...span })}) a left join live_clients c on c.id = a.client_id
     where ${missed(today)}
     order by a.date, a.start_time, c.last_name collate names, c.first_name collate names, a.id`.execute(db);
-  return rows.map(({ id, type_id, place_id, name, phone, ...row }) => ({
+  return rows.map(({ id, erased, type_id, place_id, name, phone, ...row }) => ({
     ...row,
-    name: name ?? say('report_deleted_file'),
+    name: name ?? say(erased ? 'report_erased_person' : 'report_deleted_file'),
     phone: formatDigits(phone),
     type: names.type(type_id),
     place: names.place(place_id),
@@ -51,14 +52,17 @@ export async function missedIn(db: ReadDb, asked: Asked, span: { from: string; t
 
 /** By their ids; nobody for null, who was erased. */
 export async function describeClients(db: ReadDb, { say }: Asked, of: readonly string[]) {
-  const { rows } = await sql<{ id: number; file_number: number; name: string }>`
-    select c.id, c.file_number, c.last_name || ', ' || c.first_name as name
-    from live_clients c where c.id = any(${ids(of.map(Number))})`.execute(db);
+  const { rows } = await sql<{ id: number; live: boolean; erased: boolean; file_number: number; name: string }>`
+    select c.id, c.deleted_at is null as live, c.erased_at is not null as erased, c.file_number,
+      c.last_name || ', ' || c.first_name as name
+    -- deleted too: they say so
+    from clients c where c.id = any(${ids(of.map(Number))})`.execute(db);
   const known = new Map(rows.map((row) => [String(row.id), row]));
   return (id: string | null) => {
-    const { file_number = null, name } = (id !== null && known.get(id)) || {};
-    const gone = say(id === null ? 'report_erased_person' : 'report_deleted_file');
-    return { cells: { file_number, name: name ?? gone }, client_ids: id !== null && known.has(id) ? [Number(id)] : [] };
+    const found = id === null ? undefined : known.get(id);
+    if (found?.live) return { cells: { file_number: found.file_number, name: found.name }, client_ids: [found.id] };
+    const gone = say(id === null || found?.erased ? 'report_erased_person' : 'report_deleted_file');
+    return { cells: { file_number: null, name: gone }, client_ids: [] };
   };
 }
 

@@ -7,6 +7,7 @@
  * missed                                appointments that nobody came to
  * CHILD, ADULT                          conditions on a person of a visit
  * FEMALE, MALE, OTHER_GENDER            their gender as it was noted on that day
+ * isErased                              whether the file that a row refers to is an erased person's (decision 026)
  */
 
 import { STATUS } from '@resa/rules/booking/appointment-status';
@@ -34,8 +35,8 @@ const GENDER = { male: 1, female: 2 } as const;
  */
 const merged = sql`
   select distinct on (was.family_id) was.family_id as was, stayed.family_id
-  -- deleted too: the file that goes in a merge is deleted
-  from clients was join live_clients stayed on stayed.id = was.merged_into
+  -- deleted too: the file that goes in a merge is deleted, and the other may be since
+  from clients was join clients stayed on stayed.id = was.merged_into
   where stayed.family_id is distinct from was.family_id
     and not exists (select from live_clients left_over where left_over.family_id = was.family_id)
   order by was.family_id, was.id`;
@@ -107,6 +108,11 @@ export const appointmentsIn = ({ places, from, to, type }: AppointmentSpan): Sou
   where a.start_date_time >= ${from}::date and a.start_date_time < ${to}::date + 1
     and a.place_id = any(${ids(places)})
     and (${type ?? null}::int is null or a.appointment_type_id = ${type ?? null}::int)`;
+
+/** By the column of the file's id. */
+export const isErased = (id: string) =>
+  // deleted too: an emptied file is
+  sql<boolean>`exists (select from clients gone where gone.id = ${sql.ref(id)} and gone.erased_at is not null)`;
 
 /** Nobody came: marked so, as the nightly job does (001 O-30), or open on a day that has passed. */
 export const missed = (today: string) =>

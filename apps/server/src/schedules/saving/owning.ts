@@ -4,13 +4,10 @@ import { notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { schedulesIn } from '../running/queries.ts';
 
-const ADMINISTRATORS = 'administrators';
-export const isAdministrator = ({ actor }: Context): boolean => actor.roles.includes(ADMINISTRATORS);
-
 /** Locked. Another's is not found, except by administrators where `anybodys` says so. */
 export async function lockSchedule(db: Trx, ctx: Context, id: number, { anybodys }: { anybodys: boolean }) {
   const row = await schedulesIn(db).where('s.id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
-  if (row.user_id !== ctx.actor.user_id && !(anybodys && isAdministrator(ctx))) throw notFound();
+  if (row.user_id !== ctx.actor.user_id && !(anybodys && ctx.isAdministrator())) throw notFound();
   return row;
 }

@@ -54,6 +54,7 @@ const shared: Readonly<Record<string, [TextKey, Said]>> = {
   comment: ['comment', 'text'],
   group_role_type_id: ['family_role', { of: 'family_role_types' }],
   deleted_at: ['deleted_at', 'date'],
+  erased_at: ['erased_at', 'date'],
   accept_phone: ['accepted_phone', 'accepted_phones'],
   merged_file_number: ['merged_from', 'text'],
   /** Who edits a file. */

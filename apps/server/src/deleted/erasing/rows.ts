@@ -1,0 +1,71 @@
+/** What becomes of all that hangs on an erased person: the registry of tables says it, row by row. */
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { hangsOnClient } from '../../db/tables/client-registry.ts';
+import type { ClientsTable } from '../../db/tables/clients.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
+
+/** What an emptied file keeps: that it was there, since when and until when, and what its visits are counted by. */
+type Kept = 'id' | 'family_id' | 'client_type' | 'origin' | 'client_state_type_id' | 'merged_into' | 'row_version';
+type When = 'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'deleted_at' | 'deleted_by' | 'erased_at';
+/** A new column does not compile until it is known whether an emptied file keeps it. */
+const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Updateable<ClientsTable>[C] | Sql } = {
+  // No number that anybody knows, and nobody's own.
+  file_number: sql`-id`,
+  ...{ first_name: '', last_name: '', dob: null, dob_known: 0, photo_file_id: null },
+  ...{ gender_type_id: null, marital_status_type_id: null, education_level_id: null, field_study_id: null },
+  ...{ country_of_birth: null, geo_region_id: null, native_language_id: null, service_language_id: null },
+  ...{ aboriginal_indicator_id: null, citizenship_type_id: null, date_of_entry: null, veteran_state_id: null },
+  ...{ food_frequency: null, reason_for_service_id: null, referrer_type_id: null, fee_paid: 0 },
+  ...{ reason_for_ending_service_id: null, reason_for_ending_text: null },
+  ...{ pregnancy_status_type_id: null, delivery_date: null },
+  ...{ email: null, phone: null, phone2: null, ext: null, mobile: null },
+};
+type Sql = RawBuilder<never>;
+
+/**
+ * Empties the files of a person, deletes what hangs on them, and nulls the person in their visits, where one new random id
+ * keeps different persons apart; the uploaded files go after the commit. In the log stays that something took place.
+ */
+export async function eraseRows(
+  db: Trx,
+  { note }: { note: Note },
+  ctx: Context,
+  person: readonly number[],
+): Promise<void> {
+  const ids = sql`any(${sql.val([...person])}::int[])`;
+  const uploads = await sql<{ id: string }>`
+    -- deleted too: their files as well
+    select photo_file_id as id from clients where id = ${ids} and photo_file_id is not null
+    -- deleted too: a deleted document may still have its file
+    union select file_id from documents where client_id = ${ids} and file_id is not null`.execute(db);
+  const now = ctx.now.toISOString();
+  await db
+    .updateTable('clients')
+    .set({ ...EMPTY, erased_at: now, updated_at: now, updated_by: ctx.actor.user_id })
+    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .where('id', 'in', person)
+    .execute();
+  // A bulletin about nobody else speaks of them; deleted too: what was written there is still there.
+  await sql`
+    delete from bulletins b using bulletin_clients own
+    where own.bulletin_id = b.id and own.client_id = ${ids} and b.for_all_client = 0
+      and not exists (select from bulletin_clients o where o.bulletin_id = b.id and o.client_id <> all(${sql.val([...person])}::int[]))`.execute(
+    db,
+  );
+  const erased = randomUUID();
+  for (const { table, column, erase, erased_id, written } of hangsOnClient) {
+    const of = sql`where ${sql.ref(column)} = ${ids}`;
+    const sets = [
+      ...(erase === 'forget' ? [sql`${sql.ref(column)} = null`] : []),
+      ...(erased_id ? [sql`${sql.ref(erased_id)} = ${erased}::uuid`] : []),
+      ...(written ? [sql`${sql.ref(written)} = null`] : []),
+    ];
+    if (erase === 'delete') await sql`delete from ${sql.table(table)} ${of}`.execute(db);
+    else if (sets.length > 0) await sql`update ${sql.table(table)} set ${sql.join(sets)} ${of}`.execute(db);
+  }
+  for (const { id } of uploads.rows) await ctx.files.remove(db, note, id);
+  for (const id of person) await sql`select forget_logged(${id}::int, 'infinity')`.execute(db);
+}

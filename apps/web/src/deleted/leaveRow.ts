@@ -1,0 +1,25 @@
+/** Where the focus goes when a row of the deleted files leaves the list. */
+import type { DeletedClient } from '@resa/contract/deleted';
+import { focusHeading } from '../ui/focusHeading.ts';
+import type { ListState } from '../ui/list-state.ts';
+import { whenGone } from '../ui/whenGone.ts';
+
+/** The id of a row's button, so that the focus finds the next one. */
+export const restoreButton = (id: number) => `restore_${id}`;
+
+/**
+ * Call it with the row before the list is read again; it turns to the page before where the row was the last of its own.
+ * What it returns gives the focus, once the row is gone, to the row beside it, or to the heading.
+ */
+export function leaveRow(list: ListState, rows: readonly DeletedClient[], id: number): () => void {
+  const at = rows.findIndex((row) => row.id === id);
+  const next = rows[at + 1] ?? rows[at - 1];
+  if (!next && list.page > 1) list.setPage(list.page - 1);
+  const own = document.getElementById(restoreButton(id));
+  return () =>
+    whenGone(own, () => {
+      const button = next && document.getElementById(restoreButton(next.id));
+      if (button) button.focus();
+      else focusHeading();
+    });
+}
