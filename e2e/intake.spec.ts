@@ -175,6 +175,36 @@ test('a new client is taken in, left, found again where the file stood, and appr
   expect((await desk.ask(contract.clients.fetch, { id })).client.client_state_type_id).toBe(1);
 });
 
+test('the button that approves is never passed by Tab: it says what is missing, and saves a fee that is just ticked', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const { id } = await desk.household({ state: 4 });
+  for (const type of await fill(desk, id)) await verify(desk, id, type);
+  await page.goto(`/new_client?hfid=${id}&step=approval`);
+  const fee = page.getByRole('checkbox', { name: /^Fee paid/ });
+  await expect(fee).not.toBeChecked();
+  await button(page, 'Refuse the request').focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Approve')).toBeFocused();
+  await expect(button(page, 'Approve')).toBeDisabled();
+  await expect(page.getByRole('tooltip')).toHaveText('Something is still missing.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await fee.focus();
+  await page.keyboard.press('Space');
+  await button(page, 'Refuse the request').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/clients_list/);
+  expect((await desk.ask(contract.clients.fetch, { id })).client).toMatchObject({
+    client_state_type_id: 1,
+    fee_paid: 1,
+  });
+});
+
 /** When this browser last kept a draft; 0 where it has none. */
 const keptAt = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((resolve) => {
