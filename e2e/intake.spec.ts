@@ -185,9 +185,9 @@ test('a new client is taken in, left, found again where the file stood, and appr
   expect((await desk.ask(contract.clients.fetch, { id })).client.client_state_type_id).toBe(1);
 });
 
-test('the button that approves is never passed by Tab: it says what is missing, and saves a fee that is just ticked', {
-  tag: '@desk',
-}, async ({ page }) => {
+test('the button that approves is never passed by Tab: it says what is missing, and saves a fee that is just ticked', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'admin');
   const { id } = await desk.household({ state: 4 });
   for (const type of await fill(desk, id)) await verify(desk, id, type);
@@ -198,7 +198,9 @@ test('the button that approves is never passed by Tab: it says what is missing, 
   await page.keyboard.press('Tab');
   await expect(button(page, 'Approve')).toBeFocused();
   await expect(button(page, 'Approve')).toBeDisabled();
-  await expect(page.getByRole('tooltip')).toHaveText('Something is still missing.');
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toHaveText('Something is still missing.');
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
 
