@@ -22,7 +22,7 @@ import {
 import { moveHousing } from './changing/move-housing.ts';
 import { inHousehold, lockedByOthers, type OpenHousehold } from './changing/open.ts';
 import { requireRoles } from './changing/role.ts';
-import { settle } from './changing/settle.ts';
+import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.switchToFamilyHead>;
 
