@@ -103,7 +103,9 @@ function failedStories({ file, specs = [], suites = [] }) {
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => {
-        const errors = results.flatMap((result) => result.errors).map(({ message }) => stripVTControlCharacters(message));
+        const errors = results
+          .flatMap((result) => result.errors)
+          .map(({ message }) => stripVTControlCharacters(message));
         return [`✗ stories › [${projectName}] › ${file} › ${title}`, ...errors].join('\n');
       }),
   );
