@@ -1,7 +1,7 @@
 /** Reports about persons with a screen of their own. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 test('a child without family is deleted from their screen, and what the staff did is a report in the logs', {
   tag: '@desk',
@@ -40,6 +40,29 @@ test('a child without family is deleted from their screen, and what the staff di
   const done = page.getByRole('table', { name: 'Each action, in order', exact: true });
   await expect(done.getByText('Signed in', { exact: true })).not.toHaveCount(0);
   await atTop(page);
+  await expectAccessible(page);
+});
+
+test('an alert without rows says that nothing is to be corrected', async ({ page }) => {
+  // An organization whose files are all in order.
+  await page.route(/child_without_family_list|\/clients_without_address\/sheet/, async (route) => {
+    const response = await route.fetch();
+    const { blocks = [], ...answer } = await response.json();
+    const empty = blocks.map((block: object) => ({ ...block, rows: [] }));
+    await route.fulfill({ response, json: { ...answer, blocks: empty, json: { ...answer.json, table: [] } } });
+  });
+  await signIn(page, 'admin');
+  const phone = page.viewportSize()?.width === 390;
+  if (phone) await inFrench(page);
+  const text = page.getByText(phone ? 'Rien à corriger' : 'Nothing to correct', { exact: true });
+  await page.goto('/database/child_without_family');
+  await expect(text).toBeVisible();
+  await expect(page.locator('[data-drawing]')).toHaveAttribute('data-drawing', 'done');
+  await expectAccessible(page);
+  await page.goto('/reports/clients_without_address');
+  await page.getByText(phone ? 'Tableau' : 'Table', { exact: true }).click();
+  await expect(text).toBeVisible();
+  await expect(page.locator('[data-drawing]')).toHaveAttribute('data-drawing', 'done');
   await expectAccessible(page);
 });
 

@@ -13,7 +13,7 @@ import { workMails } from './frame/mail/mail.ts';
 import type { Services } from './frame/process/services.ts';
 import { keepMerges } from './merging/index.ts';
 import { keepReports } from './reports/index.ts';
-import { keepSchedules, planSchedules } from './schedules/index.ts';
+import { keepSchedules, queueDueReports } from './schedules/index.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
@@ -62,7 +62,7 @@ export function workOn(services: Services): Work {
       repeat(EXPIRE_MS, () => expireSessions(services));
       await settleWaiting(services);
       repeat(WAITING_MS, () => settleWaiting(services));
-      repeat(SCHEDULES_MS, () => planSchedules(services));
+      repeat(SCHEDULES_MS, () => queueDueReports(services));
       repeat(UPKEEP_MS, () => foldCounts(services.db.kysely));
       repeat(UPKEEP_MS, () => checkpoint(services.db));
     },

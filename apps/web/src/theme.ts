@@ -73,7 +73,13 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
     Card: { defaultProps: { withBorder: true, shadow: 'none' } },
-    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+    // As wide as its words, and whole on a phone.
+    Tooltip: {
+      defaultProps: {
+        ...{ openDelay: 300, events: { hover: true, focus: true, touch: true } },
+        ...{ multiline: true, w: 'max-content', maw: 'min(320px, calc(100vw - 16px))' },
+      },
+    },
     // The icon and the ground carry the colour; in it, words are too pale.
     Alert: { styles: { title: { color: READABLE }, message: { color: READABLE } } },
     // A dialog's header is no landmark of the page.

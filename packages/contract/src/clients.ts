@@ -57,7 +57,7 @@ export const clients = {
     gives: answers({ Ok: { client: ClientCard } }),
     shows: (answer) => (answer.code === 'Ok' ? [answer.client.id] : []),
   }),
-  /** Pickers, palette and check-in: name, file number (000 O-17, O-34), phone, e-mail or date of birth. Best ten. */
+  /** Pickers, palette and check-in: name, file number (000 O-17, O-34), phone, email or date of birth. Best ten. */
   searchByName: call({
     summary: 'Find clients by name, number, phone or email',
     path: '/api/client/searchByName',
@@ -118,7 +118,7 @@ export const clients = {
     may: ['crud_clients', 'view_clients', 'add_clients'],
     byHand: true,
     takes: z.object({
-      /** First and last name as typed; a date of birth, an e-mail or a phone typed here is looked for as well. */
+      /** First and last name as typed; a date of birth, an email or a phone typed here is looked for as well. */
       name: SearchName.default(''),
       /** The first name alone, where it is typed in a field of its own. */
       first_name: SearchName.default(''),

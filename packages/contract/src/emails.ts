@@ -1,4 +1,4 @@
-/** E-mails to a client: those that were sent, and sending one (000 §2 "E-mails tab", §3, §5). */
+/** Emails to a client: those that were sent, and sending one (000 §2 "E-mails tab", §3, §5). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, paging, text } from './types.ts';
@@ -17,7 +17,7 @@ export const EmailRow = z.object({
 });
 export type EmailRow = z.output<typeof EmailRow>;
 
-/** The record of one e-mail. */
+/** The record of one email. */
 const Email = EmailRow.extend({
   /** Who got a blind copy, separated by commas. */
   bcc: z.string().nullable(),

@@ -112,7 +112,7 @@ export const families = {
     takes: z.object({ client_id: Id, group_id: Id }),
     gives: answers({ Ok: {}, ChangeFamilyHead: {}, NoCandidate: {}, not_locked: {}, locked }),
   }),
-  /** Makes an adult member the head: housing, e-mail and open appointments follow (000 O-24). */
+  /** Makes an adult member the head: housing, email and open appointments follow (000 O-24). */
   switchToFamilyHead: call({
     summary: 'Make a member the head of their household',
     path: '/api/client/family/switch_to_family_head',

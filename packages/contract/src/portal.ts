@@ -4,7 +4,7 @@ import { answers, call } from './call.ts';
 import { Id } from './types.ts';
 
 const may = ['crud_clients'] as const;
-/** The head of a family and a single person have them, with an e-mail, where the pages have an address. */
+/** The head of a family and a single person have them, with an email, where the pages have an address. */
 const refusals = { not_head: {}, no_email: {}, no_portal: {} };
 const says = { not_head: 'e_portal_not_head' } as const;
 

@@ -26,7 +26,7 @@ const refusals = {
   /** The file of anybody in the household is being edited. */
   locked: { holder: z.string(), since: Instant },
   stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
-  /** Another household's file has the e-mail address by now (000 O-36). */
+  /** Another household's file has the email address by now (000 O-36). */
   error: { error: z.literal(DUPLICATE) },
 };
 const moved = answers({ Ok: {}, ...refusals });
@@ -51,7 +51,7 @@ const moves = <T extends typeof Move>(action: StateAction & `${string}`, summary
     says: { error: 'e_email_already_registered' },
     takes,
     gives: moved,
-    // These refusals tell of the person: their state, their household, their e-mail address.
+    // These refusals tell of the person: their state, their household, their email address.
     shows: (answer, { id }) => (answer.code === 'Ok' || answer.code === 'locked' ? [] : [id]),
   });
 

@@ -25,7 +25,7 @@ export const user = {
     takes: z.object({}),
     gives: answers({ Ok: { user: ProfileUser.extend({ row_version: z.number() }) } }),
   }),
-  /** Name and e-mail are written only for holders of change_profile; language, keys and avatar need only login (000 O-72). */
+  /** Name and email are written only for holders of change_profile; language, keys and avatar need only login (000 O-72). */
   updateProfile: call({
     summary: 'Change your own account',
     path: '/api/user/profile/update',

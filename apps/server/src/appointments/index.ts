@@ -17,4 +17,4 @@ export {
 export { type Entry, lockEntry, lockList, writeEntry } from './waiting/entries.ts';
 export { followHead, leaveLists } from './waiting/leaving.ts';
 export { acceptOffer, endOffer, lastPosition, leaveList, offerPlaces, passOn } from './waiting/offers.ts';
-export { settleWaiting } from './waiting/settle.ts';
+export { settleWaiting } from './waiting/settle-lists.ts';

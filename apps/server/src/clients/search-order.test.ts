@@ -38,7 +38,7 @@ it.each([
   ['a word of it that no name has', 'corbeille'],
   ['what stands behind @', '@panier.example'],
   ['a name and what stands behind @', 'quenneville @panier'],
-])('finds by part of an e-mail: %s', async (what, typed) => {
+])('finds by part of an email: %s', async (what, typed) => {
   const email = `isidora.q${what.length}@panier.example`;
   const others = typed.startsWith('corb') ? { email: 'la.corbeille@resa.example' } : { email };
   const { id } = await household(db, { first_name: 'Isidora', last_name: 'Quenneville', ...others });

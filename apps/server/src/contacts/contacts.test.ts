@@ -4,7 +4,7 @@ import { household, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { contacts } = contract;
-/** Shipped means: a mobile phone of Canada, an e-mail, an emergency contact that asks for an extra. */
+/** Shipped means: a mobile phone of Canada, an email, an emergency contact that asks for an extra. */
 const MOBILE = 1;
 const EMAIL = 4;
 const EMERGENCY = 5;

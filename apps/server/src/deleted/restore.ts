@@ -25,7 +25,7 @@ type Row = Selectable<ClientsTable>;
 
 /**
  * Takes back the deletion of a file (002 B17): into the former household where it lives and the role is free, with the
- * state of its head, otherwise alone with the state it had. The e-mail address that another household has by now is lost.
+ * state of its head, otherwise alone with the state it had. The email address that another household has by now is lost.
  * Nobody is without a household on any day (000 O-68), so the time since the deletion counts as well.
  */
 export async function restore(ctx: Context, input: Input) {
@@ -76,7 +76,7 @@ async function placeOf(
   return { to, head: to === 'household' ? head : null };
 }
 
-/** Whether a file in use of another household has the e-mail address by now. */
+/** Whether a file in use of another household has the email address by now. */
 async function isOthers(db: Trx, { email }: Row, group_id: number): Promise<boolean> {
   if (email === null) return false;
   const { rows } = await sql`

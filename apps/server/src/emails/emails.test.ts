@@ -58,7 +58,7 @@ const logged = (client_id: number) =>
     .orderBy('id')
     .execute();
 
-describe('an e-mail is not sent', () => {
+describe('an email is not sent', () => {
   it('without crud_clients, and to a file that is not there', async () => {
     const { id } = await household(db());
     const viewer = await server.signIn(await user(db(), ['view_clients', 'create_comment']));
@@ -112,7 +112,7 @@ describe('an e-mail is not sent', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('an email', () => {
   it('reaches the client and the blind copies, none of whom sees the others, and is recorded and logged', async () => {
     const { id } = await household(db(), { email: 'ada@example.test' });
     const more = { send_bcc: 'bob@example.test, ADA@example.test,bob@example.test', send_to_me: true };

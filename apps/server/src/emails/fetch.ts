@@ -4,7 +4,7 @@ import { type Context, read } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.emails.fetch>;
 
-/** The record of an e-mail, of a live file. */
+/** The record of an email, of a live file. */
 export const fetch = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const email = await db

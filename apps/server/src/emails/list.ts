@@ -5,7 +5,7 @@ import { type Context, read } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.emails.list>;
 
-/** The e-mails sent to a client, sorted and paged (000 §2 "E-mails tab"). */
+/** The emails sent to a client, sorted and paged (000 §2 "E-mails tab"). */
 export const list = (ctx: Context, { terms: { client_id }, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
     const client = await db.selectFrom('live_clients').select('id').where('id', '=', client_id).executeTakeFirst();

@@ -12,7 +12,7 @@ type Input = InputOf<typeof contract.emails.send>;
 /** More than anybody writes; a program that got hold of a session is held up (decisions-wire W10). */
 const MOST_AN_HOUR = 60;
 
-/** Sends an e-mail to a client and records it in their file; the lock of the file is not needed (000 §5, O-90). */
+/** Sends an email to a client and records it in their file; the lock of the file is not needed (000 §5, O-90). */
 export async function send(ctx: Context, { client_id, send_to_me, ...typed }: Input) {
   const faults = clientEmailFaults(typed);
   if (faults.length > 0) throw invalid(...faults);

@@ -6,7 +6,7 @@ import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { type Living, livesOf, removeMembership, setMembership } from '../people/index.ts';
 import { openHousehold } from './changing/open.ts';
-import { settle } from './changing/settle.ts';
+import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.destroy>;
 

@@ -334,7 +334,7 @@ describe('somebody joins', () => {
     });
   });
 
-  it('whose e-mail another household took meanwhile is refused, and nothing is changed', async () => {
+  it('whose email another household took meanwhile is refused, and nothing is changed', async () => {
     const home = await edited();
     const email = `taken${home.id}@resa.example`;
     const other = await household(db(), { client_state_type_id: 2, email });
@@ -411,7 +411,7 @@ describe('a file that is open elsewhere', () => {
 });
 
 describe('somebody leaves', () => {
-  it('today or on a day past: they are a single person since that day, without the e-mail they shared', async () => {
+  it('today or on a day past: they are a single person since that day, without the email they shared', async () => {
     const email = `shared${crypto.randomUUID()}@resa.example`;
     const home = await edited({ email }, [{ ...ADULT, email }, KID]);
     const [adult, kid] = home.members as [number, number];
@@ -482,7 +482,7 @@ describe('the head is switched', () => {
     expect(await livesOn(home.id)).toMatchObject({ role: HEAD });
   });
 
-  it('with everything that is the head’s: role, housing, e-mail, open appointments, and what they are served by', async () => {
+  it('with everything that is the head’s: role, housing, email, open appointments, and what they are served by', async () => {
     const email = `head${crypto.randomUUID()}@resa.example`;
     const home = await household(db(), { ...married, email, food_frequency: 14, fee_paid: 1 }, [
       { role: PARTNER, dob: '1984-01-01', food_frequency: null },

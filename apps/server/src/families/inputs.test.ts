@@ -183,7 +183,7 @@ describe('making another person the head', () => {
     await refusesAll(switchToFamilyHead, good(), path, NOT_IDS);
     expect(await refuses(switchToFamilyHead, good(), path, NOWHERE)).toEqual({ code: 'NotFound' });
   });
-  it('refuses an invalid e-mail, and roles that cannot be given', async () => {
+  it('refuses an invalid email, and roles that cannot be given', async () => {
     await refusesAll(switchToFamilyHead, good(), 'email', ['x', 'a@b', 5, {}, `${'a'.repeat(190)}@resa.example`]);
     await refusesAll(switchToFamilyHead, good(), 'head_role', NOT_IDS.slice(1));
     await refusesAll(switchToFamilyHead, good(), 'partner_role', NOT_IDS.slice(1));

@@ -10,7 +10,7 @@ import { addMembership, clientInProcess, type Living, livesOf, livingIn, setMemb
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { type OpenHousehold, openHousehold } from './changing/open.ts';
 import { requireRoles } from './changing/role.ts';
-import { settle } from './changing/settle.ts';
+import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.store>;
 interface Joining {

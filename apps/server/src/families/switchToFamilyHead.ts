@@ -22,13 +22,13 @@ import {
 import { moveHousing } from './changing/move-housing.ts';
 import { inHousehold, lockedByOthers, type OpenHousehold } from './changing/open.ts';
 import { requireRoles } from './changing/role.ts';
-import { settle } from './changing/settle.ts';
+import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.switchToFamilyHead>;
 
 /**
  * Makes an adult member the head of their household (000 O-24). The former head becomes partner or what was chosen;
- * housing, e-mail, open appointments, waiting places and what the household is served by follow, in one transaction.
+ * housing, email, open appointments, waiting places and what the household is served by follow, in one transaction.
  */
 export function switchToFamilyHead(ctx: Context, input: Input) {
   const saving = change(ctx, async (db, note) => {
@@ -80,7 +80,7 @@ async function giveRole(db: Trx, logged: Logged, row: Living, group_role_type_id
   await addMembership(db, logged, { client_id, group_id, group_role_type_id, date_start: today, date_end });
 }
 
-/** Whether somebody else has the e-mail, also in the household (000 O-24). */
+/** Whether somebody else has the email, also in the household (000 O-24). */
 async function isOthers(db: Trx, { email, head, candidate }: Input): Promise<boolean> {
   if (email === null) return false;
   const { rows } = await sql`

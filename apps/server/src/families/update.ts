@@ -16,7 +16,7 @@ import { type Living, setMembership } from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { type OpenHousehold, openHousehold } from './changing/open.ts';
 import { requireRoles } from './changing/role.ts';
-import { settle } from './changing/settle.ts';
+import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.update>;
 type Wanted = Pick<Living, 'group_role_type_id' | 'date_start' | 'date_end'>;

@@ -15,7 +15,13 @@ export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';
 export { householdOf, plannedIn } from './household.ts';
 export { type At, type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
-export { moveAppointments, nameHead, type Settled, settleHouseholds, unsettled } from './households/settle.ts';
+export {
+  moveAppointments,
+  nameHead,
+  type Settled,
+  settleHouseholds,
+  unsettled,
+} from './households/settle-households.ts';
 export {
   addMembership,
   type Logged,

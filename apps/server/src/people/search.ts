@@ -1,5 +1,5 @@
 /**
- * Finding a person (000 O-33, O-34): by name, folded and forgiving a typo, by file number, phone, e-mail or date of
+ * Finding a person (000 O-33, O-34): by name, folded and forgiving a typo, by file number, phone, email or date of
  * birth. Whole names come before parts of names, parts before look-alikes, and live files first among equals. Look-alikes,
  * names that only resemble what was typed, are looked for when little else is found, and are marked as such.
  */
@@ -27,7 +27,7 @@ export type Found = Pick<FoundPerson, 'id' | 'look_alike'>;
 
 /** A total is counted up to here (decisions-wire W09). */
 const CAP = 500;
-/** With fewer, e-mails that contain the word and look-alikes are looked for as well. */
+/** With fewer, emails that contain the word and look-alikes are looked for as well. */
 const ENOUGH = 5;
 /** Where so many at most are wanted, the beginnings of words are looked through first. */
 const FEW = 50;
@@ -71,7 +71,7 @@ async function pageOfCertain(db: ReadDb, sought: Sought, typed: Typed, { startRo
   return personsPage(db, unseen(first, 'int[]'), counted, sought.today);
 }
 
-/** As a page of so few that e-mails and look-alikes are among them: all are found, then sorted. */
+/** As a page of so few that emails and look-alikes are among them: all are found, then sorted. */
 async function pageOfFew(db: ReadDb, sought: Sought, typed: Typed, { startRow, rowsPerPage, order }: Page) {
   const few = await certain(db, sought, typed, ENOUGH);
   const all = [...few, ...(await more(db, sought, typed, few, CAP + 1))];
@@ -95,7 +95,7 @@ async function certain(db: ReadDb, sought: Sought, typed: Typed, limit: number):
   return first.length === limit ? first : select(db, sought, match(typed), byRank(score(typed)), limit);
 }
 
-/** Whom part of an e-mail finds, then look-alikes. */
+/** Whom part of an email finds, then look-alikes. */
 async function more(
   db: ReadDb,
   sought: Sought,
@@ -154,11 +154,11 @@ function match(typed: Typed): RawBuilder<unknown> {
   return sql`(${sql.join(any, sql` or `)})`;
 }
 
-/** Whether it has what no name has, so that part of an e-mail is as likely. */
+/** Whether it has what no name has, so that part of an email is as likely. */
 const isAddress = (email: string) => !email.includes('@') && /[.\d_+]/.test(email);
 const isWord = (email: string) => !/[@.\d_+]/.test(email);
 
-/** What a date or an e-mail beside it narrows. */
+/** What a date or an email beside it narrows. */
 function within({ words, email, dobs }: Typed, what: RawBuilder<unknown>): RawBuilder<unknown> {
   const all = [what];
   if (dobs.length > 0) all.push(born(dobs));

@@ -90,7 +90,7 @@ describe('a link is not made', () => {
     expect(await db().selectFrom('client_links').select('purpose').where('client_id', '=', id).execute()).toEqual([]);
   });
 
-  it('for a member of a family, or without an e-mail', async () => {
+  it('for a member of a family, or without an email', async () => {
     const family = await household(db(), { email: address() }, [{ role: 3, email: address() }]);
     const silent = await client({ email: null });
     for (const call of [autologin, reset]) {
@@ -261,7 +261,7 @@ describe('a password link', () => {
 });
 
 describe('a client who chose a password', () => {
-  it('signs in with it, whatever the case of their e-mail, and nobody learns who has one', async () => {
+  it('signs in with it, whatever the case of their email, and nobody learns who has one', async () => {
     const email = address();
     const { id } = await client({ email });
     const without = address();

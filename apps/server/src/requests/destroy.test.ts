@@ -234,7 +234,7 @@ describe('deleting a file', () => {
     expect(await sizes()).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('makes its e-mail available at once', async () => {
+  it('makes its email available at once', async () => {
     const email = 'freed@resa.example';
     const { id } = await household(db(), { client_state_type_id: 3, email });
     await remove(id);

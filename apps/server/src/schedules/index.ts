@@ -1,3 +1,3 @@
 /** What the process needs of the reports that are sent regularly. */
-export { planSchedules } from './running/plan.ts';
+export { queueDueReports } from './running/due.ts';
 export { keepSchedules } from './running/run.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstPlace, lastPlace, user } from '../testing/factories.ts';
 import { smallOrganisation } from '../testing/reports/organisation.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { planSchedules } from './index.ts';
+import { queueDueReports } from './index.ts';
 
 const { schedules } = contract;
 let server: TestServer;
@@ -73,7 +73,7 @@ async function listed(token = mine) {
 /** As the process does every half minute. */
 async function pass(iso: string) {
   server.clock.set(iso);
-  await planSchedules(server.services);
+  await queueDueReports(server.services);
   await server.services.jobs.runDue();
 }
 const logOf = (action: string) =>
@@ -179,7 +179,7 @@ describe('when its time comes', () => {
   it('two processes at once make it once', async () => {
     await stored();
     server.clock.set(NEXT_MONDAY);
-    await Promise.all([planSchedules(server.services), planSchedules(server.services)]);
+    await Promise.all([queueDueReports(server.services), queueDueReports(server.services)]);
     const queued = await db().selectFrom('jobs').select('data').where('name', '=', 'report_schedule').execute();
     expect(queued).toHaveLength(1);
     // A job that is found again after its process died, as well.

@@ -143,7 +143,7 @@ describe('limits', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(1_990);
   });
 
-  test('no counter and no log line holds an e-mail or a password', async () => {
+  test('no counter and no log line holds an email or a password', async () => {
     await countersAfterOneFailure('desk@resa.test');
     const counters = JSON.stringify(await server.services.db.kysely.selectFrom('attempts').selectAll().execute());
     const written = counters + server.logged.join('\n');

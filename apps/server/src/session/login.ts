@@ -1,7 +1,7 @@
 /**
  * Signs a member of the staff in. In this order: limits, password, maintenance, account; then one session per user,
  * the newest (001 O-71), and its row sealed under the typed password (001 O-69). Every refusal takes as long for an
- * unknown e-mail as for a known one.
+ * unknown email as for a known one.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InputOf } from '@resa/contract';

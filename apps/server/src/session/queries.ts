@@ -54,7 +54,7 @@ export async function sessionOf(
   };
 }
 
-/** The user of an e-mail address, whatever its case. */
+/** The user of an email address, whatever its case. */
 export const userByEmail = (db: ReadDb, email: string) =>
   db
     .selectFrom('users')

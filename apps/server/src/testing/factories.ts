@@ -153,7 +153,7 @@ export async function userId(db: Db, email: string): Promise<number> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 
-/** A user who holds exactly these permissions at exactly these locations (all when absent); answers the e-mail. */
+/** A user who holds exactly these permissions at exactly these locations (all when absent); answers the email. */
 export async function user(db: Db, permissions: readonly string[], places?: readonly number[]): Promise<string> {
   const name = `role-${crypto.randomUUID()}`;
   const role = await db

@@ -109,6 +109,34 @@ describe('the timeline', () => {
     expect((await page(partner)).entries).toEqual(entries);
   });
 
+  it('shows the changes of state of a file that was merged into one of the household, as its own, until it is taken back', async () => {
+    const [first, second, third] = [await household(db()), await household(db()), await household(db())];
+    const users = await userId(db(), 'worker@resa.test');
+    const move = (client_id: number, day: number, from_state = 3, to_state = 1) =>
+      db()
+        .insertInto('client_state_changes')
+        .values({ client_id, from_state, to_state, at: at(day), user_id: users })
+        .execute();
+    await move(first.id, 1);
+    await move(first.id, 2, 1, 2);
+    await move(second.id, 3);
+    for (const { id } of [first, third]) await move(id, 4);
+    const admin = await server.signIn('admin@resa.test');
+    const merge = async (source: number, target: number) =>
+      expect((await server.call(contract.merging.merge, { source, target }, admin)).body.code).toBe('Ok');
+    const states = async (id: number) =>
+      (await page(id)).entries.filter(({ kind }) => kind === 'state').map((one) => [one.at, one.client_ids]);
+
+    await merge(first.id, second.id);
+    const ofSecond = [4, 3, 2, 1].map((day) => [at(day), [second.id]]);
+    expect(await states(second.id)).toEqual(ofSecond);
+    await merge(second.id, third.id);
+    expect(await states(third.id)).toEqual([4, 3, 2, 1].map((day) => [at(day), [third.id]]));
+    await server.call(contract.merging.undo, { source: second.id }, admin);
+    expect(await states(second.id)).toEqual(ofSecond);
+    expect(await states(third.id)).toEqual([[at(4), [third.id]]]);
+  });
+
   it('shows a visit at its check-in, and one recorded later at its own time', async () => {
     const { id } = await household(db());
     const visit = async (fields: object) => {

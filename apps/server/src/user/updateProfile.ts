@@ -8,7 +8,7 @@ import { profileOf } from './queries.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Saves one's own profile. Name and e-mail are written for holders of change_profile and ignored from others;
+ * Saves one's own profile. Name and email are written for holders of change_profile and ignored from others;
  * language, keys and avatar need only the sign-in (000 O-72).
  */
 export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeof calls.updateProfile>) {
@@ -35,7 +35,7 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
       return { code: 'Ok' as const, user: await profileOf(trx, user_id) };
     });
   } catch (error) {
-    // The one unique column of users is the e-mail; the index decides, so that two at once cannot both have it.
+    // The one unique column of users is the email; the index decides, so that two at once cannot both have it.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return { code: 'email_exists' as const };
     throw error;
   }

@@ -55,13 +55,13 @@ describe('own profile', () => {
     });
   });
 
-  test('refuses an e-mail that another account has, in any case, and changes nothing', async () => {
+  test('refuses an email that another account has, in any case, and changes nothing', async () => {
     expect(await update(desk, { name: 'Other Name', email: 'WORKER@resa.test' })).toEqual({ code: 'email_exists' });
     expect((await server.call(user.profile, {}, desk)).body.user).toMatchObject(DAVID);
     expect(await logged()).toEqual([]);
   });
 
-  test('accepts a language from everyone, name and e-mail with change_profile only', async () => {
+  test('accepts a language from everyone, name and email with change_profile only', async () => {
     const wanted = { name: 'Somebody Else', email: 'else@resa.test', language: 'en' as const };
     expect(await update(viewer, wanted)).toMatchObject({
       code: 'Ok',

@@ -39,7 +39,7 @@ export interface Sought {
   paging: { startRow: number; rowsPerPage: number; sortBy: string; descending: boolean };
 }
 
-/** A page of the users whose name or e-mail contains a text, and how many there are. */
+/** A page of the users whose name or email contains a text, and how many there are. */
 export async function pageOf(db: ReadDb, editor: Holder, { filter, active, paging }: Sought) {
   const sought = sql<boolean>`position(fold(${filter}) in fold(name || ' ' || email)) > 0`;
   const way = paging.descending ? 'desc' : 'asc';

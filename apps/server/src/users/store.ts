@@ -38,7 +38,7 @@ export async function store(ctx: Context, { row, ip, password }: InputOf<typeof 
       return { code: 'Ok' as const, id };
     });
   } catch (error) {
-    // The one unique column of users is the e-mail; the index decides, so that two at once cannot both have it.
+    // The one unique column of users is the email; the index decides, so that two at once cannot both have it.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return { code: 'email_exists' as const };
     throw error;
   }

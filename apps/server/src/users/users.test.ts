@@ -62,7 +62,7 @@ const choose = async (uuid: string, newPassword: string) =>
   (await server.call(session.changePasswordRequested, { uuid, newPassword, renewPassword: newPassword })).body.code;
 
 describe('users', () => {
-  it('are listed by name, active or not, found by name or e-mail, with roles and locations', async () => {
+  it('are listed by name, active or not, found by name or email, with roles and locations', async () => {
     const { id, email, name } = await add();
     const { dt } = ok((await server.call(users.list, { paging: { rowsPerPage: 50 } }, admin)).body);
     const names = dt.rows.map((one) => one.name);

@@ -1,4 +1,4 @@
-/** The global search (001 §2.15): everyone who matches a name, number, phone, e-mail or date of birth, as cards, then the look-alikes. */
+/** The global search (001 §2.15): everyone who matches a name, number, phone, email or date of birth, as cards, then the look-alikes. */
 import { Box, Skeleton, Title } from '@mantine/core';
 import type { Eligibility } from '@resa/contract/persons';
 import { Navigate, useSearch } from '@tanstack/react-router';

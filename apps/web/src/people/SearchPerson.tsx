@@ -32,7 +32,7 @@ interface Props {
 }
 
 /**
- * Finds a person by name, number, phone, e-mail or date of birth. Enter takes the marked hit, the first at the start; while none
+ * Finds a person by name, number, phone, email or date of birth. Enter takes the marked hit, the first at the start; while none
  * is there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
  * or taken, so nobody is chosen by mistake.
  */

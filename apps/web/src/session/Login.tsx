@@ -17,7 +17,7 @@ import { Scene } from './Scene.tsx';
 /** Loaded when it is opened: a dialog would be a fifth of this page's code. */
 const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((file) => ({ default: file.ForgotPassword })));
 
-/** /login (001 §2.2): e-mail, password, language, forgotten password, version; in mode test the demo users. */
+/** /login (001 §2.2): email, password, language, forgotten password, version; in mode test the demo users. */
 export default function Login() {
   const t = useT();
   const navigate = useNavigate();

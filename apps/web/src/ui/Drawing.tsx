@@ -171,7 +171,7 @@ const WHERE: Readonly<Record<DrawingName, readonly TextKey[]>> = {
   chart: ['report_not_made'],
   done: [
     ...(['no_duplicates', 'no_duplicates_not_same', 'no_recent_merges', 'no_locked_files'] as const),
-    ...(['updated_files_none', 'update_none_excluded'] as const),
+    ...(['updated_files_none', 'update_none_excluded', 'nothing_to_correct'] as const),
   ],
   lock: [],
   place: ['no_assigned_location', 'checkin_choose_location'],

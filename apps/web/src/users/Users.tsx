@@ -211,7 +211,7 @@ interface ActProps {
 function Act({ label, of, name, disabled = false, danger = false, opens = false, onClick, children }: ActProps) {
   const t = useT();
   return (
-    <Tooltip label={t(label)} multiline maw={260}>
+    <Tooltip label={t(label)}>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -13,7 +13,7 @@ export const CLIENT_STATE = {
 /** Who made a file (000 O-49). */
 export const CLIENT_ORIGIN = { staff: 1, online: 2 } as const;
 
-/** States of files in use: they reserve their e-mail and phones (000 O-35) and are offered in report filters. */
+/** States of files in use: they reserve their email and phones (000 O-35) and are offered in report filters. */
 export const LIVE_STATES: readonly number[] = [1, 3, 4, 6];
 
 /** States of requests, i.e. files that were never accepted (001 §4). */

@@ -29,7 +29,7 @@ const soundsWithin = (some: Sounds, others: Sounds): boolean => {
 };
 
 /**
- * The keys of a file: its phones and its e-mail, and its birth and its address, each with the sound of one of its names.
+ * The keys of a file: its phones and its email, and its birth and its address, each with the sound of one of its names.
  * Day and month count in either order.
  */
 export function duplicateKeys({ name, dob, email, phones, address }: Traits, sounds: Sounds): string[] {

@@ -74,7 +74,7 @@ const TYPO_FROM = 5;
 const MOST_JOINED = 5;
 
 /**
- * Takes apart what was typed into one box: an e-mail, a phone and a date of birth stand among the names. The first of
+ * Takes apart what was typed into one box: an email, a phone and a date of birth stand among the names. The first of
  * each counts.
  */
 export function readTraits(typed: string): Pick<Traits, 'name' | 'dob' | 'email' | 'phones'> {
@@ -92,7 +92,7 @@ export function readTraits(typed: string): Pick<Traits, 'name' | 'dob' | 'email'
 
 /**
  * How far two persons resemble each other; the same whichever comes first. `sounds_alike` says whether their names do
- * (the database knows). Likely are two reasons, or one of phone, e-mail and the same name, in whichever spelling.
+ * (the database knows). Likely are two reasons, or one of phone, email and the same name, in whichever spelling.
  */
 export function resemblance(one: Traits, other: Traits, sounds_alike: boolean): Resemblance {
   const dob = compareDobs(one.dob, other.dob);

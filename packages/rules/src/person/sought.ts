@@ -1,6 +1,6 @@
 /**
  * Whom a search box asks for (000 O-33): the words of a name, a file number ("2989", "#2989", "no 2989"), a phone or
- * part of one, with or without an extension, part of an e-mail, a date of birth. A date and an e-mail narrow what the
+ * part of one, with or without an extension, part of an email, a date of birth. A date and an email narrow what the
  * words find; digits alone may be a file number, a phone or a date.
  */
 
@@ -16,7 +16,7 @@ export interface Sought {
   phone: string | null;
   /** The extension typed after a phone. */
   ext: string | null;
-  /** Part of an e-mail, in lower case; without @ it may be part of a name as well. */
+  /** Part of an email, in lower case; without @ it may be part of a name as well. */
   email: string | null;
   /** Dates of birth: two where day and month may be either. */
   dobs: string[];
@@ -31,7 +31,7 @@ const EXTENSION = /^(.+?)[\s,;]*(?:extension|ext|poste|p|x|#)[\s.:]*(\d{1,6})$/i
 const YEAR_FIRST = /(?<!\d)(?<year>\d{4})[-/.](?<one>\d{1,2})[-/.](?<other>\d{1,2})(?!\d)/;
 const YEAR_LAST = /(?<!\d)(?<one>\d{1,2})[-/.](?<other>\d{1,2})[-/.](?<year>\d{4})(?!\d)/;
 const EIGHT_DIGITS = /^(?<year>\d{4})(?<one>\d\d)(?<other>\d\d)$/;
-/** Fewer digits stand in nearly every phone, fewer letters in nearly every e-mail. */
+/** Fewer digits stand in nearly every phone, fewer letters in nearly every email. */
 const PHONE_FROM = 4;
 const EMAIL_FROM = 3;
 /** An extension follows a whole number, without its area code at least. */

@@ -1,4 +1,4 @@
-/** An e-mail that staff write to a client: what must hold before it is sent (000 §5 "Send e-mail", §9, O-89). */
+/** An email that staff write to a client: what must hold before it is sent (000 §5 "Send e-mail", §9, O-89). */
 import { emailList, isEmail } from './email.ts';
 
 /** Characters that each field holds at most; of the blind copies, all together with their commas (000 O-89). */

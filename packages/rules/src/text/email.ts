@@ -1,5 +1,5 @@
 /**
- * E-mail addresses: one, or several separated by commas (001 §5, shared helper rules).
+ * Email addresses: one, or several separated by commas (001 §5, shared helper rules).
  */
 
 /** The longest address that can be delivered to. */

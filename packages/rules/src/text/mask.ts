@@ -22,7 +22,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b[ABCEGHJ-NPRSTVXY]\d[A-Z][ -]?\d[A-Z]\d\b/gi, MASKED],
 ];
 
-/** A text without secrets, e-mails, phone numbers and postal codes; `secrets` are further texts that it may not hold. */
+/** A text without secrets, emails, phone numbers and postal codes; `secrets` are further texts that it may not hold. */
 export function maskText(text: string, secrets: readonly string[] = []): string {
   const withoutKnown = secrets.reduce(
     (masked, secret) => (secret.length < 4 ? masked : masked.replaceAll(secret, MASKED)),

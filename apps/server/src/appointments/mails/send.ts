@@ -43,7 +43,7 @@ interface Circumstances {
 }
 
 /**
- * Writes the mail and its record in the client's e-mails, once for each time that the event happened. Nothing is
+ * Writes the mail and its record in the client's emails, once for each time that the event happened. Nothing is
  * written about an appointment that is over, or that has taken another turn since: the mail of that turn says so.
  */
 async function writeMail(

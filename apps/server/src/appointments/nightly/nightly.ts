@@ -2,7 +2,7 @@ import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { remind } from '../mails/reminders.ts';
 import { workAppointmentMails } from '../mails/send.ts';
-import { workWaitingLists } from '../waiting/settle.ts';
+import { workWaitingLists } from '../waiting/settle-lists.ts';
 import { addMonthlyPeriods } from './monthly-periods.ts';
 import { markNoShows } from './no-shows.ts';
 

@@ -172,7 +172,7 @@ describe('a file is not saved', () => {
     expect(await row()).toMatchObject({ row_version: 1, education_level_id: COMPLETE.education_level_id });
   });
 
-  test('with another household’s e-mail in any case; within the household it may be shared', async () => {
+  test('with another household’s email in any case; within the household it may be shared', async () => {
     await household(kysely(), { ...COMPLETE, email: 'shared@resa.example' });
     expect(await refused({ email: 'SHARED@resa.example' })).toEqual({ code: 'email_exists' });
     await household(kysely(), { ...COMPLETE, email: 'gone@resa.example', client_state_type_id: 2 });

@@ -16,7 +16,7 @@ export async function saveGroups(db: Trx, client_id: number, groups: readonly st
 const EXCLUSION_VIOLATION = '23P01';
 
 /**
- * What the database alone decides, said as a refusal: an e-mail, so that two households at once cannot both have one
+ * What the database alone decides, said as a refusal: an email, so that two households at once cannot both have one
  * (000 O-35), and a choice whose row was taken out of its list while the file was saved.
  */
 export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'email_exists' }> {

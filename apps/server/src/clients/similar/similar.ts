@@ -47,7 +47,7 @@ export async function candidatesLike(
 
 type Way = RawBuilder<{ id: number }>;
 
-/** One index each: names by trigrams, by spelling and by sound, birth, phones, e-mail, address. */
+/** One index each: names by trigrams, by spelling and by sound, birth, phones, email, address. */
 function waysTo({ name, dob, email, phones, address }: Traits, today: string): Way[] {
   const ways: Way[] = [];
   // deleted too: `offset 0` keeps the condition apart; together with deleted_at the planner would walk a partial index.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Client files: persons, families, housing, revenues, proofs, documents, comments, bulletins, contacts, e-mails. */
+/** Client files: persons, families, housing, revenues, proofs, documents, comments, bulletins, contacts, emails. */
 export const clients: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -44,7 +44,7 @@ export const clients: Migration = {
         client_type integer not null default 1,
         origin smallint not null default 1,
         client_state_type_id integer not null default 1 references client_state_types,
-        -- The household an e-mail or phone may be shared in: the group of the open membership, or the person alone.
+        -- The household an email or phone may be shared in: the group of the open membership, or the person alone.
         family_id integer references families,
         photo_file_id uuid references files,
         merged_into integer references clients,
@@ -59,7 +59,7 @@ export const clients: Migration = {
         folded_email text generated always as (lower(email)) stored,
         phone_digits text not null generated always as
           (coalesce(digits(phone), '') || ' ' || coalesce(digits(mobile), '') || ' ' || coalesce(digits(phone2), '')) stored,
-        -- 000 O-35: one e-mail, one household, while the file is live.
+        -- 000 O-35: one email, one household, while the file is live.
         constraint clients_email_one_household exclude using gist (lower(email) with =, family_id with <>)
           where (email is not null and client_state_type_id in (1, 3, 4, 6) and deleted_at is null)
       );

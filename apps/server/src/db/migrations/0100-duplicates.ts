@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The worklist of files that may be one person. Triggers note each file whose name, birth, e-mail, phones, household or
+ * The worklist of files that may be one person. Triggers note each file whose name, birth, email, phones, household or
  * address changes, however that came about; a job compares these with the files that share a key, and forgets the note.
  * The notes have no key of their own, so that no saver waits for another or for the job.
  */

@@ -12,7 +12,7 @@ import {
   mayEdit,
   otherHolder,
 } from '../../people/index.ts';
-import { settle } from './settle.ts';
+import { settle } from './settle-families.ts';
 
 export interface OpenHousehold {
   /** Everyone locked, by id. */

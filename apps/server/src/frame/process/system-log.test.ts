@@ -55,7 +55,7 @@ describe('the system log', () => {
     ]);
   });
 
-  it('is masked before it is written: secrets of the environment, e-mails, phones and names', async () => {
+  it('is masked before it is written: secrets of the environment, emails, phones and names', async () => {
     const env = {
       RESA_SECRET: 'correct horse battery staple',
       DATABASE_URL: 'postgresql://resa:p%40ssword1@db/resa',

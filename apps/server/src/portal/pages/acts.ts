@@ -55,7 +55,7 @@ export async function choosePassword(ctx: Context, uuid: string, password: strin
   });
 }
 
-/** Signs a client in. An unknown e-mail and a wrong password get the same answer after the same time (001 O-75). */
+/** Signs a client in. An unknown email and a wrong password get the same answer after the same time (001 O-75). */
 export async function signIn(ctx: Context, email: string, password: string) {
   const attempt = await countSignIn(ctx, 'client_sign_in', email);
   const found = await read(ctx, (db) => accountOf(db, ctx.today.date, email));

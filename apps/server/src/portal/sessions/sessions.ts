@@ -4,7 +4,7 @@
  * openSession  a new one; its token, of which only the hash is stored
  * seen         the session of a token, which says with this request that it is there
  * endSessions  ends those of a client, or one of them
- * accountOf    who may sign in with an e-mail
+ * accountOf    who may sign in with an email
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -60,7 +60,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Who may sign in with this e-mail: the head or single person who has it and chose a password, the latest where several do. */
+/** Who may sign in with this email: the head or single person who has it and chose a password, the latest where several do. */
 export const accountOf = (db: ReadDb, today: string, email: string) =>
   db
     .selectFrom('client_accounts as a')

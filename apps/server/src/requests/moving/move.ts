@@ -181,7 +181,7 @@ async function tell(db: Trx, { today }: At, note: Pick<Note, 'tell'>, moved: rea
 
 const EXCLUSION_VIOLATION = '23P01';
 
-/** The database alone decides whether another household has the e-mail address of a file that is live again (000 O-36). */
+/** The database alone decides whether another household has the email address of a file that is live again (000 O-36). */
 async function orTaken<A>(moving: Promise<A>): Promise<A | { code: 'error'; error: typeof DUPLICATE }> {
   try {
     return await moving;

@@ -167,7 +167,7 @@ describe('a change of state is refused', () => {
     await db().updateTable('comment_types').set({ active: 1 }).where('id', '=', 4).execute();
   });
 
-  it('with 1062 when another household’s file has the e-mail address by now, also a member’s', async () => {
+  it('with 1062 when another household’s file has the email address by now, also a member’s', async () => {
     const email = 'taken@resa.example';
     const home = await household(db(), { client_state_type_id: 2 }, [{ role: 3, client_state_type_id: 2, email }]);
     await household(db(), { email: email.toUpperCase() });

@@ -21,7 +21,7 @@ export interface Try {
   readonly slow: boolean;
 }
 
-/** What is counted never holds an e-mail: neither do the tables, then, that a backup carries away. */
+/** What is counted never holds an email: neither do the tables, then, that a backup carries away. */
 export const tryKey = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url');
 

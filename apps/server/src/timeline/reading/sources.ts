@@ -42,11 +42,16 @@ const statuses: Source = (whose) => sql`
   from appointment_status_changes s join live_appointments a on a.id = s.appointment_id
   where s.to_status <> 2 and ${own(whose, 'a.client_id')}`;
 
-/** A household moves at once: its persons are one entry. */
+/**
+ * A household moves at once: its persons are one entry. The changes of a merged file stay with it, while what the other
+ * sources read follows to the remaining one (002 B18): they are shown as that one's.
+ */
 const states: Source = (whose) => sql`
-  select ${of('state')}::text, min(s.id), s.at, array_agg(s.client_id order by s.client_id), ${name('s.user_id')},
-    ${no.text}, ${no.id}, ${no.text}, ${no.text}, s.from_state, s.to_state
-  from client_state_changes s where ${own(whose, 's.client_id')}
+  select ${of('state')}::text, min(s.id), s.at, array_agg(distinct coalesce(c.merged_into, c.id)),
+    ${name('s.user_id')}, ${no.text}, ${no.id}, ${no.text}, ${no.text}, s.from_state, s.to_state
+  -- deleted too: a merged file is
+  from client_state_changes s join clients c on c.id = s.client_id
+  where ${own(whose, 'c.id')} or ${own(whose, 'c.merged_into')}
   group by s.at, s.from_state, s.to_state, s.user_id`;
 
 const documents: Source = (whose) => sql`

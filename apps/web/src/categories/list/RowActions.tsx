@@ -59,7 +59,7 @@ export function RowActions({
       </Tooltip>
       {!list.without?.includes('remove') &&
         (row.system === 1 ? (
-          <Tooltip label={t('e_system_row')} multiline w={260}>
+          <Tooltip label={t('e_system_row')}>
             <ActionIcon
               {...plain}
               aria-label={t('system_row_of', { name })}

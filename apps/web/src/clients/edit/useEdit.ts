@@ -135,7 +135,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     typedPerson: differing(base.values, values).some(({ name }) => IDENTIFYING.includes(name))
       ? personOf(values)
       : null,
-    /** A household may share an e-mail; it is only pointed out (000 O-35). */
+    /** A household may share an email; it is only pointed out (000 O-35). */
     sharesEmail: isEmailOfHead(file, values.email),
     saving,
     merging,

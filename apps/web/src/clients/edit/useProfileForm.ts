@@ -23,7 +23,7 @@ export interface Emptied {
 type Settled = Pick<Values, 'dob' | 'approximate_age'>;
 
 const DATES: readonly string[] = ['dob', 'delivery_date', 'date_of_entry'];
-/** While one is being typed, nothing that depends on it appears, goes or is emptied. */
+/** While one is being typed, nothing that depends on it is emptied; an age is whole once it is left. */
 const UNSETTLED: readonly string[] = ['dob', 'approximate_age'];
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
@@ -101,6 +101,8 @@ export function useProfileForm({ base, values: typed }: Opened, { today, head, i
     set<N extends keyof Values>(name: N, entered: Values[N]) {
       const value = (entered === '' ? null : entered) as Values[N];
       const next = bornFromAge({ ...values, [name]: value }, name as Name, { today, stored: form.base.values });
+      // What depends on the age appears, or goes, as soon as the date is whole.
+      if (name === 'dob') settle(next);
       if (UNSETTLED.includes(name)) return form.set(name, value, next);
       form.set(name, value, tidy(next, name, name === 'dob_known' ? settle(next) : settled));
     },

@@ -1,4 +1,4 @@
-/** An e-mail that was sent to a client, as it was sent. */
+/** An email that was sent to a client, as it was sent. */
 import { Divider, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The e-mails tab of a file (000 §2 "E-mails tab"): what was sent to the client, and sending more. */
+/** The emails tab of a file (000 §2 "E-mails tab"): what was sent to the client, and sending more. */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { EmailRow } from '@resa/contract/emails';
 import { IconMail } from '@tabler/icons-react';

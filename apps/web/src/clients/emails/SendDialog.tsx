@@ -1,4 +1,4 @@
-/** An e-mail to a client while it is written (000 §5 "Send e-mail", O-89). */
+/** An email to a client while it is written (000 §5 "Send e-mail", O-89). */
 import { CLIENT_EMAIL_LENGTHS, clientEmailFaults } from '@resa/rules/text/client-email';
 import { api } from '../../api.ts';
 import { Addresses } from '../../edit/controls/Addresses.tsx';

@@ -55,7 +55,7 @@ export default function SwitchDialog({ file, onClose }: { file: ClientFileData; 
   });
   const names = { name: client.name, head: head?.name ?? '' };
   return (
-    // Nothing has to be typed where the e-mail stays and the partner becomes the head.
+    // Nothing has to be typed where the email stays and the partner becomes the head.
     <FormDialog form={{ ...form, unsaved: true }} title={t('switch_head_title', names)} size={1000} onClose={onClose}>
       <Alert color="blue" title={t('switch_follows')}>
         <List size="sm">

@@ -29,6 +29,10 @@ interface Props {
   onGo: (one: Missing) => void;
 }
 
+/** Why the request cannot go on, in one sentence. */
+export const titleOf = (missing: readonly Missing[]): TextKey =>
+  missing.every(({ step }) => step === 'documents') ? 'e_all_documents_mustbe_verified' : 'e_all_must_be_completed';
+
 /** What is still missing, each a link to its place. */
 export function MissingList({ missing, file, onGo }: Props) {
   const t = useT();
@@ -43,12 +47,11 @@ export function MissingList({ missing, file, onGo }: Props) {
         : t('intake_to_verify', { name: nameOf(types.byId(document_type_id), locale) });
     return t('intake_missing_of', { what, name });
   };
-  const onlyDocuments = missing.every(({ step }) => step === 'documents');
   return (
     <Alert
       color="orange"
       icon={<IconListCheck aria-hidden />}
-      title={t(onlyDocuments ? 'e_all_documents_mustbe_verified' : 'e_all_must_be_completed')}
+      title={t(titleOf(missing))}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
       <List size="sm" withPadding={false} listStyleType="none" spacing={2}>

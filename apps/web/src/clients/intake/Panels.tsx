@@ -1,4 +1,4 @@
-/** What else a request has beside its steps (000 §2): appointments, comments, former documents, bulletins, e-mails, activity. */
+/** What else a request has beside its steps (000 §2): appointments, comments, former documents, bulletins, emails, activity. */
 import { Badge, Skeleton, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';

@@ -18,7 +18,7 @@ import { Profile } from '../file/Profile.tsx';
 import { placeOf } from '../file/profile-fields.ts';
 import { Approval } from './Approval.tsx';
 import { MemberProfiles } from './MemberProfiles.tsx';
-import { MissingList } from './MissingList.tsx';
+import { MissingList, titleOf } from './MissingList.tsx';
 import { Refuse } from './Refuse.tsx';
 import { LABELS, stepNamed, stepsOf } from './steps.ts';
 import { useApproval } from './useApproval.ts';
@@ -41,8 +41,11 @@ export function Steps({ file, missing, edit }: Props) {
   const [began] = useState(() => stepToDo(missing));
   const at = stepNamed(step) ?? began;
   const { report } = useParts();
-  const { approve, approving, finish, mayApprove } = useApproval(file);
+  const { approve, approving, finish, mayApprove } = useApproval(file, edit);
   const editing = edit !== null;
+  // A fee that is ticked counts at once; it is saved before the approval.
+  const paid = edit?.form.values.fee_paid === 1;
+  const standing = missing.filter(({ field }) => !(paid && field === 'fee_paid'));
 
   const open = (to: IntakeStep) =>
     void navigate({
@@ -58,12 +61,13 @@ export function Steps({ file, missing, edit }: Props) {
     open(to);
     if (to === 'profile') focusSoon(placeOf(field));
   };
-  const steps = stepsOf(missing).map((one) => ({
+  const steps = stepsOf(standing).map((one) => ({
     ...one,
     // Who only reads goes where they like; the form of the profile says itself what it misses.
     open: !editing,
     ...((!editing || one.name === 'profile') && { valid: true }),
-    ...(one.name === 'approval' && { valid: editing && (mayApprove ? missing.length === 0 : true) }),
+    ...(one.name === 'approval' && { valid: editing && (mayApprove ? standing.length === 0 : true) }),
+    ...(standing.length > 0 && { why: titleOf(standing) }),
   }));
   return (
     <WizardFrame
@@ -92,7 +96,7 @@ export function Steps({ file, missing, edit }: Props) {
           <Suspense fallback={<Skeleton height={360} />}>
             <SavesByItself value={editing}>
               <Part at={at} file={file} edit={edit}>
-                <Approval file={file} missing={missing} edit={edit} onGo={toMissing} />
+                <Approval file={file} missing={standing} edit={edit} onGo={toMissing} />
               </Part>
             </SavesByItself>
           </Suspense>

@@ -1,5 +1,6 @@
 /** What ends an intake: approving it, or handing it to who may (000 §4, O-57). */
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
@@ -7,15 +8,19 @@ import { useCan } from '../../local/session.ts';
 import { useOnce } from '../../once.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
-import type { ClientFileData } from '../client-file.ts';
+import { type ClientFileData, clientFile } from '../client-file.ts';
+import type { Edit } from '../edit/useEdit.ts';
 
-export function useApproval({ client: { id, name, row_version, client_state_type_id: state } }: ClientFileData) {
+/** `edit` is null while the request is read. */
+export function useApproval({ client }: ClientFileData, edit: Edit | null) {
+  const { id, name, client_state_type_id: state } = client;
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
   const mayApprove = useCan()('approve_clients') && state === CLIENT_STATE.in_process;
   const [approving, setApproving] = useState(false);
 
-  const send = async () => {
+  const send = async (row_version: number) => {
     const input = { id, row_version };
     const answer = await once(input, (options) => api.requests.approve(input, options));
     switch (answer.code) {
@@ -31,11 +36,14 @@ export function useApproval({ client: { id, name, row_version, client_state_type
     }
   };
   const approve = async () => {
+    if (edit?.unsaved && !(await edit.saveAndStay({}))) return;
+    // As it was just saved, and is read by the approver.
+    const { row_version } = queries.getQueryData(clientFile(id).queryKey)?.client ?? client;
     if (!mayApprove) return navigate({ to: '/requests' });
     if (!(await confirm({ title: 'approve', text: 'ask_approve', values: { name }, yes: 'approve' }))) return;
     setApproving(true);
     try {
-      await send();
+      await send(row_version);
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     } finally {

@@ -59,7 +59,8 @@ function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }
       ...(at === 0 && { heads: true as const }),
     }),
   );
-  const declared = reportOf(report).blocks[block.name];
+  const { group, blocks } = reportOf(report);
+  const declared = blocks[block.name];
   const table = (
     <DataTable
       label={t(block.heading ?? reportOf(report).title)}
@@ -71,7 +72,7 @@ function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }
       rowClass={({ kind }) => (kind === 'group' ? styles.group : kind === 'row' ? undefined : styles.sum)}
       narrowBelow={block.columns.length > 5 ? NARROW : 0}
       card={(row) => <RowCard row={row} columns={block.columns} cell={cell} />}
-      empty={<Empty text="no_data_found" />}
+      empty={<Empty text={group === 'alerts' ? 'nothing_to_correct' : 'no_data_found'} />}
     />
   );
   return (

@@ -28,7 +28,7 @@ const LANGUAGES = [
   { value: 'fr', label: 'Français', disabled: false },
 ];
 
-/** Name and e-mail (with change_profile), language and photo (anyone: 000 O-72). */
+/** Name and email (with change_profile), language and photo (anyone: 000 O-72). */
 export function UserTab({ user }: { user: User }) {
   const t = useT();
   const session = useSession();

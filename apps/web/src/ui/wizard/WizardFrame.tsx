@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { Stepper } from './Stepper.tsx';
@@ -43,7 +43,7 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
   const asks = last && question ? id : undefined;
   const Body = plain ? 'div' : 'form';
   const goOn = () => {
-    if (!isValid(step)) return;
+    if (!isValid(step) || finishing) return;
     if (last) onFinish();
     else onGo(stepAfter(steps, at));
   };
@@ -80,19 +80,44 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
                 </Button>
               )}
               {last && otherEnd}
-              <Button
-                {...(plain ? { onClick: goOn } : { type: 'submit' })}
-                loading={finishing}
-                disabled={!isValid(step)}
-                aria-describedby={asks}
-              >
+              <Onward step={step} busy={finishing} describedBy={asks} {...(plain && { onPress: goOn })}>
                 {t(last ? finish : 'continue')}
-              </Button>
+              </Onward>
             </Group>
           </Group>
         </Body>
       </div>
     </div>
+  );
+}
+
+interface OnwardProps {
+  step: WizardStep;
+  busy: boolean;
+  describedBy: string | undefined;
+  /** Where it does not submit a form. */
+  onPress?: () => void;
+  children: ReactNode;
+}
+
+/** Leads on, or ends. While it cannot be used Tab still reaches it, so that nobody passes it, and it says why. */
+function Onward({ step, busy, describedBy, onPress, children }: OnwardProps) {
+  const t = useT();
+  const shut = !isValid(step);
+  return (
+    <Tooltip label={step.why && t(step.why)} disabled={!shut || !step.why}>
+      <Button
+        {...(onPress ? { onClick: onPress } : { type: 'submit' })}
+        data-disabled={shut || undefined}
+        aria-disabled={shut || busy || undefined}
+        aria-busy={busy}
+        aria-describedby={describedBy}
+        className={styles.onward}
+      >
+        {children}
+        {busy && <Loader className={styles.working} size={20} color="var(--button-color)" />}
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -14,6 +14,8 @@ export interface WizardStep<Name extends string = string> {
   readonly open?: boolean;
   /** Whether Continue leads on from it, where more is judged than that it is answered. */
   readonly valid?: boolean;
+  /** Why Continue does not lead on, for its tooltip. */
+  readonly why?: TextKey;
   /** The answer in a few words, for the list of steps. */
   readonly chosen?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Addresses in real Canadian cities, and the phone numbers and e-mails that nobody owns. */
+/** Addresses in real Canadian cities, and the phone numbers and emails that nobody owns. */
 import { fold } from '@resa/rules/text/fold';
 import { cities, provinces } from '../reference/provinces.ts';
 import type { Random } from './random.ts';
@@ -76,7 +76,7 @@ export function phoneBook(): () => string {
 
 const DOMAINS = ['courriel.example', 'mail.example', 'poste.example', 'boite.test', 'inbox.test'];
 
-/** A new e-mail for each asking, made of the name. */
+/** A new email for each asking, made of the name. */
 export function mailBook(random: Random): (first: string, last: string) => string {
   const given = new Map<string, number>();
   return (first, last) => {

@@ -82,7 +82,7 @@ describe('the demo organisation', () => {
     expect(refused.length).toBe(Math.round(CLIENTS * 0.02));
   });
 
-  it('keeps e-mails valid and within one household, phones fictional, addresses in their province', async () => {
+  it('keeps emails valid and within one household, phones fictional, addresses in their province', async () => {
     const { rows } = await sql<{
       email: string | null;
       mobile: string | null;

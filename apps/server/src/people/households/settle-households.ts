@@ -20,7 +20,7 @@ import {
 } from './write.ts';
 
 export interface Settled {
-  /** Those whose e-mail stayed with their former household, or belongs to another one that is served. */
+  /** Those whose email stayed with their former household, or belongs to another one that is served. */
   lost_email: number[];
   /** Whether a file came into another state. */
   moved_state: boolean;
@@ -107,13 +107,13 @@ async function name(
   for (const { role, ...row } of rows) await setMembership(db, logged, row, { group_role_type_id: role });
 }
 
-/** The file belongs to the new household: its state is the head's, its e-mail and open appointments come along. */
+/** The file belongs to the new household: its state is the head's, its email and open appointments come along. */
 async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly number[]): Promise<Settled> {
   const { rows } = await sql<Strayed>`
     select * from (${strayed(at.today.date)}) s where id = any(${ids}::int[]) order by id`.execute(db);
   const moving = rows.map(({ id }) => id);
   if (moving.length === 0) return { lost_email: [], moved_state: false, joined: [] };
-  // An e-mail may be shared in one household only (000 O-35), on no row in between either.
+  // An email may be shared in one household only (000 O-35), on no row in between either.
   await sql`update clients set email = null where id = any(${moving}::int[]) and email is not null`.execute(db);
   for (const { id, family_id, group_id } of rows) {
     await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
@@ -139,7 +139,7 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
   return { lost_email, moved_state, joined };
 }
 
-/** The e-mail that a person keeps in their new household: none that another household in service has. */
+/** The email that a person keeps in their new household: none that another household in service has. */
 async function emailOf(db: Trx, { email, group_id }: Strayed, state: number): Promise<string | null> {
   if (email === null || !LIVE_STATES.includes(state)) return email;
   const other = await db

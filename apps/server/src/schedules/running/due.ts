@@ -20,7 +20,7 @@ const due = (db: ReadDb, now: string) =>
     .orderBy('id');
 
 /** Of several processes one finds each: the row is locked, and names the time that its job is for. */
-export async function planSchedules(services: Services): Promise<void> {
+export async function queueDueReports(services: Services): Promise<void> {
   const now = services.clock();
   const at = now.toISOString();
   const waiting = (row: { next_at: string; queued_for: string | null }) => row.queued_for !== row.next_at;
