@@ -14,7 +14,7 @@ const SAME_ON_BOTH = [
 ];
 
 /** For a crowded machine, as in the stories: a test that works never waits so long. */
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 45_000 } } };
 
 /** unit: pure functions, no I/O. server: over a real database, PGlite or, with RESA_TEST_DB=postgres, a server. */
 export default defineConfig({

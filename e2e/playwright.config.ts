@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism(),
   // Generous, for a crowded machine: a story that works never waits so long.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
