@@ -216,7 +216,9 @@ test('the button that approves is never passed by Tab: it says what is missing, 
   await page.keyboard.press('Escape');
 
   // Pressed while the fee is saved by itself, it waits for that.
+  const unpaid = page.waitForResponse(`**${contract.clients.update.path}`);
   await fee.uncheck();
+  await unpaid;
   await expect(button(page, 'Approve')).toBeDisabled();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
