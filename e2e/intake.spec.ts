@@ -204,11 +204,36 @@ test('the button that approves is never passed by Tab: it says what is missing, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  const approveByKeys = async () => {
+    await button(page, 'Refuse the request').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  };
   await fee.focus();
   await page.keyboard.press('Space');
-  await button(page, 'Refuse the request').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await approveByKeys();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Pressed while the fee is saved by itself, it waits for that.
+  const unpaid = page.waitForResponse(`**${contract.clients.update.path}`);
+  await fee.uncheck();
+  await unpaid;
+  await expect(button(page, 'Approve')).toBeDisabled();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${contract.clients.update.path}`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const saving = page.waitForRequest(`**${contract.clients.update.path}`);
+  await fee.check();
+  await saving;
+  await approveByKeys();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  release();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/clients_list/);
   expect((await desk.ask(contract.clients.fetch, { id })).client).toMatchObject({

@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
 import { type IntakeStep, stepToDo } from '@resa/rules/person/intake';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Documents, Proofs } from '../../documents/index.ts';
 import { SavesByItself } from '../../edit/by-itself.ts';
 import { focusSoon } from '../../edit/focusSoon.ts';
@@ -57,6 +57,9 @@ export function Steps({ file, missing, edit }: Props) {
     if (at === 'profile' && edit?.unsaved && to === stepAfter(steps, at) && !(await edit.saveAndStay({}))) return;
     open(to);
   };
+  const [wanted, want] = useWaiting(edit?.saving === true, (to: IntakeStep | 'end') =>
+    to === 'end' ? approve() : go(to),
+  );
   const toMissing = ({ step: to, field }: Missing) => {
     open(to);
     if (to === 'profile') focusSoon(placeOf(field));
@@ -74,10 +77,10 @@ export function Steps({ file, missing, edit }: Props) {
       plain
       steps={steps}
       at={at}
-      onGo={(to) => void go(to)}
+      onGo={want}
       finish={finish}
-      onFinish={() => void approve()}
-      finishing={approving || edit?.saving === true}
+      onFinish={() => want('end')}
+      finishing={approving || wanted}
       otherEnd={<Refuse file={file} />}
       leave="intake_exit"
       onLeave={() => void navigate({ to: '/requests' })}
@@ -104,6 +107,19 @@ export function Steps({ file, missing, edit }: Props) {
       </PartOfScreen>
     </WizardFrame>
   );
+}
+
+/** Does what is wanted once nothing is being saved, so that no press is lost; and whether it still waits. */
+function useWaiting<W>(saving: boolean, act: (wanted: W) => Promise<void>): [boolean, (wanted: W) => void] {
+  const [wanted, setWanted] = useState<W | null>(null);
+  const start = useEffectEvent((one: W) => {
+    setWanted(null);
+    void act(one);
+  });
+  useEffect(() => {
+    if (wanted !== null && !saving) start(wanted);
+  }, [wanted, saving]);
+  return [wanted !== null, setWanted];
 }
 
 /** The part of the file that a step is about; `children` is the last one. */

@@ -35,15 +35,19 @@ export function useApproval({ client }: ClientFileData, edit: Edit | null) {
         return notify.error(codeText('requests.approve', answer.code, 'e_saving'));
     }
   };
-  const approve = async () => {
+  /** What is typed is saved first, such as a fee that was just ticked. */
+  const end = async () => {
     if (edit?.unsaved && !(await edit.saveAndStay({}))) return;
+    if (!mayApprove) return navigate({ to: '/requests' });
     // As it was just saved, and is read by the approver.
     const { row_version } = queries.getQueryData(clientFile(id).queryKey)?.client ?? client;
-    if (!mayApprove) return navigate({ to: '/requests' });
     if (!(await confirm({ title: 'approve', text: 'ask_approve', values: { name }, yes: 'approve' }))) return;
+    await send(row_version);
+  };
+  const approve = async () => {
     setApproving(true);
     try {
-      await send(row_version);
+      await end();
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     } finally {
