@@ -107,6 +107,39 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await expect(line(page, 'Lease').getByRole('button').first()).toBeFocused();
 });
 
+test('leaving while a file is being sent asks first; files that the end of the edit refuses are named', async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await asked(desk);
+  const waiting: (() => void)[] = [];
+  const arrive = () => waiting.splice(0).map((go) => go());
+  await page.route(`**${contract.documents.verify.path}*`, async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await edit(page, id, 'documents');
+  await add(page, 'Lease', [lease]);
+  await expect(page.getByText('Sending lease.pdf')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Leave while files are being sent?' });
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(question).toContainText('1 file has not arrived yet and is lost if you leave.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(arrive).toHaveLength(1);
+  await expect(line(page, 'Lease').getByRole('button', { name: 'View lease.pdf' })).toBeVisible();
+
+  await add(page, 'Lease', [
+    { ...lease, name: 'late.pdf' },
+    { ...lease, name: 'later.pdf' },
+  ]);
+  await expect(page.getByText('Sending later.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect.poll(arrive).toHaveLength(1);
+  await expect.poll(arrive).toHaveLength(1);
+  await expect(page.getByText('Not added: late.pdf, later.pdf. Edit the file to try again.')).toBeVisible();
+});
+
 test('an open documents tab follows what somebody else adds, verifies and deletes', { tag: '@desk' }, async ({
   page,
   browser,

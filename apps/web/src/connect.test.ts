@@ -74,6 +74,11 @@ describe('a call that fails', () => {
     expect(heard).toEqual(['start', 'stop']);
   });
 
+  it('says that its time is over, which is no network that failed', async () => {
+    asked.mockRejectedValueOnce(new DOMException('signal timed out', 'TimeoutError'));
+    await expect(api.clients.fetch({ id: 1 })).rejects.toMatchObject({ status: 0, code: '-100', reason: 'time_out' });
+  });
+
   it('is not a failure when the screen itself gave it up', async () => {
     const giving = new AbortController();
     giving.abort();

@@ -77,8 +77,8 @@ export class CallFailed extends Error {
   readonly fields: readonly FieldFault[] | undefined;
   /** Seconds to wait after too many tries. */
   readonly retry_after: number | undefined;
-  /** Why Resa is unavailable, where it is not its database: looks cannot be written down. */
-  readonly reason: 'looks' | undefined;
+  /** Why Resa is unavailable, where it is not its database: looks cannot be written down. Or the time of the call was over. */
+  readonly reason: 'looks' | 'time_out' | undefined;
   /** Under which job it goes on, of a report that takes long. */
   readonly job: number | undefined;
 
@@ -94,7 +94,7 @@ export class CallFailed extends Error {
     this.code = code;
     this.fields = body.fields;
     this.retry_after = body.retry_after;
-    this.reason = body.reason === 'looks' ? 'looks' : undefined;
+    this.reason = body.reason === 'looks' || body.reason === 'time_out' ? body.reason : undefined;
     this.job = typeof body.job === 'number' ? body.job : undefined;
   }
 }
@@ -128,6 +128,7 @@ export type Api<T> = { readonly [K in keyof T]: T[K] extends AnyCall ? CallFunct
 
 /** Milliseconds until a call is given up (001 §9). */
 const TIME_OUT = 300_000;
+const isTimeOut = (failure: unknown) => failure instanceof DOMException && failure.name === 'TimeoutError';
 
 /** Makes the contract callable. `T` is the contract's type; `calls` are its bare facts. */
 export function connect<T>(calls: CallTree, wire: Wire): Api<T> {
@@ -181,7 +182,7 @@ async function exchange(call: CallFact, input: object, options: CallOptions, wir
     return await response.blob();
   } catch (failure) {
     if (failure instanceof CallFailed || options.signal?.aborted) throw failure;
-    throw new CallFailed(0, { code: '-100' });
+    throw new CallFailed(0, { code: '-100', reason: isTimeOut(failure) ? 'time_out' : undefined });
   } finally {
     wire.underWay(-1);
   }

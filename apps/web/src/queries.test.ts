@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CallFact, CallOf } from './connect.ts';
+import { type CallFact, CallFailed, type CallOf } from './connect.ts';
 import { queries, queryOf, refresh, refreshed } from './queries.ts';
 
 /** A reading call that counts its requests. */
@@ -84,4 +84,17 @@ it('marks what is not on the screen, so that it is asked when it is shown again'
   expect(times()).toEqual([1, 1, 1, 1]);
   await show(list, {});
   await expect.poll(() => list.mock.calls).toHaveLength(2);
+});
+
+it('is asked once more where the network failed, but not where the call took its whole time', async () => {
+  const asked = async (failure: object) => {
+    const call = reading('clients.search', {});
+    call.mockRejectedValue(new CallFailed(0, { code: '-100', ...failure }));
+    const observer = new QueryObserver(queries, { ...queryOf(call, failure), retryDelay: 0 });
+    leave.push(observer.subscribe(() => {}));
+    await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+    return call.mock.calls.length;
+  };
+  expect(await asked({})).toBe(2);
+  expect(await asked({ reason: 'time_out' })).toBe(1);
 });

@@ -17,7 +17,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const networkFailed = (failure: unknown) => failure instanceof CallFailed && failure.status === 0;
+/** Not a call that took its whole time: it would take it once more before its user is told. */
+const networkFailed = (failure: unknown) =>
+  failure instanceof CallFailed && failure.status === 0 && failure.reason !== 'time_out';
 
 export const queries = new QueryClient({
   defaultOptions: {

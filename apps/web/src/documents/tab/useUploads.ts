@@ -1,9 +1,11 @@
-/** Files on their way, one after the other, each with how much of it has been sent. */
+/** Files on their way, one after the other, each with how much of it has been sent. Leaving before the last has arrived asks first. */
 import { uploadFault } from '@resa/rules/documents/upload';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import type { TextKey } from '../../local/texts.ts';
+import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
+import { type Stays, useLeaving } from '../../ui/useLeaving.ts';
 import type { Line } from '../household.ts';
 
 type Of = Pick<Line, 'client_id' | 'document_type_id'>;
@@ -16,29 +18,66 @@ export interface Upload extends Of {
   readonly failed: TextKey | null;
 }
 
+/** Opening a document, say, leaves nothing; another tab or step does. */
+const stays: Stays = (here, there) => here.pathname === there.pathname && partOf(here.search) === partOf(there.search);
+const partOf = (search: { hfid?: unknown; tab?: unknown; step?: unknown }) =>
+  [search.hfid, search.tab, search.step].join();
+
 export function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(Promise.resolve());
+  const left = useRef(new AbortController());
+  const count = uploads.filter(({ failed }) => failed === null).length;
+  const question = () =>
+    confirm({
+      ...{ title: 'ask_leave_sending_title', text: 'ask_leave_sending', values: { count } },
+      ...{ yes: 'leave_sending', danger: true },
+    });
+  useLeaving(
+    () => count > 0,
+    async () => {
+      left.current.abort();
+      left.current = new AbortController();
+    },
+    { question, stays },
+  );
+  // The end of an edit draws the tab anew, while a file may still be on its way.
+  const shown = useRef(true);
+  const lost = useRef<string[]>([]);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const change = (key: string, part: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const dismiss = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
 
-  async function send(upload: Upload, file: File) {
+  const fail = ({ key, name }: Upload, failed: TextKey) => {
+    if (shown.current) return change(key, { failed });
+    lost.current.push(name);
+    notify.error('e_files_not_sent', { names: lost.current.join(', ') });
+  };
+
+  async function send(upload: Upload, file: File, signal: AbortSignal) {
     const { key, client_id, document_type_id } = upload;
+    if (signal.aborted) return dismiss(key);
     try {
       // The server judges again; a file that is too large need not travel.
       const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
       const fault = uploadFault({ name: file.name, size: file.size, start });
-      if (fault) return change(key, { failed: codeText('documents.verify', fault, 'e_saving') });
+      if (fault) return fail(upload, codeText('documents.verify', fault, 'e_saving'));
       const { code } = await api.documents.verify(
         { document: { client_id, document_type_id, file, verified: '0' } },
-        { key, progress: (sent) => change(key, { sent }) },
+        { key, signal, progress: (sent) => change(key, { sent }) },
       );
       if (code === 'document_waiting') notify.warn('w_document_waiting');
       if (code === 'Ok' || code === 'document_waiting') return dismiss(key);
-      change(key, { failed: codeText('documents.verify', code, 'e_saving') });
+      fail(upload, codeText('documents.verify', code, 'e_saving'));
     } catch (failure) {
-      change(key, { failed: failureText(failure, 'e_saving') });
+      if (signal.aborted) return dismiss(key);
+      fail(upload, failureText(failure, 'e_saving'));
     }
   }
 
@@ -47,6 +86,7 @@ export function useUploads() {
       uploads.filter((one) => one.client_id === line.client_id && one.document_type_id === line.document_type_id),
     dismiss,
     add({ client_id, document_type_id }: Of, files: readonly File[]) {
+      const { signal } = left.current;
       for (const file of files) {
         const upload = {
           key: crypto.randomUUID(),
@@ -57,7 +97,7 @@ export function useUploads() {
           failed: null,
         };
         setUploads((all) => [...all, upload]);
-        last.current = last.current.then(() => send(upload, file));
+        last.current = last.current.then(() => send(upload, file, signal));
       }
     },
   };
