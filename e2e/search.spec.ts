@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInMenu, chooseInUserMenu, expectAccessible, hasty, signIn, test } from './support.ts';
+import { permissions } from '@resa/contract/permissions';
+import {
+  chooseInMenu,
+  chooseInUserMenu,
+  expectAccessible,
+  hasty,
+  PASSWORD,
+  signIn,
+  test,
+  userMenu,
+} from './support.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const palette = (page: Page) => page.getByRole('textbox', { name: 'Find a screen, a client or an action' });
@@ -116,6 +126,41 @@ test('letters typed before the palette is drawn arrive in it', { tag: '@desk' },
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toHaveValue('');
+});
+
+test('the palette says that nothing is found only once it has looked', { tag: '@desk' }, async ({ page, browser }) => {
+  // Somebody without the search for all results, which is always an answer.
+  const desk = await signIn(page, 'admin');
+  const lang = 'Helpers of the search';
+  const view = permissions.indexOf('view_clients') + 1;
+  const { id } = await desk.ask(contract.roles.store, { role: { lang_en: lang, lang_fr: lang, permissions: [view] } });
+  const email = 'helper-of-search@resa.test';
+  const row = { name: 'A helper', email, roles: [id] };
+  await desk.ask(contract.users.store, { row, ip: 1, password: PASSWORD });
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/login');
+  await other.getByLabel('Email', { exact: true }).fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(userMenu(other)).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  const path = `**${contract.clients.searchByName.path}`;
+  await other.route(path, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await other.keyboard.press('Control+k');
+  await expect(palette(other)).toBeFocused();
+  const asked = other.waitForRequest(path);
+  await other.keyboard.type('qzxqzx');
+  await asked;
+  await expect(other.getByRole('dialog').getByLabel('Loading…')).toBeVisible();
+  const nothing = other.getByText('Nothing found', { exact: true });
+  await expect(nothing).toHaveCount(0);
+  held.resolve();
+  await expect(nothing).toBeVisible();
+  await other.context().close();
 });
 
 test('the search box shows hits while one types, which arrow keys mark and Enter opens; a whole file number opens its file', {

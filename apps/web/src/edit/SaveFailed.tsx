@@ -10,8 +10,15 @@ export function SaveFailed({ form: { failed, idOfFailure } }: { form: Failing })
   const t = useT();
   if (!failed) return null;
   return (
-    <Alert id={idOfFailure} tabIndex={-1} mb="md" color="red" icon={<IconAlertCircle aria-hidden />} title={t(failed)}>
-      <Text size="sm">{t('saving_failed_kept')}</Text>
+    <Alert
+      id={idOfFailure}
+      tabIndex={-1}
+      mb="md"
+      color="red"
+      icon={<IconAlertCircle aria-hidden />}
+      title={t(failed.reason)}
+    >
+      <Text size="sm">{t(failed.unknown ? 'saving_failed_unknown' : 'saving_failed_kept')}</Text>
     </Alert>
   );
 }

@@ -29,6 +29,12 @@ export interface FormRules<V> {
   id?: string;
 }
 
+/** Why a save failed; `unknown` where nobody knows whether it was made, as when the response was lost. */
+export interface Failure {
+  readonly reason: TextKey;
+  readonly unknown: boolean;
+}
+
 /** What the controls need of a form. */
 export interface Form<V> {
   readonly values: V;
@@ -54,7 +60,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
   /** What only the server knows. */
   const [refused, setRefused] = useState<Faults<V>>(none);
   const [summary, setSummary] = useState<Faults<V>>(none);
-  const [failed, setFailed] = useState<TextKey | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
 
   const found = judge(values, base);
   const faults: Faults<V> = { ...only(found, judged), ...refused };

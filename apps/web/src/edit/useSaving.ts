@@ -1,6 +1,7 @@
 /** Saving a form: judged first, sent once however often the button is pressed, every refusal in words. */
 import { useRef, useState } from 'react';
 import { failureText } from '../api.ts';
+import { isAnswered } from '../connect.ts';
 import type { TextKey } from '../local/texts.ts';
 import { notify } from '../ui/notify.ts';
 import { type Faults, faultsOfCall, isEmpty, namesOf } from './faults.ts';
@@ -32,8 +33,8 @@ export function useSaving<V extends object>(
     if (!quiet.current) notify.warn('w_validating_data');
     return refuse(faults);
   };
-  const fail = (reason: TextKey): false => {
-    form.setFailed(reason);
+  const fail = (reason: TextKey, unknown = false): false => {
+    form.setFailed({ reason, unknown });
     if (quiet.current) return false;
     lead?.();
     focusSoon(form.idOfFailure);
@@ -48,7 +49,7 @@ export function useSaving<V extends object>(
       return typeof outcome === 'boolean' ? outcome : fail(outcome);
     } catch (failure) {
       const found = faultsOfCall(failure, values);
-      return isEmpty(found) ? fail(failureText(failure, 'e_saving')) : warn(found);
+      return isEmpty(found) ? fail(failureText(failure, 'e_saving'), !isAnswered(failure)) : warn(found);
     }
   };
   const save = async (how: { quiet?: boolean } = {}): Promise<boolean> => {

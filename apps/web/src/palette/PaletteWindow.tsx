@@ -5,7 +5,7 @@ import type { Eligibility } from '@resa/contract/persons';
 import { foldedMatch } from '@resa/rules/text/fold';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useT } from '../local/texts.ts';
+import { type TextKey, useT } from '../local/texts.ts';
 import { Reasons } from '../people/EligibilityBadge.tsx';
 import { Hit } from '../people/Hit.tsx';
 import { useVerdicts, type Verdicts } from '../people/useVerdicts.ts';
@@ -27,7 +27,7 @@ export default function PaletteWindow() {
     const letters = takeKeys();
     if (letters !== '') setTyped(letters);
   }, []);
-  const { groups, searching } = useGroups(typed.trim());
+  const { groups, ...found } = useGroups(typed.trim());
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -47,9 +47,9 @@ export default function PaletteWindow() {
         placeholder={t('palette')}
         aria-label={t('palette')}
         leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={searching && <Loader size={16} aria-label={t('loading')} />}
+        rightSection={found.searching && <Loader size={16} aria-label={t('loading')} />}
       />
-      <Acts groups={groups} typed={typed} />
+      <Acts groups={groups} typed={typed} {...found} />
     </Spotlight.Root>
   );
 }
@@ -61,25 +61,31 @@ export interface ActGroup {
   coming?: number;
 }
 
+interface Found {
+  searching: boolean;
+  /** What to say where nothing is found. */
+  nobody: TextKey;
+}
+
 /** What is known at once comes first, so that nothing moves when clients are found: they stand below it. */
-function useGroups(typed: string): { groups: ActGroup[]; searching: boolean } {
+function useGroups(typed: string): { groups: ActGroup[] } & Found {
   const t = useT();
   const { opened } = useSpotlight(paletteStore);
   const visible = (acts: Act[]) => acts.filter(({ label }) => foldedMatch(label, typed));
   const recent = useRecentGroup(opened && typed === '');
-  const found = useFoundGroups(opened ? typed : '');
+  const { groups: persons, ...found } = useFoundGroups(opened ? typed : '');
   const verbs = useVerbs();
   const groups = [
     ...(typed === '' ? recent : []),
     { label: verbs.label, acts: visible(verbs.acts) },
     { label: t('palette_screens'), acts: visible(useScreens(typed !== '')) },
     { label: t('palette_actions'), acts: [...visible(useActions()), ...useSearchAll(typed)] },
-    ...found.groups,
+    ...persons,
   ];
-  return { groups: groups.filter(({ acts, coming }) => acts.length > 0 || coming), searching: found.searching };
+  return { groups: groups.filter(({ acts, coming }) => acts.length > 0 || coming), ...found };
 }
 
-function Acts({ groups, typed }: { groups: ActGroup[]; typed: string }) {
+function Acts({ groups, typed, searching, nobody }: { groups: ActGroup[]; typed: string } & Found) {
   const t = useT();
   const acts = groups.flatMap((group) => group.acts);
   const verdicts = useVerdicts(acts.flatMap(({ person }) => (person ? [person.id] : [])));
@@ -98,7 +104,7 @@ function Acts({ groups, typed }: { groups: ActGroup[]; typed: string }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{t('no_data_found')}</Spotlight.Empty>}
+        {groups.length === 0 && !searching && <Spotlight.Empty>{t(nobody)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <Foot acts={acts} verdicts={verdicts} />
     </>

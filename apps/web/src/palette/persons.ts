@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useRecent } from '../local/current-client.ts';
 import { useCan } from '../local/session.ts';
-import { useT } from '../local/texts.ts';
+import { type TextKey, useT } from '../local/texts.ts';
 import { byHeading, type PersonShown } from '../people/PersonCard.tsx';
 import { useChoosePerson } from '../people/useChoosePerson.ts';
 import { useFoundPersons } from '../people/useFoundPersons.ts';
@@ -19,16 +19,20 @@ interface Persons {
 }
 
 /** Whom the typed text finds, look-alikes under their own heading. */
-export function useFoundGroups(typed: string): { groups: Persons[]; searching: boolean } {
+export function useFoundGroups(typed: string): { groups: Persons[]; searching: boolean; nobody: TextKey } {
   const t = useT();
   const choose = useChoosePerson();
   const may = useMayFind();
-  const { persons, isFetching } = useFoundPersons(api.clients.searchByName, (name) => ({ name }), may ? typed : '');
+  const { persons, coming, isFetching, unable } = useFoundPersons(
+    api.clients.searchByName,
+    (name) => ({ name }),
+    may ? typed : '',
+  );
   const groups = byHeading(persons).map(({ heading, persons: some }) => ({
     label: t(heading ?? 'palette_clients'),
     acts: some.map(actOf(choose)),
   }));
-  return { groups, searching: isFetching };
+  return { groups, searching: coming || isFetching, nobody: unable ?? 'no_data_found' };
 }
 
 /** The current client and those before, as this user may see them now. */

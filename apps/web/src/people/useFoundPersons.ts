@@ -32,10 +32,13 @@ export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: stri
   useEffect(() => {
     if (hurried !== null && hurried !== text) setHurried(null);
   }, [hurried, text]);
+  const shown = enough && (data !== undefined || error !== null);
   return {
     persons,
     /** Whether there is a result for what is typed, even if nobody fits. */
-    shown: enough && (data !== undefined || error !== null),
+    shown,
+    /** Whether one is still to come, before the rest too. */
+    coming: text.length >= ENOUGH && !shown,
     /** What to show where no response arrives. */
     unable: enough ? inability(data, error) : null,
     isFetching: enough && isFetching,

@@ -10,9 +10,10 @@ type Values = Record<string, string | number>;
 const show = (colour: string, autoClose: number, key: TextKey, values?: Values) => {
   dialogsWanted.set(true);
   // The same notice is shown once at a time.
-  notifications.hide(key);
+  const id = [key, ...Object.values(values ?? {})].join(' ');
+  notifications.hide(id);
   notifications.show({
-    id: key,
+    id,
     message: t(key, values),
     color: colour,
     autoClose,
