@@ -301,6 +301,33 @@ describe('an erased person', () => {
     expect(opened).toEqual([{ created_name: 'Wendy Chen', machine: '' }]);
   });
 
+  it('is not named by the log of a file with which theirs was merged for a while', async () => {
+    const word = 'Vexilla';
+    const [own, other] = [await household(db(), { first_name: word }), await household(db())];
+    const pair = { source: own.id, target: other.id };
+    const merged = await server.call(contract.merging.merge, { ...pair, choices: { first_name: 'source' } }, admin);
+    expect(merged.body).toMatchObject({ code: 'Ok' });
+    expect((await server.call(contract.merging.undo, { source: own.id }, admin)).body).toMatchObject({ code: 'Ok' });
+    await db()
+      .insertInto('activity_log')
+      .values({
+        ...{ action: 'client.update', user_id: 1, created_name: 'Alice Tremblay', client_id: other.id },
+        ...{ entity: 'clients', entity_id: other.id, properties: '{"phone": [null, "5145550100"]}', created_at: NOW },
+      })
+      .execute();
+    await remove(own.id);
+    expect(await tablesWith(word)).toContain('activity_log');
+    expect(await erase(own.id)).toEqual({ code: 'Ok' });
+    expect(await tablesWith(word)).toEqual([]);
+    const kept = await db()
+      .selectFrom('activity_log')
+      .select('properties')
+      .where('client_id', '=', other.id)
+      .where('action', '=', 'client.update')
+      .execute();
+    expect(kept).toEqual([{ properties: { phone: [null, '5145550100'] } }]);
+  });
+
   it('is sent no mail that still waits to be sent', async () => {
     const worker = await server.signIn('worker@resa.test');
     const waiting = async () =>

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What the log forgets of an erased person: who looked, the changed values, their name and machine where they acted
- * themselves (user_id is null), and what a deleted bulletin about them said.
+ * What the log forgets of an erased person: who looked and the changed values, their name and machine where they acted
+ * themselves (user_id is null), what a deleted bulletin about them said, and what a merge that was taken back wrote into
+ * the other file.
  */
 export const erasedLogs: Migration = {
   async up(db: Kysely<unknown>) {
@@ -32,6 +33,16 @@ export const erasedLogs: Migration = {
         update activity_log set properties = '{}'
           where action in ('bulletin.store', 'bulletin.update', 'bulletin.close', 'bulletin.destroy')
             and entity = 'bulletins' and entity_id = any(ids);
+      end $$;
+
+      create function forget_logged_merges(sources integer[]) returns void language plpgsql
+        set "resa.logs" = 'open' as $$
+      begin
+        -- All entries of a merge have one moment; its last one names both files.
+        update activity_log l set properties = '{}' from activity_log m
+          where m.action = 'client.merge' and m.entity = 'client_merges'
+            and (m.properties #>> '{source_id,1}')::integer = any(sources)
+            and l.action = 'client.merge' and l.created_at = m.created_at and l.client_id = m.client_id;
       end $$`.execute(db);
   },
 };

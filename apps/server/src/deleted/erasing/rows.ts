@@ -55,6 +55,7 @@ export async function eraseRows(
   await sql`
     delete from client_merges
     where exists (select from jsonb_array_elements_text(journal->'people') p where p.value::int = ${ids})`.execute(db);
+  await sql`select forget_logged_merges(${sql.val([...person])}::int[])`.execute(db);
   const erased = randomUUID();
   for (const { table, column, erase, erased_id, written } of hangsOnClient) {
     const of = sql`where ${sql.ref(column)} = ${ids}`;
@@ -78,5 +79,6 @@ async function eraseBulletins(db: Trx, person: readonly number[]): Promise<void>
     where own.bulletin_id = b.id and own.client_id = any(${sql.val([...person])}::int[]) and b.for_all_client = 0
       and not exists (select from bulletin_clients o where o.bulletin_id = b.id and o.client_id <> all(${sql.val([...person])}::int[]))
     returning b.id`.execute(db);
-  await sql`select forget_logged_bulletins(${sql.val(rows.map(({ id }) => id))}::int[])`.execute(db);
+  if (rows.length > 0)
+    await sql`select forget_logged_bulletins(${sql.val(rows.map(({ id }) => id))}::int[])`.execute(db);
 }
