@@ -14,7 +14,7 @@ const Properties = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 
 export const LogRow = z.object({
   id: Id,
-  /** Null for a client who did it themselves, where the caller may not view clients. */
+  /** Null for a client who did it themselves, where the caller may not view clients or they are erased. */
   created_name: z.string().nullable(),
   action: z.string(),
   /** What kind of row was changed; null for a call that only was made. */

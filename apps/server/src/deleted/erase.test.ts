@@ -6,7 +6,16 @@ import { type ReportName, reportNames } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hangsOnClient } from '../db/tables/client-registry.ts';
-import { appointment, firstPlace, household, lastPlace, plan, user, waitingEntry } from '../testing/factories.ts';
+import {
+  appointment,
+  firstPlace,
+  household,
+  lastPlace,
+  plan,
+  user,
+  userId,
+  waitingEntry,
+} from '../testing/factories.ts';
 import { sheetOf } from '../testing/reports/asking.ts';
 import { smallOrganisation, visit } from '../testing/reports/organisation.ts';
 import { COMPLETE } from '../testing/reports/params.ts';
@@ -245,6 +254,125 @@ describe('an erased person', () => {
       ).toEqual({
         code: 'NotFound',
       });
+  });
+
+  it('is not named by the log either, neither by what they did on their own page nor by a bulletin about them', async () => {
+    const word = 'Quixaba';
+    const worker = await server.signIn('worker@resa.test');
+    const { id } = await household(db(), { first_name: word, email: `${word}@resa.test` });
+    const link = await server.call(contract.portal.autologin, { client_id: id }, worker);
+    if (link.body.code !== 'Ok') throw new Error(link.body.code);
+    const post = (path: string, cookie = '') =>
+      fetch(server.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie },
+        body: new URLSearchParams(),
+      });
+    const { pathname, search } = new URL(link.body.user.address);
+    const [cookie = ''] = (await post(pathname + search)).headers.getSetCookie();
+    await post('/portal/sign_out', cookie.split(';')[0]);
+    const bulletin = {
+      ...{ subject: word, description: word, bulletin_priority_type_id: 1, for_all_client: 0 as const },
+      ...{ start_date: '2026-03-31', end_date: '2026-12-31', request_by: await userId(db(), 'worker@resa.test') },
+    };
+    const about = await server.call(contract.bulletins.store, { bulletin, clients: [{ client_id: id }] }, worker);
+    expect(about.body).toMatchObject({ code: 'Ok' });
+    await remove(id);
+    expect(await tablesWith(word)).toEqual(expect.arrayContaining(['activity_log', 'bulletins', 'clients']));
+    expect(await erase(id)).toEqual({ code: 'Ok' });
+    expect(await tablesWith(word)).toEqual([]);
+
+    const { body } = await server.call(
+      contract.logs.list,
+      { paging: {}, filters: { is_client: 1, user: id } } as never,
+      admin,
+    );
+    if (body.code !== 'Ok') throw new Error(body.code);
+    expect(body.dt.rows).toMatchObject([
+      { action: 'client.portal_sign_out', created_name: null, machine: '', by_client: 1 },
+    ]);
+    const opened = await db()
+      .selectFrom('activity_log')
+      .select(['created_name', 'machine'])
+      .where('client_id', '=', id)
+      .where('action', '=', 'client.portal_open')
+      .execute();
+    expect(opened).toEqual([{ created_name: 'Wendy Chen', machine: '' }]);
+  });
+
+  it('is not named by the log of a file with which theirs was merged for a while', async () => {
+    const word = 'Vexilla';
+    const [own, other] = [await household(db(), { first_name: word }), await household(db())];
+    const pair = { source: own.id, target: other.id };
+    const merged = await server.call(contract.merging.merge, { ...pair, choices: { first_name: 'source' } }, admin);
+    expect(merged.body).toMatchObject({ code: 'Ok' });
+    expect((await server.call(contract.merging.undo, { source: own.id }, admin)).body).toMatchObject({ code: 'Ok' });
+    await db()
+      .insertInto('activity_log')
+      .values({
+        ...{ action: 'client.update', user_id: 1, created_name: 'Alice Tremblay', client_id: other.id },
+        ...{ entity: 'clients', entity_id: other.id, properties: '{"phone": [null, "5145550100"]}', created_at: NOW },
+      })
+      .execute();
+    await remove(own.id);
+    expect(await tablesWith(word)).toContain('activity_log');
+    expect(await erase(own.id)).toEqual({ code: 'Ok' });
+    expect(await tablesWith(word)).toEqual([]);
+    const kept = await db()
+      .selectFrom('activity_log')
+      .select('properties')
+      .where('client_id', '=', other.id)
+      .where('action', '=', 'client.update')
+      .execute();
+    expect(kept).toEqual([{ properties: { phone: [null, '5145550100'] } }]);
+  });
+
+  it('is sent no mail that still waits to be sent', async () => {
+    const worker = await server.signIn('worker@resa.test');
+    const waiting = async () =>
+      (await sql<{ to: string }>`select data->>'to' as to from jobs where name = 'mail'`.execute(db())).rows.map(
+        ({ to }) => to,
+      );
+    await server.services.jobs.runDue();
+    const [own, other] = [await household(db(), { email: 'own@resa.test' }), await household(db())];
+    const typed = { send_bcc: '', subject: 'Your file', message: 'Come on Monday', send_to_me: false };
+    for (const [client_id, send_to] of [
+      [own.id, 'own@resa.test'],
+      [other.id, 'other@resa.test'],
+    ] as const)
+      await server.call(contract.emails.send, { client_id, send_to, ...typed }, worker);
+    expect((await server.call(contract.portal.sendPasswordReset, { id: own.id }, worker)).body).toEqual({ code: 'Ok' });
+    expect(await waiting()).toEqual(['own@resa.test', 'other@resa.test', 'own@resa.test']);
+    await remove(own.id);
+    expect(await erase(own.id)).toEqual({ code: 'Ok' });
+    expect(await waiting()).toEqual(['other@resa.test']);
+  });
+
+  it('is in no journal of a merge in their household', async () => {
+    const [source, target] = [await household(db()), await household(db(), {}, [{ role: 4 }])];
+    const { id: left } = await household(db());
+    const [member] = target.members as [number];
+    const journal = (...people: number[]) =>
+      JSON.stringify({
+        people,
+        changes: [
+          { table: 'clients', key: { id: member }, before: { email: 'member@resa.test' }, after: { email: null } },
+        ],
+      });
+    for (const [source_id, people] of [
+      [source.id, [source.id, target.id, member]],
+      [left, [left, target.id]],
+    ] as const)
+      await db()
+        .insertInto('client_merges')
+        .values({ source_id, target_id: target.id, journal: journal(...people), merged_at: NOW, merged_by: null })
+        .execute();
+    await remove(member);
+    expect(await erase(member)).toEqual({ code: 'Ok' });
+    expect(
+      await db().selectFrom('client_merges').select('source_id').where('target_id', '=', target.id).execute(),
+    ).toEqual([{ source_id: left }]);
   });
 
   it('changes no report of the past, whoever is erased', async () => {

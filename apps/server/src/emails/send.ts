@@ -38,7 +38,7 @@ export async function send(ctx: Context, { client_id, send_to_me, ...typed }: In
       .returning('id')
       .executeTakeFirstOrThrow();
     note.wrote({ entity: 'client_emails', id, after: record });
-    note.job('mail', { to, bcc: copies, subject, html, text: typed.message });
+    note.job('mail', { client_id, to, bcc: copies, subject, html, text: typed.message });
     return { code: 'Ok' as const };
   });
 }

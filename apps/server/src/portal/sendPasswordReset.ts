@@ -43,7 +43,7 @@ export async function sendPasswordReset(ctx: Context, { id }: Input) {
       .execute();
     note.wrote({ after: { sent_to: email } });
     const link = `${address}/${PAGES.password}/${uuid}?locale=${locale}`;
-    note.job('mail', { to: email, ...fillTemplate(template, locale, { ...values, link }) });
+    note.job('mail', { client_id: id, to: email, ...fillTemplate(template, locale, { ...values, link }) });
     return { code: 'Ok' as const };
   });
 }

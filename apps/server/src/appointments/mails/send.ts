@@ -92,7 +92,7 @@ async function writeMail(
     organiser: organiserOf(settings, locale),
     at: now,
   };
-  note.job('mail', { to: row.email, ...mail, calendar: calendarEntry(entry) });
+  note.job('mail', { client_id: row.client_id, to: row.email, ...mail, calendar: calendarEntry(entry) });
 }
 
 /** Offers a place that is held; nothing is written once the offer has ended. It carries no link: whoever wants the place calls. */
@@ -116,7 +116,7 @@ async function writeOffer(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (record) note.job('mail', { to: row.email, ...mail });
+  if (record) note.job('mail', { client_id: row.client_id, to: row.email, ...mail });
 }
 
 interface Told {

@@ -60,6 +60,7 @@ import { skippedSteps } from './0191-skipped-steps.ts';
 import { logFilters } from './0200-log-filters.ts';
 import { foldedFilterNames } from './0205-folded-filter-names.ts';
 import { erasedClients } from './0210-erased-clients.ts';
+import { erasedLogs } from './0211-erased-logs.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0200-log-filters': logFilters,
   '0205-folded-filter-names': foldedFilterNames,
   '0210-erased-clients': erasedClients,
+  '0211-erased-logs': erasedLogs,
 };

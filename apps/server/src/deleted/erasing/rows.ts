@@ -6,6 +6,7 @@ import { hangsOnClient } from '../../db/tables/client-registry.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
+import { forgetMails } from '../../frame/mail/mail.ts';
 
 /** What an emptied file keeps: that it was there, since when and until when, and what its visits are counted by. */
 type Kept = 'id' | 'family_id' | 'client_type' | 'origin' | 'client_state_type_id' | 'merged_into' | 'row_version';
@@ -48,13 +49,13 @@ export async function eraseRows(
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', 'in', person)
     .execute();
-  // A bulletin about nobody else speaks of them; deleted too: what was written there is still there.
+  await eraseBulletins(db, person);
+  await forgetMails(db, person);
+  // Nobody takes such a merge back any more: the log of this person goes on after it.
   await sql`
-    delete from bulletins b using bulletin_clients own
-    where own.bulletin_id = b.id and own.client_id = ${ids} and b.for_all_client = 0
-      and not exists (select from bulletin_clients o where o.bulletin_id = b.id and o.client_id <> all(${sql.val([...person])}::int[]))`.execute(
-    db,
-  );
+    delete from client_merges
+    where exists (select from jsonb_array_elements_text(journal->'people') p where p.value::int = ${ids})`.execute(db);
+  await sql`select forget_logged_merges(${sql.val([...person])}::int[])`.execute(db);
   const erased = randomUUID();
   for (const { table, column, erase, erased_id, written } of hangsOnClient) {
     const of = sql`where ${sql.ref(column)} = ${ids}`;
@@ -68,4 +69,16 @@ export async function eraseRows(
   }
   for (const { id } of uploads.rows) await ctx.files.remove(db, note, id);
   for (const id of person) await sql`select forget_logged(${id}::int, 'infinity')`.execute(db);
+}
+
+/** A bulletin about nobody else speaks of the person, and so does its log. */
+async function eraseBulletins(db: Trx, person: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    -- deleted too: what was written there is still there
+    delete from bulletins b using bulletin_clients own
+    where own.bulletin_id = b.id and own.client_id = any(${sql.val([...person])}::int[]) and b.for_all_client = 0
+      and not exists (select from bulletin_clients o where o.bulletin_id = b.id and o.client_id <> all(${sql.val([...person])}::int[]))
+    returning b.id`.execute(db);
+  if (rows.length > 0)
+    await sql`select forget_logged_bulletins(${sql.val(rows.map(({ id }) => id))}::int[])`.execute(db);
 }

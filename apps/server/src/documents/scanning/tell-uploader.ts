@@ -56,5 +56,5 @@ async function mailOf(
   const organisation = settings[`organisation_name_${language}`];
   const link = `${publicUrl}/client?hfid=${client_id}&tab=documents`;
   const values = { user_name: name, organisation, link, file_number: String(file_number) };
-  return { to: email, ...fillTemplate(await templateOf(db, 'document_refused'), language, values) };
+  return { client_id, to: email, ...fillTemplate(await templateOf(db, 'document_refused'), language, values) };
 }

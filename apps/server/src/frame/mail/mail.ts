@@ -2,7 +2,9 @@
  * Mail: a job that a change enqueues (`note.job('mail', {...})`), sent by SMTP_URL, or kept in captured_mails where
  * there is none (mode test; /outbox shows them).
  */
+import { sql } from 'kysely';
 import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
+import type { Trx } from '../../db/handles.ts';
 import type { Services } from '../process/services.ts';
 import { readSettings } from '../process/settings.ts';
 import { caught, LOGO, withLetterhead } from './letterhead.ts';
@@ -18,6 +20,8 @@ export interface MailJob {
   reply_to?: string;
   /** An entry for a calendar program: what it does there, and the file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
+  /** The client whom it is about: it is not sent any more once they are erased. */
+  client_id?: number;
   /** Not kept where mails are captured. */
   attachment?: { name: string; content_type: string; base64: string };
 }
@@ -26,6 +30,14 @@ declare module '../jobs/jobs.ts' {
   interface JobPayloads {
     mail: MailJob;
   }
+}
+
+/** Mails about these clients that wait to be sent, or never could be, are gone. */
+export async function forgetMails(db: Trx, client_ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from jobs where name = 'mail' and (data->>'client_id')::int = any(${sql.val([...client_ids])}::int[])`.execute(
+    db,
+  );
 }
 
 /** As many conversations with the mail server as may hang before mails wait; nothing else waits for them. */

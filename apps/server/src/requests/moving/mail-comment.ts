@@ -37,5 +37,5 @@ export async function mailComment(
       created_by: ctx.actor.user_id,
     })
     .execute();
-  note.job('mail', { to: client.email, ...mail });
+  note.job('mail', { client_id: client.id, to: client.email, ...mail });
 }

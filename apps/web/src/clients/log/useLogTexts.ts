@@ -7,7 +7,7 @@ export function useLogTexts() {
   return {
     action: (code: string) => t(textOfAction(code) ?? 'action_other'),
     read: (call: string) => t(textOfRead(call) ?? 'read_other'),
-    /** Null is a client, for whoever may not view clients. */
+    /** Null is a client, for whoever may not view clients, and an erased one. */
     who: (name: string | null) =>
       name === null ? t('client') : name === '' || name === 'system' ? t('log_system') : name,
   };

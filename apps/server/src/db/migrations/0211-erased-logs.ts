@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * What the log forgets of an erased person: who looked and the changed values, their name and machine where they acted
+ * themselves (user_id is null), what a deleted bulletin about them said, and what a merge that was taken back wrote into
+ * the other file.
+ */
+export const erasedLogs: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create or replace function forget_logged(client integer, before timestamptz) returns void language plpgsql
+        set "resa.logs" = 'open' as $$
+      begin
+        if before is null then
+          raise exception 'a moment is required' using errcode = 'null_value_not_allowed';
+        end if;
+        delete from read_log where at < before and (client is null or client_id = client);
+        if client is null then
+          delete from activity_log where created_at < before;
+        else
+          update activity_log set properties = '{}',
+              created_name = case when user_id is null and created_name <> 'system' then '' else created_name end,
+              machine = case when action like 'client.portal\\_%' then '' else machine end
+            where created_at < before and client_id = client;
+        end if;
+      end $$;
+
+      create function forget_logged_bulletins(ids integer[]) returns void language plpgsql
+        set "resa.logs" = 'open' as $$
+      begin
+        -- The actions lead to their entries by an index; no other finds a row of a table.
+        update activity_log set properties = '{}'
+          where action in ('bulletin.store', 'bulletin.update', 'bulletin.close', 'bulletin.destroy')
+            and entity = 'bulletins' and entity_id = any(ids);
+      end $$;
+
+      create function forget_logged_merges(sources integer[]) returns void language plpgsql
+        set "resa.logs" = 'open' as $$
+      begin
+        -- All entries of a merge have one moment; its last one names both files.
+        update activity_log l set properties = '{}' from activity_log m
+          where m.action = 'client.merge' and m.entity = 'client_merges'
+            and (m.properties #>> '{source_id,1}')::integer = any(sources)
+            and l.action = 'client.merge' and l.created_at = m.created_at and l.client_id = m.client_id;
+      end $$`.execute(db);
+  },
+};
