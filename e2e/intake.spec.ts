@@ -268,7 +268,7 @@ test('an intake that was cut off goes on with what was typed, and another desk t
   // What did not arrive is sent by itself when the network is back.
   await context.setOffline(true);
   await extension(tab).fill('22');
-  await expect(tab.getByText('What you typed is still here.')).toBeVisible();
+  await expect(tab.getByText('What you typed is still here')).toBeVisible();
   await context.setOffline(false);
   await becomes('22');
 
