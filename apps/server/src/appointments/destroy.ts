@@ -1,5 +1,4 @@
 import type { contract, InputOf } from '@resa/contract';
-import { ADMINISTRATORS } from '@resa/contract/permissions';
 import { mayDelete, STATUS } from '@resa/rules/booking/appointment-status';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -10,7 +9,7 @@ type Input = InputOf<typeof contract.appointments.destroy>;
 /** Hides a cancelled appointment from every list; only an administrator may, and the log keeps it (001 O-32). */
 export const destroy = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
-    const administrator = ctx.actor.roles.includes(ADMINISTRATORS);
+    const administrator = ctx.isAdministrator();
     if (!mayDelete(STATUS.cancelled, { crud_appointments: true, own_location: true, administrator })) throw forbidden();
     const before = await db
       .selectFrom('live_appointments')

@@ -1,5 +1,4 @@
 import type { contract, InputOf } from '@resa/contract';
-import { ADMINISTRATORS } from '@resa/contract/permissions';
 import { sql } from 'kysely';
 import { forbidden } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -9,7 +8,7 @@ type Input = InputOf<typeof contract.locks.release>;
 
 /** Ends the lock of whoever edits a file; the holder sees it, and keeps what they have typed as a draft. */
 export async function release(ctx: Context, { id }: Input) {
-  if (!ctx.actor.roles.includes(ADMINISTRATORS)) throw forbidden();
+  if (!ctx.isAdministrator()) throw forbidden();
   return change(ctx, async (db, note) => {
     const { rows } = await sql<{ session_id: number; holder: string }>`
       delete from file_locks l using users u where u.id = l.user_id and l.client_id = ${id}

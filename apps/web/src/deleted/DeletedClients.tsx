@@ -1,11 +1,10 @@
 /** The deleted files, to be restored or, by administrators, erased. */
 import { ActionIcon, Button, Card, Group, Text, Tooltip } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';
-import { ADMINISTRATORS } from '@resa/contract/permissions';
 import { IconCircleCheck, IconEraser, IconMinus, IconRestore } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
-import { useSession } from '../local/session.ts';
+import { useIsAdministrator } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -42,7 +41,7 @@ export default function DeletedClients() {
   );
   const rows = table.rows ?? [];
   const { restore, restoring } = useRestore(list, rows);
-  const erasable = useSession().roles.includes(ADMINISTRATORS);
+  const erasable = useIsAdministrator();
   const erasing = useOpened('erase');
   const erased = rows.find(({ id }) => erasable && String(id) === erasing.opened);
   const restoreOf = (row: DeletedClient) => (

@@ -2,7 +2,7 @@
  * Who is signed in at this browser, and whether the screen is locked (001 §3, §4, O-69 to O-74). The session is
  * encrypted in the browser's database and outlives a reload; the lock marker is in localStorage, so all tabs share it.
  */
-import { mayAny, type Permission } from '@resa/contract/permissions';
+import { ADMINISTRATORS, mayAny, type Permission } from '@resa/contract/permissions';
 import type { DraftKey, Session, SignedIn } from '@resa/contract/session';
 import type { TextKey } from '@resa/contract/texts';
 import { replaceEqualDeep } from '@tanstack/react-query';
@@ -70,6 +70,9 @@ export function useCan(): (...needed: Permission[]) => boolean {
   const held = useStore(sessionState, permissionsIn);
   return (...needed) => held !== undefined && mayAny(held, needed);
 }
+
+/** Whether the signed-in user is an administrator (001 §6). */
+export const useIsAdministrator = (): boolean => useSession().roles.includes(ADMINISTRATORS);
 
 /** Opens the session that an earlier page left, if it has not run out. */
 export async function startSession(): Promise<void> {

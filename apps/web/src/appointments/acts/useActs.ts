@@ -1,9 +1,8 @@
 /** What can be done to an appointment from a list or its dialog, and who may do it (001 O-31 to O-35). */
-import { ADMINISTRATORS } from '@resa/contract/permissions';
 import { mayDelete, mayEdit, STATUS } from '@resa/rules/booking/appointment-status';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
-import { useCan, useSession } from '../../local/session.ts';
+import { useCan, useIsAdministrator, useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
@@ -36,12 +35,13 @@ export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_da
   removeLater: boolean;
 } {
   const may = useCan();
-  const { locations, roles } = useSession();
+  const { locations } = useSession();
+  const administrator = useIsAdministrator();
   const today = useToday();
   return ({ place_id, status, start_date_time }) => {
     const own_location = locations.some(({ id }) => id === place_id);
     const user = { crud_appointments: may('crud_appointments'), own_location };
-    const deleter = { ...user, administrator: roles.includes(ADMINISTRATORS) };
+    const deleter = { ...user, administrator };
     const change = may('change_appointment_status') && own_location;
     return {
       edit: mayEdit(status, user),

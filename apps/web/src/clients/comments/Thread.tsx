@@ -1,8 +1,7 @@
 /** A comment with its replies, and what can be done with each. */
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { ADMINISTRATORS } from '@resa/contract/permissions';
 import { api } from '../../api.ts';
-import { useCan, useSession } from '../../local/session.ts';
+import { useCan, useIsAdministrator } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -90,11 +89,11 @@ function Written({ comment, replies, writes, open }: WrittenProps) {
 
 /** Administrators alone delete; others are told so before anything is asked (000 §2, §8). */
 function useRemoveComment(comment: CommentOfFile, replies: number) {
-  const { roles } = useSession();
+  const administrator = useIsAdministrator();
   const remove = useRemove('comments.destroy', (options) => api.comments.destroy({ id: comment.id }, options));
   const name = excerpt(comment);
   const ask = () => {
-    if (!roles.includes(ADMINISTRATORS)) return notify.warn('w_only_for_admin');
+    if (!administrator) return notify.warn('w_only_for_admin');
     const thread = replies > 0 && { text: 'ask_delete_thread' as const, count: replies };
     void remove.ask({ title: 'ask_delete_comment_title', name, ...thread });
   };

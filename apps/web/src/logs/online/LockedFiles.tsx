@@ -1,11 +1,10 @@
 /** The files that somebody edits; an administrator can end it (002 §2.8). */
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { LockedFile } from '@resa/contract/locks';
-import { ADMINISTRATORS } from '@resa/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
-import { useSession } from '../../local/session.ts';
+import { useIsAdministrator } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { queryOf } from '../../queries.ts';
@@ -21,7 +20,7 @@ const EVERY_MS = 30_000;
 export function LockedFiles() {
   const t = useT();
   const once = useOnce();
-  const { roles } = useSession();
+  const administrator = useIsAdministrator();
   const [releasing, setReleasing] = useState<number | null>(null);
   const { data, error, isFetching, refetch } = useQuery({ ...queryOf(api.locks.list, {}), refetchInterval: EVERY_MS });
   const release = async ({ client_id: id, file_number, user }: LockedFile) => {
@@ -53,7 +52,7 @@ export function LockedFiles() {
     { name: 'user', label: 'logs_user' },
     { name: 'created_at', label: 'lock_since', cell: (row) => <DateText value={row.created_at} /> },
     { name: 'updated_at', label: 'lock_last_sign', cell: (row) => <DateText value={row.updated_at} /> },
-    ...(roles.includes(ADMINISTRATORS)
+    ...(administrator
       ? [
           {
             own: 'actions',
