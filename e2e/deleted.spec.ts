@@ -38,9 +38,9 @@ test('a deleted member is found by name and restored into the household', async 
   await expectAccessible(page);
 });
 
-test('an administrator erases for good whose file it was, by keys, once its number is typed', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('an administrator erases the person of a deleted file for good, by keys, once its number is typed', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const [gone, other] = await Promise.all([desk.household({ state: 2 }), desk.household({ state: 2 })]);
   for (const { id } of [gone, other]) await desk.ask(contract.requests.destroy, { id });

@@ -1,4 +1,4 @@
-/** Deleted client files: bringing them back (002 B16, B17), or erasing whose they were. */
+/** Deleted client files: bringing them back (002 B16, B17), or erasing the person of one. */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, PlainDate, paging, text } from './types.ts';
@@ -59,7 +59,7 @@ export const deleted = {
   }),
   /** Nothing brings it back; what was served stays counted, without the person (decision 026). Administrators alone may. */
   erase: call({
-    summary: 'Erase for good whose deleted client file it was; administrators only',
+    summary: 'Erase the person of a deleted client file for good; administrators only',
     path: '/api/client/deleted/erase',
     may,
     changes: ['clients', 'documents', 'families', 'appointments', 'bulletins', 'duplicates'],

@@ -1,4 +1,4 @@
-/** Erasing whose deleted file it was: who may, what is gone, and that no number of the past changes. */
+/** Erasing the person of a deleted file: who may, what is gone, and that no number of the past changes. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@resa/contract';
@@ -393,14 +393,14 @@ describe('an erased person', () => {
     const counted = await figures();
     await remove(...all);
     expect(await figures()).toEqual(counted);
-    const said = async (name: ReportName) =>
+    const sheetText = async (name: ReportName) =>
       JSON.stringify(await sheetOf(server, admin, name, { ...COMPLETE[name], locale: 'en' }))
         .replaceAll('Erased person', 'Deleted file')
         .replaceAll(/"key":\[[^\]]*\]/g, '');
     const before = new Map<ReportName, string>();
-    for (const name of past) before.set(name, await said(name));
+    for (const name of past) before.set(name, await sheetText(name));
     for (const id of all) expect(await erase(id)).toEqual({ code: 'Ok' });
-    for (const name of past) expect((await said(name)).split('},')).toEqual(before.get(name)?.split('},'));
+    for (const name of past) expect((await sheetText(name)).split('},')).toEqual(before.get(name)?.split('},'));
 
     const params = { ...COMPLETE.b1a_report };
     const asked = { name: 'b1a_report', params, block: 'months', figure: 'visits', key: ['2026-03'], rowsPerPage: 50 };

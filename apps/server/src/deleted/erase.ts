@@ -1,15 +1,15 @@
 import type { contract, InputOf } from '@resa/contract';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { filesOf, isOpen } from './erasing/person.ts';
+import { filesOf, hasOpenAppointments } from './erasing/person.ts';
 import { eraseRows } from './erasing/rows.ts';
 import { lockDeleted } from './restoring/former.ts';
 
 type Input = InputOf<typeof contract.deleted.erase>;
 
 /**
- * Erases whose deleted file it was, with the files that were merged into it (decision 026). The emptied file stays for
- * what was counted; its number, typed to confirm, is the last that is asked of it.
+ * Erases the person of a deleted file, and of the files that were merged into it (decision 026). The emptied file stays
+ * for what was counted. The number is what its user typed to confirm.
  */
 export async function erase(ctx: Context, { id, file_number }: Input) {
   if (!ctx.isAdministrator()) throw forbidden();
@@ -17,8 +17,8 @@ export async function erase(ctx: Context, { id, file_number }: Input) {
     const file = await lockDeleted(db, id);
     if (file.file_number !== file_number) throw invalid({ path: 'file_number', rule: 'erase_number_other' });
     const person = await filesOf(db, id);
-    if (await isOpen(db, person)) return { code: 'has_open_appointments' as const };
-    await eraseRows(db, { note }, ctx, person);
+    if (await hasOpenAppointments(db, person)) return { code: 'has_open_appointments' as const };
+    await eraseRows(db, note, ctx, person);
     for (const one of person)
       note.wrote({
         ...{ entity: 'clients', id: one, client_id: one },

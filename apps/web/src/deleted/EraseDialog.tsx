@@ -1,4 +1,4 @@
-/** Erasing whose deleted file it was, for good: what goes is said, and the file's number is typed to confirm (decision 026). */
+/** Erasing the person of a deleted file for good: says what goes; the file's number is typed to confirm (decision 026). */
 import { Text } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export default function EraseDialog({ row, onClose, onErased }: Props) {
     },
     draft: { record: `file:${id}:erase`, text: 'draft_of_erasing', name },
     call: 'deleted.erase',
-    send: (_values, _base, options) => api.deleted.erase({ id, file_number }, options),
+    send: (typed, _base, options) => api.deleted.erase({ id, file_number: Number(typed.file_number) }, options),
     done: 'erased',
     saved: onErased,
   });

@@ -84,7 +84,7 @@ export interface ClientsTable {
   updated_by: number | null;
   deleted_at: string | null;
   deleted_by: number | null;
-  /** Of a deleted file that says no longer whose it was (decision 026); its number is then minus its id. */
+  /** Of a deleted file whose person was erased (decision 026); its number is then minus its id. */
   erased_at: string | null;
   folded_name: GeneratedAlways<string>;
   /** The folded name, and names of several words also as one. */

@@ -17,7 +17,7 @@ export async function filesOf(db: Trx, id: number): Promise<number[]> {
 }
 
 /** Whether an open appointment is theirs or has a seat of theirs, on whatever day: its visit is still to be written. */
-export async function isOpen(db: Trx, person: readonly number[]): Promise<boolean> {
+export async function hasOpenAppointments(db: Trx, person: readonly number[]): Promise<boolean> {
   const ids = sql`any(${sql.val([...person])}::int[])`;
   const { rows } = await sql`
     select from live_appointments a

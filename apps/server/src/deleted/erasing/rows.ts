@@ -30,12 +30,7 @@ type Sql = RawBuilder<never>;
  * Empties the files of a person, deletes what hangs on them, and nulls the person in their visits, where one new random id
  * keeps different persons apart; the uploaded files go after the commit. In the log stays that something took place.
  */
-export async function eraseRows(
-  db: Trx,
-  { note }: { note: Note },
-  ctx: Context,
-  person: readonly number[],
-): Promise<void> {
+export async function eraseRows(db: Trx, note: Note, ctx: Context, person: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.val([...person])}::int[])`;
   const uploads = await sql<{ id: string }>`
     -- deleted too: their files as well

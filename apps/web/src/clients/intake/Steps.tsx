@@ -45,7 +45,7 @@ export function Steps({ file, missing, edit }: Props) {
   const editing = edit !== null;
   // A fee that is ticked counts at once; it is saved before the approval.
   const paid = edit?.form.values.fee_paid === 1;
-  const standing = missing.filter(({ field }) => !(paid && field === 'fee_paid'));
+  const stillMissing = missing.filter(({ field }) => !(paid && field === 'fee_paid'));
 
   const open = (to: IntakeStep) =>
     void navigate({
@@ -64,13 +64,13 @@ export function Steps({ file, missing, edit }: Props) {
     open(to);
     if (to === 'profile') focusSoon(placeOf(field));
   };
-  const steps = stepsOf(standing).map((one) => ({
+  const steps = stepsOf(stillMissing).map((one) => ({
     ...one,
     // Who only reads goes where they like; the form of the profile says itself what it misses.
     open: !editing,
     ...((!editing || one.name === 'profile') && { valid: true }),
-    ...(one.name === 'approval' && { valid: editing && (mayApprove ? standing.length === 0 : true) }),
-    ...(standing.length > 0 && { why: titleOf(standing) }),
+    ...(one.name === 'approval' && { valid: editing && (mayApprove ? stillMissing.length === 0 : true) }),
+    ...(stillMissing.length > 0 && { why: titleOf(stillMissing) }),
   }));
   return (
     <WizardFrame
@@ -99,7 +99,7 @@ export function Steps({ file, missing, edit }: Props) {
           <Suspense fallback={<Skeleton height={360} />}>
             <SavesByItself value={editing}>
               <Part at={at} file={file} edit={edit}>
-                <Approval file={file} missing={standing} edit={edit} onGo={toMissing} />
+                <Approval file={file} missing={stillMissing} edit={edit} onGo={toMissing} />
               </Part>
             </SavesByItself>
           </Suspense>
