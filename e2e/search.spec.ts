@@ -364,6 +364,8 @@ test('the current client stays in the bar with the verdict and the next acts, ex
   await expect(bar).toBeHidden();
   await chooseInMenu(page, 'Calendar');
   await bar.getByRole('link', { name: 'Check in', exact: true }).click();
+  // The calendar, which stays until the page is loaded, offers locations too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Check-in' })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
   await expect(bar).toBeHidden();
