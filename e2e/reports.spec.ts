@@ -142,6 +142,6 @@ test('an entry is mapped to a line of the hunger count, and a report asks for th
   await page.reload();
   const lines = page.getByRole('table', { name: 'Housing types', exact: true }).getByRole('combobox');
   await expect(line).toHaveValue('Unmapped');
-  const chosen = await lines.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  const chosen = await lines.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
   expect(chosen.lastIndexOf('Unmapped')).toBe(chosen.filter((one) => one === 'Unmapped').length - 1);
 });
