@@ -42,6 +42,7 @@ async function faults() {
     if (server.missing) throw new Error(server.missing);
     onEnd(() => server.stop());
     env.DATABASE_URL = server.url;
+    env.RESA_POSTGRES_FOLDER = server.data;
   }
   return (await run(node24(), [`bench/faults/${which}.ts`, values.rounds], { env })).code;
 }

@@ -1,13 +1,16 @@
 /**
- * A PostgreSQL of the scripts' own, where one is installed: in a folder for temporary files, on a free port of this
- * computer alone, gone afterwards; without fsync unless it is to be as durable as a real one.
+ * A temporary PostgreSQL server, where one is installed: its files lie in the folder for temporary files, it listens on
+ * a free port of 127.0.0.1, and it runs without fsync unless it is `durable`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Answers { url, stop }, or { missing: why } where none can be started. */
+/**
+ * Returns { url, admin, data, stop }, or { missing: why } where none can be started. `url` names a database and its
+ * owner, an ordinary role that may create more databases (tests copy theirs); `admin` is the superuser, `data` the folder.
+ */
 export async function startPostgres({ durable = false } = {}) {
   const bin = findBin();
   if (!bin) return { missing: 'no initdb of PostgreSQL 15 or later was found' };
@@ -18,8 +21,17 @@ export async function startPostgres({ durable = false } = {}) {
   const data = join(folder, 'data');
   const run = (program, args) =>
     execFileSync(...asUser.command(join(bin, program), args), { stdio: ['ignore', 'ignore', 'pipe'] });
+  let server;
+  const stop = async () => {
+    if (server && server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
-    run('initdb', ['-D', data, '-U', 'resa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
+    run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
     // Here, as this file is read before anything is installed.
     const { default: getPort } = await import('get-port');
     const port = await getPort();
@@ -31,25 +43,17 @@ export async function startPostgres({ durable = false } = {}) {
       ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
       ...settings.flatMap((setting) => ['-c', setting]),
     ];
-    const server = spawn(...asUser.command(join(bin, 'postgres'), options), { stdio: 'ignore' });
-    const stop = async () => {
-      if (server.exitCode === null && server.signalCode === null) {
-        const ended = new Promise((resolve) => server.once('exit', resolve));
-        server.kill('SIGINT');
-        await ended;
-      }
-      rmSync(folder, { recursive: true, force: true });
-    };
+    server = spawn(...asUser.command(join(bin, 'postgres'), options), { stdio: 'ignore' });
     for (let tries = 0; !answers(bin, port); tries += 1) {
-      if (tries > 100 || server.exitCode !== null) {
-        await stop();
-        return { missing: 'PostgreSQL did not start' };
-      }
+      if (tries > 100 || server.exitCode !== null) throw new Error('it takes no connections');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    return { url: `postgresql://resa@127.0.0.1:${port}/postgres`, stop };
+    const admin = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+    for (const sql of ['create role resa login createdb', 'create database resa owner resa'])
+      run('psql', ['-X', '-q', '-c', sql, admin]);
+    return { url: `postgresql://resa@127.0.0.1:${port}/resa`, admin, data, stop };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    await stop();
     return { missing: `PostgreSQL did not start: ${String(error.stderr ?? error).trim()}` };
   }
 }
@@ -69,7 +73,7 @@ function findBin() {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(debian, version, 'bin')), ...process.env.PATH.split(delimiter)];
   return folders.find((folder) => {
-    const programs = ['initdb', 'postgres', 'pg_isready'].map((program) => join(folder, program));
+    const programs = ['initdb', 'postgres', 'pg_isready', 'psql'].map((program) => join(folder, program));
     if (!programs.every(existsSync)) return false;
     const version = /\) (\d+)/.exec(String(execFileSync(programs[1], ['--version'])));
     return Number(version?.[1]) >= 15;

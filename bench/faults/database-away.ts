@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startServer } from '../programs.ts';
 import { until, withScene } from './scene.ts';
 
@@ -43,12 +42,9 @@ await withScene(async (scene) => {
   await database.stop('SIGINT');
 });
 
-/** The server's own process, as its data folder names it, and how it was started. */
+/** The process of the server that scripts/faults.mjs started, found by its folder. */
 async function databaseServer() {
-  const client = new pg.Client(process.env.DATABASE_URL);
-  await client.connect();
-  const { data_directory: folder } = (await client.query('show data_directory')).rows[0];
-  await client.end();
+  const { RESA_POSTGRES_FOLDER: folder = '' } = process.env;
   const [command = '', ...args] = (await readFile(join(folder, 'postmaster.opts'), 'utf8'))
     .trim()
     .split(' "')

@@ -39,7 +39,10 @@ function database({ code = '', message }: Coded, setting: string, url: string): 
     return `The database server refuses the user or password of ${setting}.`;
   if (code === '3D000')
     return `The database of ${setting} (${decodeURIComponent(pathname.slice(1))}) does not exist on its server.`;
-  if (code === '42501') return `The user of ${setting} may not create tables or extensions in its database.`;
+  if (code === '42501')
+    return `The user of ${setting} may not do what Resa needs in its database (${message}); make this user the owner of the database.`;
+  if (code === '58P01' || code === '0A000')
+    return `The database server of ${setting} lacks what Resa needs: ${message}.`;
   if (/^(57P0|53)/.test(code)) return `The database server of ${setting} (${host}) takes no connections just now.`;
   return undefined;
 }

@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { type Database, openDatabase } from './open.ts';
+import { sharesSessions } from './pooler.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -69,6 +71,21 @@ it('has the extensions of both databases', async () => {
     await db.pool.query(`create extension if not exists ${name}`);
   }
   expect((await db.pool.query("select unaccent('Élodie') as plain")).rows).toEqual([{ plain: 'Elodie' }]);
+});
+
+it('has ended the sessions that looked for a pooler, which an import would take for another process', async ({
+  skip,
+}) => {
+  const { TEST_DATABASE_URL: server } = process.env;
+  if (!server) return skip('needs TEST_DATABASE_URL');
+  const pool = new pg.Pool({ connectionString: server });
+  let ended = 0;
+  pool.on('remove', () => {
+    ended += 1;
+  });
+  expect(await sharesSessions(pool)).toBe(false);
+  expect(ended).toBe(2);
+  await pool.end();
 });
 
 it('reports in one sentence that a server does not respond', async () => {

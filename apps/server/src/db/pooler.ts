@@ -3,6 +3,7 @@
  * other, as PgBouncer does in its modes transaction and statement. Resa needs sessions of its own: it prepares
  * statements, listens, and sets what a session starts with.
  */
+import { once } from 'node:events';
 import type pg from 'pg';
 
 /** PgBouncer's refusal of a transaction in mode statement (protocol violation). */
@@ -25,8 +26,13 @@ export async function sharesSessions(pool: pg.Pool): Promise<boolean> {
     if ((error as { code?: string }).code === NO_TRANSACTIONS) return true;
     throw error;
   } finally {
-    // Closed rather than given back: what they met is undone with them.
-    for (const client of [first, second]) client.release(true);
+    // Closed rather than given back: what they met is undone with them. The server has ended the sessions when this
+    // returns, because an import counts those of other processes.
+    for (const client of [first, second]) {
+      const removed = once(pool, 'remove');
+      client.release(true);
+      await removed;
+    }
   }
 }
 

@@ -68,8 +68,10 @@ async function removeOld(folder: string): Promise<void> {
 }
 
 async function makeDatabases(): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('RESA_TEST_DB=postgres needs TEST_DATABASE_URL');
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) throw new Error('RESA_TEST_DB=postgres needs TEST_DATABASE_URL');
+  const { server, drop } = await asOrdinaryRole(given);
+  process.env.TEST_DATABASE_URL = server;
   const start = `resa_template_${randomUUID().replaceAll('-', '')}`;
   process.env.RESA_TEST_TEMPLATE = start;
   await onServer(server, `create database ${start}_empty`);
@@ -79,7 +81,23 @@ async function makeDatabases(): Promise<() => Promise<void>> {
   return async () => {
     for (const template of ['organisation', 'empty'])
       await onServer(server, `drop database if exists ${start}_${template} with (force)`);
+    await drop();
   };
+}
+
+/**
+ * Tests never connect as a superuser, which may do what an installation's database owner may not: for one, a role is
+ * made that only may create databases.
+ */
+async function asOrdinaryRole(server: string): Promise<{ server: string; drop(): Promise<unknown> }> {
+  const [given] = await onServer(server, 'select rolsuper from pg_roles where rolname = current_user');
+  if (!given?.rolsuper) return { server, drop: async () => {} };
+  const url = new URL(server);
+  url.username = `resa_test_${randomUUID().replaceAll('-', '')}`;
+  url.password = randomUUID();
+  await onServer(server, `create role ${url.username} login createdb password '${url.password}'`);
+  // A test that was killed leaves its database, and the role stays with it.
+  return { server: url.href, drop: () => onServer(server, `drop role ${url.username}`).catch(() => {}) };
 }
 
 async function inDatabase(databaseUrl: string, work: (db: Database) => Promise<unknown>): Promise<void> {
@@ -91,12 +109,12 @@ async function inDatabase(databaseUrl: string, work: (db: Database) => Promise<u
   }
 }
 
-/** Runs one statement that needs a session of its own, such as create database. */
-export async function onServer(url: string, statement: string): Promise<void> {
+/** Runs one statement that needs a session of its own, such as create database, and returns its rows. */
+export async function onServer(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

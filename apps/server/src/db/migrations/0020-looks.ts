@@ -29,9 +29,11 @@ export const looks: Migration = {
 
       -- Of a client: who looked goes, and of each change its values; that it took place stays. Without a client: all
       -- that is older.
-      create function forget_logged(client integer, before timestamptz) returns void language plpgsql
-        set "resa.logs" = 'open' as $$
+      create function forget_logged(client integer, before timestamptz) returns void language plpgsql as $$
+      declare
+        logs text := current_setting('resa.logs', true);
       begin
+        perform set_config('resa.logs', 'open', true);
         if before is null then
           raise exception 'a moment is required' using errcode = 'null_value_not_allowed';
         end if;
@@ -41,6 +43,7 @@ export const looks: Migration = {
         else
           update activity_log set properties = '{}' where created_at < before and client_id = client;
         end if;
+        perform set_config('resa.logs', logs, true);
       end $$`.execute(db);
   },
 };

@@ -61,6 +61,7 @@ import { logFilters } from './0200-log-filters.ts';
 import { foldedFilterNames } from './0205-folded-filter-names.ts';
 import { erasedClients } from './0210-erased-clients.ts';
 import { erasedLogs } from './0211-erased-logs.ts';
+import { functionsOfOwners } from './0230-functions-of-owners.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0205-folded-filter-names': foldedFilterNames,
   '0210-erased-clients': erasedClients,
   '0211-erased-logs': erasedLogs,
+  '0230-functions-of-owners': functionsOfOwners,
 };
