@@ -1,7 +1,9 @@
 import { contract } from '@resa/contract';
+import { CLIENT_ENDINGS, type ClientEnding } from '@resa/rules/staff/endings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import type { Purpose } from './links/links.ts';
 
 const { portal, logs } = contract;
 const EMAIL = 'ada@example.test';
@@ -305,6 +307,65 @@ describe('a client who chose a password', () => {
     expect((await signIn(email, 'sesame-1')).status).toBe(303);
     await db().updateTable('clients').set({ deleted_at: '2026-03-03T15:00:00Z' }).where('id', '=', id).execute();
     expect((await signIn(email, 'sesame-1')).status).toBe(403);
+  });
+});
+
+describe('the table of endings: a client', () => {
+  /** A client with two sessions and a link of each purpose, and what of these still counts. */
+  async function somebody() {
+    const email = address();
+    const { id, cookie: other } = await signedIn({ email });
+    const own = cookieOf(await post(await linkFor(id)));
+    const links: Record<Purpose, string> = { autologin: await linkFor(id), password: await passwordLink(id) };
+    const counts = async () => ({
+      own: !(await mine(own)).text.includes('name="password"'),
+      other: !(await mine(other)).text.includes('name="password"'),
+      autologin: (await ask(links.autologin)).status === 200,
+      password: (await ask(links.password)).status === 200,
+    });
+    return { id, email, own, links, counts };
+  }
+  type Somebody = Awaited<ReturnType<typeof somebody>>;
+  const ALL = { own: true, other: true, autologin: true, password: true };
+
+  const ways: Record<ClientEnding, [(who: Somebody) => Promise<unknown>, Purpose | null][]> = {
+    password: [[({ links }) => choose(links.password), 'password']],
+    new_link: [
+      [({ id }) => linkFor(id), 'autologin'],
+      [({ id }) => passwordLink(id), 'password'],
+    ],
+    signed_out: [[({ own }) => post('/portal/sign_out', {}, { cookie: own }), null]],
+  };
+  it.each(
+    Object.entries(ways).flatMap(([why, of]) =>
+      of.map(([act, purpose]) => [why as ClientEnding, purpose, act] as const),
+    ),
+  )('%s, link %s', async (why, purpose, act) => {
+    const who = await somebody();
+    expect(await who.counts()).toEqual(ALL);
+    await act(who);
+    const { sessions, links } = CLIENT_ENDINGS[why];
+    const left = (one: Purpose) => links === 'none' || (links === 'same_purpose' && purpose !== one);
+    expect(await who.counts()).toEqual({
+      own: sessions === 'none',
+      other: sessions !== 'all',
+      autologin: left('autologin'),
+      password: left('password'),
+    });
+  });
+
+  const change = (id: number, values: object) => db().updateTable('clients').set(values).where('id', '=', id).execute();
+  it.each<[string, (id: number) => Promise<unknown>, object]>([
+    [
+      'deleted',
+      (id) => change(id, { deleted_at: '2026-03-03T15:00:00Z' }),
+      { ...ALL, own: false, other: false, autologin: false, password: false },
+    ],
+    ['given another address', (id) => change(id, { email: address() }), { ...ALL, password: false }],
+  ])('%s', async (_, act, counts) => {
+    const who = await somebody();
+    await act(who.id);
+    expect(await who.counts()).toEqual(counts);
   });
 });
 

@@ -2,7 +2,7 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions } from './ending/end.ts';
-import { CHOOSE_PASSWORD, endLinks, findLink, useLink } from './sign-in/links.ts';
+import { CHOOSE_PASSWORD, findLink, useLink } from './sign-in/links.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { countTry, HOUR, takeBack } from './sign-in/tries.ts';
 
@@ -29,8 +29,7 @@ export async function changePasswordRequested(
       .returning(['id', 'name'])
       .executeTakeFirst();
     if (!user) return GONE;
-    await endLinks(ctx, trx, user.id);
-    await end({ user_id: user.id }, 'password');
+    await end('link_password', user.id);
     note.wrote({ action: 'user.reset_password', entity: 'users', id: user.id, by: user });
     await takeBack(trx, attempt);
     return { code: 'Ok' as const };

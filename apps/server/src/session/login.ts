@@ -12,7 +12,7 @@ import { Refused } from '../frame/call/refused.ts';
 import { type Context, changePart, read } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.ts';
-import { changeSessions, type EndSessions } from './ending/end.ts';
+import { changeSessions, type End } from './ending/end.ts';
 import { sessionOf, userByEmail } from './queries.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
 import { isPassword } from './sign-in/passwords.ts';
@@ -70,13 +70,7 @@ async function judgeMaintenance(ctx: Context, user: User | undefined): Promise<v
 }
 
 /** Undefined when the user's password or account changed while this one was being compared. */
-async function openSession(
-  ctx: Context,
-  trx: Trx,
-  note: Note,
-  end: EndSessions,
-  user: User,
-): Promise<Session | undefined> {
+async function openSession(ctx: Context, trx: Trx, note: Note, end: End, user: User): Promise<Session | undefined> {
   // Two sign-ins of one user follow each other, so that exactly one session is left.
   const still = await trx
     .selectFrom('users')
@@ -87,7 +81,7 @@ async function openSession(
     .forUpdate()
     .executeTakeFirst();
   if (!still) return undefined;
-  if (ctx.settings.one_session_per_user) await end({ user_id: user.id }, 'replaced');
+  if (ctx.settings.one_session_per_user) await end('replaced', user.id);
 
   const token = randomBytes(32).toString('base64url');
   const now = ctx.now.toISOString();

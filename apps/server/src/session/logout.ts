@@ -5,7 +5,7 @@ import { changeSessions } from './ending/end.ts';
 export async function logout(ctx: Context) {
   const { user_id, session_id } = ctx.actor;
   return changeSessions(ctx, async (_trx, note, end) => {
-    await end({ user_id, only: session_id }, 'logout');
+    await end('logout', user_id);
     note.wrote({ entity: 'sessions', id: session_id, action: 'logout' });
     return { code: 'Ok' as const };
   });

@@ -4,7 +4,7 @@ import type { Trx } from '../db/handles.ts';
 import { forbidden, Refused } from '../frame/call/refused.ts';
 import { type Context, changePart, read } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { changeSessions, type EndSessions } from './ending/end.ts';
+import { changeSessions, type End } from './ending/end.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
 import { isPassword } from './sign-in/passwords.ts';
 import { seal } from './sign-in/seal.ts';
@@ -77,8 +77,8 @@ async function oneTooMany(ctx: Context, { kind, key }: { kind: string; key: stri
 /** Ends the session for its wrong passwords, and returns the refusal that says so. */
 async function endSession(ctx: Context): Promise<Refused> {
   const { user_id, session_id } = ctx.actor;
-  const ending = async (_trx: Trx, note: Note, end: EndSessions) => {
-    await end({ user_id, only: session_id }, 'wrong_unlocks');
+  const ending = async (_trx: Trx, note: Note, end: End) => {
+    await end('wrong_unlocks', user_id);
     note.wrote({ entity: 'sessions', id: session_id, action: 'logout' });
     return { code: 'Ok' as const };
   };

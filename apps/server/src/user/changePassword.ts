@@ -5,9 +5,9 @@ import { changeSessions, countTry, HOUR, hashPassword, isPassword, MINUTE, takeB
 
 const WRONG = { code: '-3' as const };
 
-/** Changes one's own password; the user's other sessions end (000 O-71). */
+/** Changes one's own password; the user's other sessions and all their links end (000 O-71). */
 export async function changePassword(ctx: Context, { oldPassword, newPassword }: InputOf<typeof user.changePassword>) {
-  const { user_id, session_id } = ctx.actor;
+  const { user_id } = ctx.actor;
   const tries = { kind: 'change_password', key: String(user_id) };
   const attempt = await countTry(ctx, [
     { ...tries, max: 5, seconds: MINUTE },
@@ -27,7 +27,7 @@ export async function changePassword(ctx: Context, { oldPassword, newPassword }:
       .returning('id')
       .executeTakeFirst();
     if (!changed) return WRONG;
-    await end({ user_id, except: session_id }, 'password');
+    await end('own_password', user_id);
     await takeBack(trx, attempt);
     note.wrote({ entity: 'users', id: user_id });
     return { code: 'Ok' as const };

@@ -1,8 +1,9 @@
 import type { InputOf } from '@resa/contract';
 import type { user as calls } from '@resa/contract/user';
 import type { Trx } from '../db/handles.ts';
-import { type Context, change } from '../frame/change/context.ts';
+import type { Context } from '../frame/change/context.ts';
 import { dropPhoto, keepPhoto, writePhoto } from '../frame/files/photos.ts';
+import { changeSessions } from '../session/index.ts';
 import { profileOf } from './queries.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -14,10 +15,10 @@ const UNIQUE_VIOLATION = '23505';
 export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeof calls.updateProfile>) {
   const { user_id } = ctx.actor;
   const { name, email, ...own } = user;
-  const given = ctx.may('change_profile') ? { name, email, ...own } : own;
+  const given = { ...own, ...(ctx.may('change_profile') && { name, email }) };
   const picture = await writePhoto(ctx, 'user_photo', photo);
   try {
-    return await change(ctx, async (trx, note) => {
+    return await changeSessions(ctx, async (trx, note, end) => {
       const before = await lockUser(trx, user_id);
       const photo_file_id = await keepPhoto(trx, picture, before.photo_file_id);
       await trx
@@ -30,6 +31,7 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
         }))
         .where('id', '=', user_id)
         .execute();
+      if ((given.email ?? before.email) !== before.email) await end('new_address', user_id);
       await dropPhoto(ctx, trx, note, before.photo_file_id, photo_file_id);
       note.wrote({ entity: 'users', id: user_id, before, after: { ...given, photo_file_id } });
       return { code: 'Ok' as const, user: await profileOf(trx, user_id) };

@@ -18,7 +18,7 @@ export async function destroy(ctx: Context, { id }: InputOf<typeof contract.user
       const refusal = await refuse(db, editor, account, { before, after: null, fields: ['removed'] });
       if (refusal) return { code: refusal };
       if ((await rowOf(db, editor, id)).removable === 0) return USED;
-      await end({ user_id: id }, 'removed');
+      await end('removed', id);
       const words = await inWords(db, before);
       await db.deleteFrom('users').where('id', '=', id).execute();
       note.wrote({ entity: 'users', id, before: { ...stored, ...words } });

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
-import { changeSessions, endLinks } from '../session/index.ts';
+import { changeSessions } from '../session/index.ts';
 import { lockUser } from './queries.ts';
 import { lockHolders, refuse, rolesHeld } from './rights/change.ts';
 
@@ -22,10 +22,7 @@ export const setActive = (ctx: Context, { row: id, active }: InputOf<typeof cont
         .set(({ eb }) => ({ active, updated_at: ctx.now.toISOString(), row_version: eb('row_version', '+', 1) }))
         .where('id', '=', id)
         .execute();
-      if (active === 0) {
-        await end({ user_id: id }, 'inactive');
-        await endLinks(ctx, db, id);
-      }
+      if (active === 0) await end('inactive', id);
     }
     note.wrote({ entity: 'users', id, before: { active: stored.active }, after: { active } });
     return { code: 'Ok' as const };

@@ -1,12 +1,9 @@
-/**
- * Changes a user (002 §2.6). Who is deactivated or gets another password is signed out everywhere; a new address ends
- * the links that were mailed to the old one.
- */
+/** Changes a user (002 §2.6). What that ends stands in the table of endings (rules, staff/endings.ts). */
 import type { contract, InputOf } from '@resa/contract';
 import type { Locale } from '@resa/contract/texts';
 import type { AccountField } from '@resa/rules/staff/rights';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeSessions, countTry, endLinks, hashPassword } from '../session/index.ts';
+import { changeSessions, countTry, hashPassword } from '../session/index.ts';
 import { invitationLimit, sendInvitation } from './invitation/send.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
@@ -44,9 +41,9 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
           .where('id', '=', row.id)
           .execute();
         await hold(db, row.id, after);
-        if (fields.includes('password')) await end({ user_id: row.id }, 'password');
-        else if (after.active === 0) await end({ user_id: row.id }, 'inactive');
-        if (fields.some((field) => ['password', 'email', 'active'].includes(field))) await endLinks(ctx, db, row.id);
+        if (fields.includes('password')) await end('set_password', row.id);
+        if (fields.includes('email')) await end('new_address', row.id);
+        if (after.active === 0) await end('inactive', row.id);
         if (invited && after.active === 1 && fields.includes('email'))
           await sendInvitation(ctx, db, note, { id: row.id, ...own, language: own.language as Locale });
         note.tell({ type: 'RightsUpdate' }, { user: row.id });

@@ -5,12 +5,12 @@
  * makeLink       a new link; those of the same purpose that the client had end
  * isGood         whether a link can still be used
  * useLink        uses it up
- * endLinks       ends those that a client has
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '../../db/handles.ts';
 import type { Config } from '../../frame/process/config.ts';
+import { end } from '../sessions/end.ts';
 
 export type Purpose = 'autologin' | 'password';
 
@@ -38,7 +38,7 @@ interface NewLink {
 }
 
 export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink): Promise<string> {
-  await endLinks(db, now, link.client_id, purpose);
+  await end(db, now, 'new_link', { client_id: link.client_id, purpose });
   const uuid = randomUUID();
   const expires_at = new Date(now.getTime() + SECONDS[purpose] * 1_000).toISOString();
   await db
@@ -77,13 +77,3 @@ const good = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now.toISOString())
     .where(sql<boolean>`(l.email is null or lower(l.email) = lower(c.email))`);
-
-export async function endLinks(db: Db, now: Date, client_id: number, purpose: Purpose): Promise<void> {
-  await db
-    .updateTable('client_links')
-    .set({ used_at: now.toISOString() })
-    .where('client_id', '=', client_id)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute();
-}

@@ -4,8 +4,9 @@ import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
 import { countSignIn, countTry, HOUR, hashPassword, isPassword, takeBack } from '../../session/index.ts';
-import { endLinks, isGood, useLink } from '../links/links.ts';
-import { accountOf, type ClientSession, endSessions, openSession, seen } from '../sessions/sessions.ts';
+import { isGood, useLink } from '../links/links.ts';
+import { end } from '../sessions/end.ts';
+import { accountOf, type ClientSession, openSession, seen } from '../sessions/sessions.ts';
 
 const GONE = { code: 'NotFound' as const };
 const MOST_LINKS_AN_HOUR = 30;
@@ -45,8 +46,7 @@ export async function choosePassword(ctx: Context, uuid: string, password: strin
       .values({ client_id, password_hash, changed_at })
       .onConflict((row) => row.column('client_id').doUpdateSet({ password_hash, changed_at }))
       .execute();
-    await endLinks(db, ctx.now, client_id, 'password');
-    await endSessions(db, ctx.now, { client_id }, 'password');
+    await end(db, ctx.now, 'password', { client_id });
     const token = await openSession(db, ctx.now, ctx.machine, client_id);
     const by = { id: null, name: displayName(link) };
     note.wrote({ action: 'client.portal_password', entity: 'clients', id: client_id, client_id, by });
@@ -90,7 +90,7 @@ export const signOut = (ctx: Context, { id, client_id }: ClientSession) =>
       .select(['first_name', 'last_name'])
       .where('id', '=', client_id)
       .executeTakeFirst();
-    await endSessions(db, ctx.now, { id }, 'signed_out');
+    await end(db, ctx.now, 'signed_out', { client_id, id });
     const by = { id: null, name: client ? displayName(client) : 'system' };
     note.wrote({ action: 'client.portal_sign_out', entity: 'clients', id: client_id, client_id, by });
     return { code: 'Ok' as const };

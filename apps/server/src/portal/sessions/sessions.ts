@@ -3,7 +3,6 @@
  *
  * openSession  a new one; its token, of which only the hash is stored
  * seen         the session of a token, which says with this request that it is there
- * endSessions  ends those of a client, or one of them
  * accountOf    who may sign in with an email
  */
 import { randomBytes } from 'node:crypto';
@@ -43,21 +42,6 @@ export async function seen(db: Db, now: Date, today: string, token: string): Pro
       and c.id = s.client_id
     returning s.id, s.client_id, s.expires_at`.execute(db);
   return rows[0];
-}
-
-export async function endSessions(
-  db: Db,
-  now: Date,
-  of: { client_id: number } | { id: number },
-  why: 'signed_out' | 'password',
-): Promise<void> {
-  const [[column, value]] = Object.entries(of) as [['client_id' | 'id', number]];
-  await db
-    .updateTable('client_sessions')
-    .set({ ended_at: now.toISOString(), ended_why: why })
-    .where(column, '=', value)
-    .where('ended_at', 'is', null)
-    .execute();
 }
 
 /** Who may sign in with this email: the head or single person who has it and chose a password, the latest where several do. */

@@ -1,35 +1,29 @@
 import type { Code } from '@resa/contract';
+import { USER_ENDINGS, type UserEnding } from '@resa/rules/staff/endings';
 import type { Trx } from '../../db/handles.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { releaseLocks, tellLocks } from '../../locks/index.ts';
+import { endLinks } from '../sign-in/links.ts';
 
-type EndedWhy = 'logout' | 'replaced' | 'password' | 'wrong_unlocks' | 'inactive' | 'removed';
-
-interface Whose {
-  readonly user_id: number;
-  /** This session alone. */
-  readonly only?: number;
-  /** Every session but this one. */
-  readonly except?: number;
-}
-export type EndSessions = (whose: Whose, why: EndedWhy) => Promise<void>;
+/** Ends what the table of endings (rules, staff/endings.ts) names: sessions with their file locks, and links. */
+export type End = (why: UserEnding, user_id: number) => Promise<void>;
 
 /**
- * A change() that may end sessions: `end` ends those that live, with their file locks (000 O-25); once committed,
- * their browsers are told and leave their rooms at once (001 O-82). Who deactivates or removes a user or sets his
- * password uses it too (001 O-70).
+ * A change() that may end sessions and links of a user (001 O-70, 000 O-25). Once it is committed, the browsers of ended
+ * sessions learn it and leave their rooms at once (001 O-82).
  */
 export async function changeSessions<A extends { code: Code }>(
   ctx: Context,
-  work: (trx: Trx, note: Note, end: EndSessions) => Promise<A>,
+  work: (trx: Trx, note: Note, end: End) => Promise<A>,
   changing = change,
 ): Promise<A> {
   let ended: number[] = [];
   const answer = await changing(ctx, (trx, note) => {
     ended = [];
-    return work(trx, note, async (whose, why) => {
-      const now = await endNow(ctx, trx, whose, why);
+    return work(trx, note, async (why, user_id) => {
+      if (USER_ENDINGS[why].links === 'all') await endLinks(ctx, trx, user_id);
+      const now = await endSessions(ctx, trx, why, user_id);
       tellLocks(note, await releaseLocks(trx, now));
       for (const session of now) note.tell({ type: 'SessionEnded' }, { session });
       ended.push(...now);
@@ -39,14 +33,15 @@ export async function changeSessions<A extends { code: Code }>(
   return answer;
 }
 
-async function endNow({ now }: Context, trx: Trx, { user_id, only, except }: Whose, why: EndedWhy): Promise<number[]> {
+async function endSessions(ctx: Context, trx: Trx, why: UserEnding, user_id: number): Promise<number[]> {
+  const { sessions } = USER_ENDINGS[why];
+  if (sessions === 'none') return [];
   const rows = await trx
     .updateTable('sessions')
-    .set({ ended_at: now.toISOString(), ended_why: why })
+    .set({ ended_at: ctx.now.toISOString(), ended_why: why })
     .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
-    .$if(only !== undefined, (query) => query.where('id', '=', only as number))
-    .$if(except !== undefined, (query) => query.where('id', '<>', except as number))
+    .$if(sessions !== 'all', (query) => query.where('id', sessions === 'own' ? '=' : '<>', ctx.actor.session_id))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 /** Links that open something once: a forgotten password, the first administrator. Only their hash is stored (001 O-75). */
 import { createHash, randomUUID } from 'node:crypto';
+import { USER_ENDINGS } from '@resa/rules/staff/endings';
 import type { Db, ReadDb } from '../../db/handles.ts';
 
 export type LinkPurpose = 'reset' | 'setup' | 'invitation';
@@ -12,8 +13,13 @@ const hashOf = (uuid: string) => createHash('sha256').update(uuid.toLowerCase())
 /** The purposes of a link that lets its user choose a password. */
 export const CHOOSE_PASSWORD = ['reset', 'invitation'] as const satisfies LinkPurpose[];
 
-/** A new link's uuid, valid for LINK_MINUTES, an invitation for INVITATION_DAYS. A setup link belongs to no user. */
+/**
+ * A new link's uuid, valid for LINK_MINUTES, an invitation for INVITATION_DAYS. An invitation ends the links before it. A
+ * setup link belongs to no user.
+ */
 export async function makeLink(db: Db, now: Date, purpose: LinkPurpose, user_id: number | null): Promise<string> {
+  const { links } = USER_ENDINGS[purpose === 'invitation' ? 'invited' : 'reset_asked'];
+  if (user_id !== null && links === 'all') await endLinks({ now }, db, user_id);
   const uuid = randomUUID();
   const minutes = purpose === 'invitation' ? INVITATION_DAYS * 24 * 60 : LINK_MINUTES;
   const expires = new Date(now.getTime() + minutes * 60_000);
@@ -56,7 +62,7 @@ export function useLink(db: Db, now: Date, purposes: readonly LinkPurpose[], uui
     .executeTakeFirst();
 }
 
-/** Ends the links of a user that are not used yet. */
+/** Ends the links of a user that are not used yet; changeSessions() does it where a change of the user ends them. */
 export async function endLinks({ now }: { now: Date }, db: Db, user_id: number): Promise<void> {
   await db
     .updateTable('password_resets')

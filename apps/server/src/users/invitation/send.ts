@@ -3,7 +3,7 @@ import type { Locale } from '@resa/contract/texts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { endLinks, HOUR, invitationMail, makeLink } from '../../session/index.ts';
+import { HOUR, invitationMail, makeLink } from '../../session/index.ts';
 
 /** More than anybody invites; a program that got hold of a session is held up (decisions-wire W10). */
 const MOST_AN_HOUR = 60;
@@ -18,7 +18,6 @@ export async function sendInvitation(
   note: Note,
   user: { id: number; name: string; email: string; language: Locale },
 ): Promise<void> {
-  await endLinks(ctx, db, user.id);
   const uuid = await makeLink(db, ctx.now, 'invitation', user.id);
   note.job('mail', await invitationMail(ctx, db, user, uuid));
 }

@@ -1,0 +1,135 @@
+import { contract } from '@resa/contract';
+import { USER_ENDINGS, type UserEnding } from '@resa/rules/staff/endings';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { user as newUser } from '../../testing/factories.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { makeLink } from '../sign-in/links.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+
+const { session, user, users } = contract;
+const PASSWORD = 'a password of today';
+const NEW = { newPassword: 'a new password', renewPassword: 'a new password' };
+
+let server: TestServer;
+let admin: string;
+let password_hash: string;
+beforeAll(async () => {
+  server = await testServer();
+  password_hash = await hashPassword(PASSWORD);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await db().deleteFrom('attempts').execute();
+  admin = await server.signIn('admin@resa.test');
+});
+
+const db = () => server.services.db.kysely;
+
+/** A user with two sessions, a link for a forgotten password and an invitation. */
+async function somebody() {
+  const email = await newUser(db(), ['change_profile', 'change_password']);
+  const { id } = await db()
+    .updateTable('users')
+    .set({ password_hash })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { role_id } = await db()
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const now = server.services.clock();
+  const invitation = await makeLink(db(), now, 'invitation', id);
+  const reset = await makeLink(db(), now, 'reset', id);
+  const own = await server.signIn(email);
+  const other = await server.signIn(email);
+  return { id, email, own, other, invitation, reset, row: { id, name: 'Test Person', email, roles: [role_id] } };
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+
+const lives = async (token: string) => (await server.call(session.current, {}, token)).status !== 401;
+const works = async (uuid: string) => (await server.call(session.checkRemember, { uuid })).body.uuid === 1;
+const profile = ({ own }: Somebody, change: object) =>
+  server.call(
+    user.updateProfile,
+    { user: { name: 'Test Person', email: '', language: 'en', ...change }, photo: null },
+    own,
+  );
+
+type Way = (who: Somebody) => Promise<{ body: { code: string } }>;
+const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
+  own_password: {
+    'changes their own password': ({ own }) => server.call(user.changePassword, { oldPassword: PASSWORD, ...NEW }, own),
+  },
+  link_password: {
+    'chooses a password by the link of a mail': ({ reset: uuid }) =>
+      server.call(session.changePasswordRequested, { uuid, ...NEW }),
+    'chooses a password by an invitation': ({ invitation: uuid }) =>
+      server.call(session.changePasswordRequested, { uuid, ...NEW }),
+  },
+  set_password: {
+    'is given another password': ({ row }) =>
+      server.call(users.update, { row, ip: 1, password: NEW.newPassword }, admin),
+  },
+  new_address: {
+    'changes their own address': (who) => profile(who, { email: `new.${who.email}` }),
+    'is given another address': async ({ row, id }) => {
+      // Nobody is invited: an invitation to the new address would be a link that lives.
+      await db().deleteFrom('password_resets').where('user_id', '=', id).where('purpose', '=', 'invitation').execute();
+      return server.call(users.update, { row: { ...row, email: `new.${row.email}` } }, admin);
+    },
+  },
+  inactive: {
+    'is deactivated': ({ id }) => server.call(users.setActive, { row: id, active: 0 }, admin),
+    'is deactivated with other changes': ({ row }) =>
+      server.call(users.update, { row: { ...row, name: 'Another Name', active: 0 } }, admin),
+  },
+  removed: { 'is removed': ({ id }) => server.call(users.destroy, { id }, admin) },
+  invited: { 'is invited again': ({ id }) => server.call(users.invite, { id }, admin) },
+  reset_asked: {
+    'is sent a link to another password': ({ email }) => server.call(session.forgotPassword, { email }),
+  },
+  replaced: {
+    'signs in elsewhere': ({ email }) => server.call(session.login, { email, password: PASSWORD }),
+  },
+  logout: { 'signs out': ({ own }) => server.call(session.logout, {}, own) },
+  wrong_unlocks: {
+    'unlocks with five wrong passwords': async ({ id, own }) => {
+      await server.call(session.lock, { action: 'LS2' }, own);
+      const unlock = () => server.call(session.unlock, { id, password: 'wrong one' }, own);
+      for (let n = 0; n < 4; n++) expect((await unlock()).body).toEqual({ code: 'bad_password' });
+      expect((await unlock()).status).toBe(401);
+      return { body: { code: 'Ok' } };
+    },
+  },
+};
+
+describe('the table of endings: a user who', () => {
+  const ways = Object.entries(WAYS).flatMap(([why, of]) =>
+    Object.entries(of).map(([name, act]) => ({ name, act, why: why as UserEnding })),
+  );
+  test.each(ways)('$name', async ({ act, why }) => {
+    const who = await somebody();
+    expect((await act(who)).body.code).toBe('Ok');
+    const { sessions, links } = USER_ENDINGS[why];
+    expect({ own: await lives(who.own), other: await lives(who.other), link: await works(who.reset) }).toEqual({
+      own: sessions === 'others' || sessions === 'none',
+      other: sessions === 'own' || sessions === 'none',
+      link: links === 'none',
+    });
+    if (links === 'all') expect(await works(who.invitation)).toBe(false);
+  });
+
+  test.each<[string, Way]>([
+    ['changes their name and language', (who) => profile(who, { email: who.email, language: 'fr', name: 'New Name' })],
+    ['is given another name', ({ row }) => server.call(users.update, { row: { ...row, name: 'New Name' } }, admin)],
+    ['gets other locations', ({ row }) => server.call(users.update, { row: { ...row, locations: [] } }, admin)],
+  ])('%s keeps sessions and links', async (_, act) => {
+    const who = await somebody();
+    expect((await act(who)).body.code).toBe('Ok');
+    expect([await lives(who.own), await lives(who.other), await works(who.reset), await works(who.invitation)]).toEqual(
+      [true, true, true, true],
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * What ends the sessions of users and clients, and the links that let them choose a password or open their pages. A
+ * change of rights ends nothing: rights are judged at each call.
+ */
+
+interface Ending {
+  /** `own` is the session that makes the call, `others` are all but that one. */
+  readonly sessions: 'all' | 'own' | 'others' | 'none';
+  readonly links: 'all' | 'same_purpose' | 'none';
+}
+
+/** For a user. A session also ends when its hours are over, a link when it is used or too old. */
+export const USER_ENDINGS = {
+  /** The user changed their own password. */
+  own_password: { sessions: 'others', links: 'all' },
+  /** The user chose a password by a link. */
+  link_password: { sessions: 'all', links: 'all' },
+  /** An editor of users set the password. */
+  set_password: { sessions: 'all', links: 'all' },
+  /** The address changed: links lie in the mailbox of the one before. */
+  new_address: { sessions: 'none', links: 'all' },
+  inactive: { sessions: 'all', links: 'all' },
+  removed: { sessions: 'all', links: 'all' },
+  /** An invitation was sent, again or to another address. */
+  invited: { sessions: 'none', links: 'all' },
+  /** A link for a forgotten password was asked for, by whoever knows the address. */
+  reset_asked: { sessions: 'none', links: 'none' },
+  /** The user signed in elsewhere, where the organisation allows one session. */
+  replaced: { sessions: 'all', links: 'none' },
+  logout: { sessions: 'own', links: 'none' },
+  wrong_unlocks: { sessions: 'own', links: 'none' },
+} as const satisfies Record<string, Ending>;
+export type UserEnding = keyof typeof USER_ENDINGS;
+
+/**
+ * For a client on their own pages. Beyond these, sessions and links do not count while the file is deleted or merged or
+ * the person is neither head nor single, and a mailed link only as long as the file has its address.
+ */
+export const CLIENT_ENDINGS = {
+  /** The client chose a password by a mail. */
+  password: { sessions: 'all', links: 'all' },
+  /** A member of the staff made or mailed another link. */
+  new_link: { sessions: 'none', links: 'same_purpose' },
+  signed_out: { sessions: 'own', links: 'none' },
+} as const satisfies Record<string, Ending>;
+export type ClientEnding = keyof typeof CLIENT_ENDINGS;
