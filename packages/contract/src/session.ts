@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { permissions } from './permissions.ts';
-import { EmailAddress, Flag, Id, Instant, LocaleName, Password, text } from './types.ts';
+import { EmailAddress, Flag, Id, Instant, isRepeated, LocaleName, newPassword, TypedPassword, text } from './types.ts';
 
 /** What a signed-in browser knows about its user (001 §3 Session state). The login answers it sealed (O-69). */
 export const Session = z.object({
@@ -86,7 +86,7 @@ export const session = {
     path: '/web/auth/login',
     may: 'everyone',
     whileMaintenance: true,
-    takes: z.object({ email: EmailAddress, password: Password, is_client: z.boolean().default(false) }),
+    takes: z.object({ email: EmailAddress, password: TypedPassword, is_client: z.boolean().default(false) }),
     gives: answers({ Ok: { row: Sealed }, '-1': {}, '-2': {}, maintenance: {} }),
   }),
   logout: call({
@@ -131,12 +131,7 @@ export const session = {
     limited: true,
     path: '/web/auth/changePasswordRequested',
     may: 'everyone',
-    takes: z
-      .object({ uuid: Uuid, newPassword: Password, renewPassword: Password })
-      .refine((input) => input.newPassword === input.renewPassword, {
-        path: ['renewPassword'],
-        error: 'e_password_repeat',
-      }),
+    takes: z.object({ uuid: Uuid, ...newPassword }).superRefine(isRepeated),
     gives: answers({ Ok: {}, NotFound: {} }),
   }),
   lock: call({
@@ -154,7 +149,7 @@ export const session = {
     path: '/api/unlock_screen',
     may: 'signed_in',
     whileLocked: true,
-    takes: z.object({ id: Id, password: Password }),
+    takes: z.object({ id: Id, password: TypedPassword }),
     /** `row` holds a DraftKey. */
     gives: answers({ Ok: { row: Sealed }, bad_password: {} }),
   }),
@@ -205,13 +200,9 @@ export const session = {
         organisation_fr: text(150).min(1, { error: 'must_be_completed' }),
         name: text(150).min(3, { error: 'e_name_short' }),
         email: EmailAddress,
-        newPassword: Password,
-        renewPassword: Password,
+        ...newPassword,
       })
-      .refine((input) => input.newPassword === input.renewPassword, {
-        path: ['renewPassword'],
-        error: 'e_password_repeat',
-      }),
+      .superRefine(isRepeated),
     gives: answers({ Ok: {}, NotFound: {} }),
   }),
 };

@@ -1,5 +1,6 @@
 /** The wire's own types (decisions-wire W04, W05): what every feature's schemas are made of. */
 import { cleanText } from '@resa/rules/text/clean';
+import { CHOSEN, passwordRefusal, repeatRefusal, TYPED } from '@resa/rules/text/password';
 import { isDate } from '@resa/rules/time/dates';
 import { z } from 'zod';
 import { locales } from './texts.ts';
@@ -30,8 +31,28 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 export const EmailAddress = text(190).pipe(z.email({ error: 'e_email' }));
-/** A password as typed: never trimmed, 5 to 32 characters (000 §9). */
-export const Password = z.string().min(5, { error: 'e_password_short' }).max(32, { error: 'e_password_long' });
+/** Never trimmed. */
+const password = (limits: typeof CHOSEN) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const { rule, ...bounds } = passwordRefusal(value, limits) ?? {};
+      if (rule) context.addIssue({ code: 'custom', message: rule, params: bounds });
+    })
+    .meta({ minLength: limits.min, maxLength: limits.max });
+/** A password that is compared with the stored one. */
+export const TypedPassword = password(TYPED);
+/** A password that will be stored (000 §9). */
+export const ChosenPassword = password(CHOSEN);
+
+/** The fields with which a password is chosen; the object that holds them says `.superRefine(isRepeated)`. */
+export const newPassword = { newPassword: ChosenPassword, renewPassword: z.string().max(TYPED.max) };
+type Repeated = z.output<z.ZodObject<typeof newPassword>>;
+/** Refuses a password whose repeat differs. */
+export const isRepeated = (input: Repeated, context: z.core.$RefinementCtx<Repeated>) => {
+  const fault = repeatRefusal(input.newPassword, input.renewPassword);
+  if (fault) context.addIssue({ code: 'custom', path: ['renewPassword'], message: fault.rule });
+};
 
 const PAGE_SIZES = [10, 20, 25, 50];
 const nearestPageSize = (asked: number, sizes: readonly number[]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
-import { EmailAddress, Flag, Id, IdParam, LocaleName, Password, text } from './types.ts';
+import { EmailAddress, Flag, Id, IdParam, isRepeated, LocaleName, newPassword, TypedPassword, text } from './types.ts';
 
 const ProfileUser = z.object({
   id: Id,
@@ -53,12 +53,7 @@ export const user = {
     may: ['change_password'],
     changes: ['users', 'sessions'],
     logs: 'user.password',
-    takes: z
-      .object({ oldPassword: Password, newPassword: Password, renewPassword: Password })
-      .refine((input) => input.newPassword === input.renewPassword, {
-        path: ['renewPassword'],
-        error: 'e_password_repeat',
-      }),
+    takes: z.object({ oldPassword: TypedPassword, ...newPassword }).superRefine(isRepeated),
     gives: answers({ Ok: {}, '-3': {} }),
     says: { error: 'e_password_error' },
   }),

@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { IN_USE } from './lists/calls.ts';
-import { Count, EmailAddress, Flag, Id, Instant, LocaleName, Password, PlainDate, paging, text } from './types.ts';
+import {
+  ChosenPassword,
+  Count,
+  EmailAddress,
+  Flag,
+  Id,
+  Instant,
+  LocaleName,
+  PlainDate,
+  paging,
+  text,
+} from './types.ts';
 
 /** A user as others choose them: who asked for a bulletin, whose activity is shown. */
 export const NamedUser = z.object({ id: Id, name: z.string(), active: Flag });
@@ -25,8 +36,8 @@ interface Access {
 const passwordWhereSet = <T extends z.ZodRawShape>(row: z.ZodObject<T>) =>
   z.object({ row, ...access }).superRefine(({ ip, password }: Access, context) => {
     if (ip === 0) return;
-    for (const { message } of Password.safeParse(password ?? '').error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: ['password'], message });
+    for (const issue of ChosenPassword.safeParse(password ?? '').error?.issues ?? [])
+      context.addIssue({ ...issue, path: ['password'] });
   });
 
 export const UserRow = z.object({

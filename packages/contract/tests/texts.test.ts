@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mistakesInTexts } from '../../../scripts/texts.mjs';
+import { texts } from '../src/texts.ts';
 
 it('finds a text whose values differ between the languages, in any notation', () => {
   const mistakes = mistakesInTexts({
@@ -55,3 +56,11 @@ it('finds French punctuation that could wrap away from its word', () => {
 });
 
 it('accepts all texts of the interface', () => expect(mistakesInTexts()).toEqual([]));
+
+it('names the limits of passwords by their places, never by a number', () => {
+  const limits = Object.values(texts).flatMap((of) =>
+    Object.entries(of).filter(([key, text]) => key.includes('password') && /charact|caract/.test(text)),
+  );
+  expect(limits.length).toBeGreaterThanOrEqual(8);
+  for (const [, text] of limits) expect(text).not.toMatch(/\d/);
+});

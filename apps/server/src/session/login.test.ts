@@ -44,7 +44,7 @@ describe('refuses', () => {
       code: 'Invalid',
       fields: [
         { path: 'email', rule: 'e_email' },
-        { path: 'password', rule: 'e_password_short' },
+        { path: 'password', rule: 'rule_password_short', min: 5 },
       ],
     });
   });

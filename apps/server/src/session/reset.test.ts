@@ -94,10 +94,19 @@ describe('its link', () => {
     expect(await check('0b9d3bb0-0000-4000-8000-000000000000')).toBe(0);
     expect((await renew('0b9d3bb0-0000-4000-8000-000000000000', 'a new password')).body).toEqual({ code: 'NotFound' });
     const uuid = await linkFor('viewer@resa.test');
-    expect((await renew(uuid, 'abcd')).status).toBe(400);
+    for (const [password, fault] of [
+      ['abcd', { rule: 'rule_password_short', min: 5 }],
+      // Six of JavaScript's characters, three of a reader's.
+      ['🍎🍐🍒', { rule: 'rule_password_short', min: 5 }],
+      ['x'.repeat(33), { rule: 'rule_password_long', max: 32 }],
+    ] as const)
+      expect(await renew(uuid, password)).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'newPassword', ...fault }] },
+      });
     expect(await renew(uuid, 'a new password', 'another')).toMatchObject({
       status: 400,
-      body: { fields: [{ path: 'renewPassword', rule: 'e_password_repeat' }] },
+      body: { fields: [{ path: 'renewPassword', rule: 'rule_password_repeat' }] },
     });
     expect(await check(uuid)).toBe(1);
   });

@@ -1,4 +1,5 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
+import { TYPED } from '@resa/rules/text/password';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { lockScreen, signOut, unlock, useSessionState } from '../local/session.ts';
@@ -24,7 +25,7 @@ export default function LockScreen() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [leaving, setLeaving] = useState(false);
   const wrong = useRef(0);
-  const { form, field, submit } = useFields({ password: '' }, { password: judge.password });
+  const { form, field, submit } = useFields({ password: '' }, { password: judge.typedPassword });
 
   // Opened by hand, it locks like the menu does; already locked, this changes nothing.
   useEffect(() => lockScreen('LS2'), []);
@@ -65,6 +66,7 @@ export default function LockScreen() {
             <PasswordField
               label={t('password')}
               autoComplete="current-password"
+              maxLength={TYPED.max}
               withAsterisk={false}
               autoFocus
               {...field('password')}

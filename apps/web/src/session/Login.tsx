@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { TYPED } from '@resa/rules/text/password';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
@@ -27,7 +28,7 @@ export default function Login() {
   const button = useRef<HTMLButtonElement>(null);
   const { form, field, submit } = useFields(
     { email: '', password: '' },
-    { email: judge.email, password: judge.password },
+    { email: judge.email, password: judge.typedPassword },
   );
 
   // Not autoFocus, which has the page laid out before it may be painted.
@@ -80,7 +81,7 @@ export default function Login() {
             <PasswordInput
               label={t('password')}
               autoComplete="current-password"
-              maxLength={32}
+              maxLength={TYPED.max}
               required
               withAsterisk={false}
               visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}

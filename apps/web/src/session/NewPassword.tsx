@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
-import { passwordStrength } from '@resa/rules/text/password';
+import { CHOSEN, passwordStrength } from '@resa/rules/text/password';
 import { type TextKey, useT } from '../local/texts.ts';
 import classes from './session.module.css';
 
@@ -11,12 +11,12 @@ const names: readonly TextKey[] = [
   'strength_strong',
 ];
 
-/** A password field that can show what was typed; 32 characters at most. */
+/** A password field that can show what was typed; as long as a chosen password at most. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useT();
   return (
     <PasswordInput
-      maxLength={32}
+      maxLength={CHOSEN.max}
       required
       visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}
       {...props}
@@ -39,7 +39,7 @@ export function NewPassword({
       <div>
         <PasswordField
           label={t('new_password')}
-          description={t('password_help')}
+          description={t('password_help', { ...CHOSEN })}
           autoComplete="new-password"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('newPassword')}

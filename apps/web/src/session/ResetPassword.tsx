@@ -20,7 +20,7 @@ export default function ResetPassword() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { form, field, submit } = useFields(
     { newPassword: '', renewPassword: '' },
-    { newPassword: judge.password, renewPassword: judge.repeat },
+    { newPassword: judge.newPassword, renewPassword: judge.repeat },
   );
   const save = submit(async (values) => {
     setRefusal(null);

@@ -18,7 +18,7 @@ const judges = {
   organisation_fr: judge.required,
   name: judge.name,
   email: judge.email,
-  newPassword: judge.password,
+  newPassword: judge.newPassword,
   renewPassword: judge.repeat,
 };
 

@@ -5,11 +5,17 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import type { TextKey } from '@resa/contract/texts';
 import { isEmail } from '@resa/rules/text/email';
-import { passwordRefusal, repeatRefusal } from '@resa/rules/text/password';
+import { passwordRefusal, repeatRefusal, TYPED } from '@resa/rules/text/password';
 import { createElement } from 'react';
 import { Translated } from './Translated.tsx';
 
-type Judge<V> = (value: string, values: V) => TextKey | null;
+/** The key of a text, with the numbers that it names. */
+interface Fault {
+  readonly rule: TextKey;
+  readonly min?: number;
+  readonly max?: number;
+}
+type Judge<V> = (value: string, values: V) => TextKey | Fault | null;
 
 const required = (value: string): TextKey | null => (value.trim() ? null : 'must_be_completed');
 
@@ -18,7 +24,8 @@ export const judge = {
   /** A person's full name: three characters at least (000, own profile). */
   name: (value: string) => required(value) ?? (value.trim().length < 3 ? 'e_name_short' : null),
   email: (value: string) => required(value) ?? (isEmail(value.trim()) ? null : 'rule_email'),
-  password: passwordRefusal,
+  typedPassword: (value: string) => passwordRefusal(value, TYPED),
+  newPassword: (value: string) => passwordRefusal(value),
   repeat: (value: string, values: { newPassword: string }) => repeatRefusal(values.newPassword, value),
 } as const satisfies Record<string, Judge<never>>;
 
@@ -27,8 +34,10 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ju
   const complaints = (values: V): FormErrors => {
     const errors: FormErrors = {};
     for (const [path, judged] of Object.entries(judges as Record<string, Judge<V>>)) {
-      const text = judged(values[path] ?? '', values);
-      if (text) errors[path] = createElement(Translated, { text });
+      const fault = judged(values[path] ?? '', values);
+      if (!fault) continue;
+      const { rule: text, ...bounds } = typeof fault === 'string' ? { rule: fault } : fault;
+      errors[path] = createElement(Translated, { text, values: bounds });
     }
     return errors;
   };

@@ -4,7 +4,7 @@ import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import type { UserRow } from '@resa/contract/users';
 import { isEmail } from '@resa/rules/text/email';
-import { passwordRefusal } from '@resa/rules/text/password';
+import { CHOSEN, passwordRefusal } from '@resa/rules/text/password';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText } from '../api.ts';
@@ -12,7 +12,7 @@ import { Chosen } from '../edit/controls/Chosen.tsx';
 import { Several } from '../edit/controls/Several.tsx';
 import { Fields } from '../edit/Fields.tsx';
 import { FormDialog } from '../edit/FormDialog.tsx';
-import { type Faults, textOf } from '../edit/faults.ts';
+import { type Fault, type Faults, textOf } from '../edit/faults.ts';
 import type { ControlProps, FormFields } from '../edit/fields.ts';
 import { Summary } from '../edit/Summary.tsx';
 import { Theirs } from '../edit/Theirs.tsx';
@@ -128,11 +128,11 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
             <PasswordInput
               id={form.idOf('password')}
               label={t('new_password')}
-              description={t('password_help')}
+              description={t('password_help', { ...CHOSEN })}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               withAsterisk
               aria-required
-              maxLength={32}
+              maxLength={CHOSEN.max}
               autoComplete="new-password"
               visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}
               value={password}
@@ -168,12 +168,12 @@ const valuesOf = (row: UserRow | null, usual: Locale, held: readonly number[]): 
 });
 
 function faultsOf({ name, email, roles, set_password }: Values, password: string): Faults<Values> {
-  const rules: Partial<Record<keyof Values, TextKey | null>> = {
+  const rules: Partial<Record<keyof Values, TextKey | Fault | null>> = {
     name: name.trim() === '' ? 'must_be_completed' : name.trim().length < 3 ? 'e_name_short' : null,
     email: email.trim() === '' ? 'must_be_completed' : isEmail(email.trim()) ? null : 'rule_email',
     roles: roles.length === 0 ? 'must_be_completed' : null,
     password: set_password === 1 ? passwordRefusal(password) : null,
   };
-  const broken = Object.entries(rules).filter(([, rule]) => rule !== null);
-  return Object.fromEntries(broken.map(([path, rule]) => [path, { rule }]));
+  const broken = Object.entries(rules).filter(([, fault]) => fault !== null);
+  return Object.fromEntries(broken.map(([path, fault]) => [path, typeof fault === 'string' ? { rule: fault } : fault]));
 }

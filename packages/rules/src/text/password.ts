@@ -1,24 +1,33 @@
-/**
- * Passwords (001 §5, §9; 000 O-71): 5 to 32 characters, exactly these limits. Strength is a hint, never a refusal.
- */
+/** Passwords (001 §5, §9; 000 O-71). Strength is a hint, never a refusal. */
 
-export const PASSWORD_MIN = 5;
-export const PASSWORD_MAX = 32;
+interface Limits {
+  readonly min: number;
+  readonly max: number;
+}
+/** How many characters a password has that is chosen. */
+export const CHOSEN: Limits = { min: 5, max: 32 };
+/** How many one may have that is typed to open something: it may have been chosen under other limits. */
+export const TYPED: Limits = { min: CHOSEN.min, max: 128 };
 
-/** Null when a password may be used, else a text key. Length counts characters as people see code points. */
-export function passwordRefusal(
-  password: string,
-): 'must_be_completed' | 'rule_password_short' | 'rule_password_long' | null {
-  const length = [...password].length;
-  if (length === 0) return 'must_be_completed';
-  if (length < PASSWORD_MIN) return 'rule_password_short';
-  return length > PASSWORD_MAX ? 'rule_password_long' : null;
+/** Why a password is refused: the key of a text, and the limit that it names. */
+export interface PasswordFault {
+  readonly rule: 'must_be_completed' | 'rule_password_short' | 'rule_password_long' | 'rule_password_repeat';
+  readonly min?: number;
+  readonly max?: number;
 }
 
-/** Null when a repeated password equals the first, else a text key. */
-export function repeatRefusal(password: string, repeat: string): 'must_be_completed' | 'rule_password_repeat' | null {
-  if (repeat === '') return 'must_be_completed';
-  return password === repeat ? null : 'rule_password_repeat';
+/** Null where a password is within the limits. A character is a code point, as in JSON Schema. */
+export function passwordRefusal(password: string, { min, max }: Limits = CHOSEN): PasswordFault | null {
+  const length = [...password].length;
+  if (length === 0) return { rule: 'must_be_completed' };
+  if (length < min) return { rule: 'rule_password_short', min };
+  return length > max ? { rule: 'rule_password_long', max } : null;
+}
+
+/** Null where a repeated password equals the first. */
+export function repeatRefusal(password: string, repeat: string): PasswordFault | null {
+  if (repeat === '') return { rule: 'must_be_completed' };
+  return password === repeat ? null : { rule: 'rule_password_repeat' };
 }
 
 const COMMON =

@@ -5,7 +5,7 @@ import { cleanText } from '../../src/text/clean.ts';
 import { isEmail, isEmailList, sameEmail } from '../../src/text/email.ts';
 import { fold, foldDigits, foldedMatch } from '../../src/text/fold.ts';
 import { displayName, initials, sortName } from '../../src/text/name.ts';
-import { passwordRefusal, passwordStrength, repeatRefusal } from '../../src/text/password.ts';
+import { passwordRefusal, passwordStrength, repeatRefusal, TYPED } from '../../src/text/password.ts';
 import { isPhone, isPhoneLine, phoneDigits } from '../../src/text/phone.ts';
 import { formatDigits } from '../../src/text/phone-format.ts';
 import {
@@ -220,17 +220,28 @@ test('a name is shown first name first and sorted last name first', () => {
   expect(displayName({ first_name: null, last_name: 'Côté' })).toBe('Côté');
 });
 
-test('a password has 5 to 32 characters and must be repeated; its strength is only a hint', () => {
-  expect(['', 'abcd', 'abcde', 'a'.repeat(32), 'a'.repeat(33)].map(passwordRefusal)).toEqual([
-    'must_be_completed',
-    'rule_password_short',
+test('a typed password may be longer than one that can be chosen today', () => {
+  expect(['abcd', 'a'.repeat(33), 'a'.repeat(128), 'a'.repeat(129)].map((one) => passwordRefusal(one, TYPED))).toEqual([
+    { rule: 'rule_password_short', min: 5 },
     null,
     null,
-    'rule_password_long',
+    { rule: 'rule_password_long', max: 128 },
+  ]);
+});
+
+test('a chosen password has 5 to 32 characters and must be repeated; its strength is only a hint', () => {
+  const chosen = ['', 'abcd', 'abcde', '🍎🍐🍒', '🍎'.repeat(32), 'a'.repeat(33)];
+  expect(chosen.map((one) => passwordRefusal(one))).toEqual([
+    { rule: 'must_be_completed' },
+    { rule: 'rule_password_short', min: 5 },
+    null,
+    { rule: 'rule_password_short', min: 5 },
+    null,
+    { rule: 'rule_password_long', max: 32 },
   ]);
   expect([repeatRefusal('abcde', ''), repeatRefusal('abcde', 'abcdf'), repeatRefusal('abcde', 'abcde')]).toEqual([
-    'must_be_completed',
-    'rule_password_repeat',
+    { rule: 'must_be_completed' },
+    { rule: 'rule_password_repeat' },
     null,
   ]);
   expect(['password1', 'aaaaaaaa', '12345'].map(passwordStrength)).toEqual([0, 0, 0]);

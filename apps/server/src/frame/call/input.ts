@@ -27,7 +27,8 @@ const LARGEST = 2_147_483_647;
 function brokenBy(issue: z.core.$ZodIssue, sent: unknown): Omit<FieldFault, 'path'> {
   if (issue.code === 'too_big' && issue.origin === 'string') return { rule: 'e_too_long', max: Number(issue.maximum) };
   if (issue.code === 'invalid_type') return { rule: 'must_be_completed' };
-  if (/^[a-z]+(_[a-z0-9]+)*$/.test(issue.message)) return { rule: issue.message };
+  if (/^[a-z]+(_[a-z0-9]+)*$/.test(issue.message))
+    return { rule: issue.message, ...(issue.code === 'custom' && issue.params) };
   if (isMissing(sent, issue.path)) return { rule: 'must_be_completed' };
   if (issue.code === 'too_big' && isBound(issue) && Number(issue.maximum) < LARGEST)
     return { rule: 'e_at_most', max: Number(issue.maximum) };

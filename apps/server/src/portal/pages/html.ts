@@ -1,6 +1,7 @@
 /** The client's pages: plain HTML that works without scripts, in English and in French, on a phone first. */
 import { type Code, codeTexts } from '@resa/contract';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
+import { CHOSEN, type PasswordFault, TYPED } from '@resa/rules/text/password';
 import { escapeHtml } from '../../frame/mail/text.ts';
 import { PORTAL } from '../links/links.ts';
 import type { MyFile } from './acts.ts';
@@ -24,10 +25,10 @@ export const enterPage = (words: Words): Page =>
     form(words, words.path, button(words, 'portal_enter')),
   ]);
 
-export const passwordPage = (words: Words, fault?: TextKey): Page =>
+export const passwordPage = (words: Words, { rule: fault, ...limit }: Partial<PasswordFault> = {}): Page =>
   page(fault ? 400 : 200, words, 'reset_title', [
-    ...alert(words, fault),
-    paragraph(words, 'portal_password_lead'),
+    ...alert(words, fault, limit),
+    paragraph(words, 'portal_password_lead', { ...CHOSEN }),
     form(
       words,
       words.path,
@@ -48,7 +49,7 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
         ...{ value: refused?.email ?? '', fault: refused?.text },
       }),
       input(words, {
-        ...{ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password', max: 32 },
+        ...{ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password', max: TYPED.max },
         ...{ fault: refused?.text },
       }),
       button(words, 'sign_in'),
@@ -95,7 +96,7 @@ export const refusalPage = (words: Words, status: number, code: Exclude<Code, 'O
 export const gonePage = (words: Words): Page =>
   refusalPage(words, 404, 'NotFound', say(words.locale, 'portal_link_gone'));
 
-const NEW_PASSWORD = { type: 'password', autocomplete: 'new-password', max: 32 } as const;
+const NEW_PASSWORD = { type: 'password', autocomplete: 'new-password', max: CHOSEN.max } as const;
 
 function appointment({ locale }: Words, { start_date_time, type, location, ...at }: MyFile['appointments'][number]) {
   const [date = '', time = ''] = start_date_time.split(' ');
@@ -111,8 +112,8 @@ const said = ({ locale }: Words, key: TextKey, values?: Record<string, string | 
   escapeHtml(say(locale, key, values));
 const paragraph = (words: Words, key: TextKey, values?: Record<string, string | number>) =>
   `<p>${said(words, key, values)}</p>`;
-const alert = (words: Words, fault: TextKey | undefined) =>
-  fault ? [`<p class="fault" role="alert" id="fault">${said(words, fault)}</p>`] : [];
+const alert = (words: Words, fault: TextKey | undefined, values?: Record<string, number>) =>
+  fault ? [`<p class="fault" role="alert" id="fault">${said(words, fault, values)}</p>`] : [];
 const localized = ({ locale }: Words, path: string) => `${path}?locale=${locale}`;
 const form = (words: Words, path: string, ...parts: string[]) =>
   `<form method="post" action="${localized(words, path)}">${parts.join('\n')}</form>`;

@@ -11,7 +11,7 @@ import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 
 const empty = { oldPassword: '', newPassword: '', renewPassword: '' };
-const judges = { oldPassword: judge.password, newPassword: judge.password, renewPassword: judge.repeat };
+const judges = { oldPassword: judge.typedPassword, newPassword: judge.newPassword, renewPassword: judge.repeat };
 
 /** One's own password: the old one, the new one twice (000, own profile). */
 export function PasswordTab() {
