@@ -4,9 +4,12 @@
  * When the thread is lost every wire breaks and `onLost` is called once: after a failed flush PostgreSQL trusts
  * nothing that it holds in memory, so the process has to start again from the disk.
  */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Seen } from './copy-files.ts';
-import type { Ask, DataSource, FromWorker, ToWorker } from './messages.ts';
+import type { Ask, DataSource, FromWorker, Program, ThreadData, ToWorker } from './messages.ts';
 import { Wire } from './wire.ts';
 
 export interface PgliteThread {
@@ -23,9 +26,21 @@ export interface PgliteThread {
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<Program> };
+
+let compiled: Promise<Program> | undefined;
+
+/** PostgreSQL itself, compiled once per process: a second thread starts with the machine code of the first. */
+function program(): Promise<Program> {
+  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  compiled ??= readFile(join(dirname(library), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
+}
+
 export async function startThread(source: DataSource, onLost: (error: Error) => void): Promise<PgliteThread> {
   const transferList = 'archive' in source && source.archive ? [source.archive.buffer as ArrayBuffer] : [];
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: source, transferList });
+  const workerData: ThreadData = { source, program: await program() };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, transferList });
   const wires = new Map<number, Wire>();
   const questions = new Map<number, Waiting>();
   let last = 0;

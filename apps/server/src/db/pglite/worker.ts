@@ -12,9 +12,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { catchUp } from './copy-files.ts';
 import { DurableFS } from './durable-fs.ts';
-import type { Ask, DataSource, FromWorker, ToWorker } from './messages.ts';
+import type { Ask, FromWorker, ThreadData, ToWorker } from './messages.ts';
 
-const source = workerData as DataSource;
+const { source, program } = workerData as ThreadData;
 const files = 'folder' in source ? new DurableFS(source.folder) : undefined;
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');
@@ -43,6 +43,7 @@ const loadDataDir =
     : undefined;
 
 const pglite = new PGlite({
+  pgliteWasmModule: program,
   ...(files ? { fs: files } : {}),
   ...(loadDataDir ? { loadDataDir } : {}),
   startParams,
