@@ -135,6 +135,8 @@ export const FileShown = {
     documents_setting: Flag,
     /** Who else is editing the file. */
     locked_by: z.string().nullable(),
+    /** Whether the file was ever approved; until then it becomes active only by approval (000 O-60). */
+    approved: Flag,
     state_changed_at: Instant.nullable(),
     /** The comment with which it was refused, while it is. */
     refused_reason: z.string().nullable(),

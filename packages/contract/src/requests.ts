@@ -29,7 +29,6 @@ const refusals = {
   /** Another household's file has the email address by now (000 O-36). */
   error: { error: z.literal(DUPLICATE) },
 };
-const moved = answers({ Ok: {}, ...refusals });
 
 /** What a step of the intake still asks for: a field of a person, or a document that is neither verified nor waived. */
 export const Missing = z.object({
@@ -39,6 +38,16 @@ export const Missing = z.object({
   document_type_id: Id.nullable(),
 });
 export type Missing = z.output<typeof Missing>;
+
+const moved = answers({ Ok: {}, ...refusals });
+/** Refuses an approval while the intake of the household is not complete. */
+const approved = answers({ Ok: {}, ...refusals, incomplete: { missing: z.array(Missing) } });
+
+/** The refusals name the person, and an incomplete intake also the members with something missing. */
+const showsRefused = (answer: { code: string; missing?: readonly Missing[] }, { id }: { id: number }) =>
+  answer.code === 'Ok' || answer.code === 'locked'
+    ? []
+    : [...new Set([id, ...(answer.missing ?? []).map(({ client_id }) => client_id)])];
 
 /** The call of a change of state. */
 const moves = <T extends typeof Move>(action: StateAction & `${string}`, summary: string, takes: T) =>
@@ -51,8 +60,7 @@ const moves = <T extends typeof Move>(action: StateAction & `${string}`, summary
     says: { error: 'e_email_already_registered' },
     takes,
     gives: moved,
-    // These refusals tell of the person: their state, their household, their email address.
-    shows: (answer, { id }) => (answer.code === 'Ok' || answer.code === 'locked' ? [] : [id]),
+    shows: showsRefused,
   });
 
 /** A request: the file of a head or single person that nobody has approved yet, with whoever works on it. */
@@ -80,6 +88,7 @@ const look = ['crud_requests', 'view_requests'] as const;
 const StateNow = z.object({
   client_state_type_id: Id,
   row_version: Count,
+  approved: Flag,
   state_changed_at: Instant.nullable(),
   refused_reason: z.string().nullable(),
   eligibility: Eligibility,
@@ -122,7 +131,8 @@ export const requests = {
       Ok: { stats: z.object({ pending: Count, in_process: Count, refused: Count, total: Count, requests: Count }) },
     }),
   }),
-  activate: moves('activate', 'Make a client file active', Move),
+  /** A file that was never approved needs approve_clients and a complete intake (000 O-60). */
+  activate: { ...moves('activate', 'Make a client file active', Move), gives: approved },
   /** Needs deactivate_clients for a file, remove_file for a request (000 O-12). */
   inactivate: moves('inactivate', 'Make a client file inactive', Ending),
   pending: moves('pending', 'Make a client file pending; the comment is mailed to the client', Move),
@@ -138,11 +148,8 @@ export const requests = {
     logs: 'client.approve',
     says: { error: 'e_email_already_registered' },
     takes: z.object({ id: Id, row_version: Count.optional() }),
-    gives: answers({ Ok: {}, ...refusals, incomplete: { missing: z.array(Missing) } }),
-    shows: (answer, { id }) => {
-      if (answer.code === 'incomplete') return [...new Set([id, ...answer.missing.map(({ client_id }) => client_id)])];
-      return answer.code === 'Ok' || answer.code === 'locked' ? [] : [id];
-    },
+    gives: approved,
+    shows: showsRefused,
   }),
   /** For a page that shows the file while somebody else changes its state; nothing where it is still in the state `seen`. */
   state: call({

@@ -1,7 +1,7 @@
 import { contract } from '@resa/contract';
 import type { BuiltHousehold, BuiltPerson, HouseholdToBuild } from '@resa/contract/builders';
 import { ClientInput } from '@resa/contract/client-file';
-import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { CLIENT_STATE, FILE_STATES } from '@resa/rules/person/client-state';
 import { memberRefusal, ROLE } from '@resa/rules/person/family';
 import { addDays } from '@resa/rules/time/dates';
 import { makeFile, orRefusal } from '../clients/index.ts';
@@ -26,7 +26,8 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
       let group_id: number | null = null;
       for (const [at, { role, profile }] of people.entries()) {
         if (at > 0) judgeRole(role, people.slice(0, at), since.date, ctx.settings.married_statuses);
-        const standing = { family_id: group_id, role, state: wanted.state };
+        const approved_at = FILE_STATES.includes(wanted.state) ? ctx.now.toISOString() : null;
+        const standing = { family_id: group_id, role, state: wanted.state, approved_at };
         const file = await makeFile(ctx, db, note, profile, standing, { picture: null, accept_phone: 1 });
         if (file.code !== 'Ok') return file;
         const { id, file_number, name, first_name, last_name, mobile } = file.client;

@@ -98,8 +98,8 @@ function addNew(
   { group_id, people_group, client, accept_phone }: Input,
 ) {
   const { group_role_type_id: role, date_start, date_end } = people_group;
-  const state = head.file.row.client_state_type_id;
-  const standing = { family_id: group_id, role, state, date_start, date_end };
+  const { client_state_type_id: state, approved_at } = head.file.row;
+  const standing = { family_id: group_id, role, state, approved_at, date_start, date_end };
   return makeFile(ctx, db, note, client as NonNullable<Input['client']>, standing, { picture: null, accept_phone });
 }
 

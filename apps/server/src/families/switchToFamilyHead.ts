@@ -44,6 +44,10 @@ export function switchToFamilyHead(ctx: Context, input: Input) {
     if (home.head.client_id !== input.head || !candidate) return { code: 'NoCandidate' as const };
     const refused = candidateRefusal(candidate, today);
     if (refused) return { code: refused };
+    const next = people.get(input.candidate) as LockedClient;
+    // Their household was approved without their file: heading it approves them.
+    if (former.row.approved_at !== null && next.row.approved_at === null && !ctx.may('approve_clients'))
+      throw forbidden();
     const locked = lockedByOthers(ctx, people);
     if (locked) return locked;
     const roles = await rolesOf(db, home, candidate, input);
@@ -54,7 +58,7 @@ export function switchToFamilyHead(ctx: Context, input: Input) {
     await giveRole(db, logged, home.head, roles.head, today);
     if (roles.partner) await giveRole(db, logged, roles.partner, input.partner_role as number, today);
     await giveRole(db, logged, candidate, ROLE.head, today);
-    await moveFacts(db, logged, ctx, former, people.get(input.candidate) as LockedClient, input.email);
+    await moveFacts(db, logged, ctx, former, next, input.email);
     await moveHousing(db, note, ctx, input);
     await moveAppointments(db, logged, ctx, input.head, { client_id: input.candidate });
     await followHead(db, ctx, note, { from: input.head, to: input.candidate, family_id: lives.group_id });
@@ -106,9 +110,10 @@ async function moveFacts(
   const moves = email !== null && email.toLowerCase() === former.email?.toLowerCase();
   const facts = Object.fromEntries(OF_HOUSEHOLD.map((field) => [field, candidate[field] ?? former[field]]));
   const fee_paid = former.fee_paid || candidate.fee_paid;
+  const approved_at = candidate.approved_at ?? former.approved_at;
   // The former head's first: no two files have it at once, whatever their states.
   if (moves) await write(db, { note }, ctx, former, { email: null });
-  await write(db, { note }, ctx, candidate, { ...facts, fee_paid, email });
+  await write(db, { note }, ctx, candidate, { ...facts, fee_paid, approved_at, email });
 }
 
 async function write(

@@ -41,4 +41,4 @@ export {
   personsPage,
 } from './persons.ts';
 export { foundPage, foundPersons, ranked } from './search.ts';
-export { lastMove, refusedReason } from './states.ts';
+export { lastMove, refusedReason, servedFile } from './states.ts';

@@ -1,5 +1,12 @@
-/** How a file came to its state, as part of another statement. */
-import { sql } from 'kysely';
+/** The state of a file, as part of another statement. */
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether a row of `clients` may book and be served by its state: `isServed` of the rules, in SQL. */
+export const servedFile = (
+  client: RawBuilder<unknown>,
+) => sql<boolean>`(${client}.client_state_type_id = ${CLIENT_STATE.active}
+  or (${client}.client_state_type_id = ${CLIENT_STATE.updating} and ${client}.approved_at is not null))`;
 
 /** The last change of a file's state, one row with `at`, or none. */
 export const lastMove = (id: number) =>

@@ -3,8 +3,10 @@ import { contract } from '@resa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CompleteRequest, completeRequest, LEASE, PASSPORT, STUBS } from '../testing/complete-request.ts';
 import { household, user } from '../testing/factories.ts';
+import { COMPLETE } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
+const SIBLING = 5;
 const NOW = '2026-03-03T15:00:00.000Z';
 
 let server: TestServer;
@@ -185,4 +187,105 @@ it('approves a complete household with its members, by an automatic comment, and
   expect(await waiting()).toBe(before - 1);
   // A second desk that approves at the same moment gets the answer that it is done.
   expect((await approve(home.id)).body).toEqual({ code: 'wrong_state' });
+});
+
+describe('a file that was never approved', () => {
+  const approvedAt = async (id: number) =>
+    (await db().selectFrom('clients').select('approved_at').where('id', '=', id).executeTakeFirstOrThrow()).approved_at;
+  const sent = (id: number) => ({ id, comment_type_id: 3, comment: 'Seen at the counter', reason_id: 1 });
+  const { activate, inactivate, updating } = contract.requests;
+  const worker = async () =>
+    server.signIn(await user(db(), ['crud_clients', 'crud_requests', 'deactivate_clients', 'remove_file']));
+  const join = (group_id: number, client: number, token: string) =>
+    server.call(
+      contract.families.store,
+      {
+        group_id,
+        people_group: { client, group_role_type_id: SIBLING, date_start: '2026-03-03', date_end: null },
+      },
+      token,
+    );
+
+  it('does not become active without approve_clients, by way of updating or of inactive', async () => {
+    const token = await worker();
+    const [one, other] = [await completeRequest(db()), await completeRequest(db())];
+    expect((await server.call(updating, sent(one.id), token)).body).toEqual({ code: 'Ok' });
+    expect((await server.call(activate, sent(one.id), token)).body).toEqual({ code: 'wrong_state' });
+    expect((await approve(one.id, {}, token)).status).toBe(403);
+    expect((await server.call(inactivate, sent(other.id), token)).body).toEqual({ code: 'Ok' });
+    expect((await server.call(activate, sent(other.id), token)).status).toBe(403);
+    expect([await statesOf(one), await statesOf(other)]).toEqual([
+      [6, 6, 6],
+      [2, 2, 2],
+    ]);
+    expect(await approvedAt(one.id)).toBeNull();
+  });
+
+  it('is not booked while its update is due', async () => {
+    const home = await completeRequest(db());
+    await server.call(updating, sent(home.id), admin);
+    const file = await server.call(contract.clients.fetch, { id: home.id }, admin);
+    expect(file.body).toMatchObject({
+      info: { approved: 0 },
+      eligibility: { colour: 'red', reasons: ['rule_client_state'] },
+    });
+  });
+
+  it('is approved from updating and from inactive once its intake is complete', async () => {
+    const one = await completeRequest(db(), { referrer_type_id: 1 });
+    const other = await completeRequest(db());
+    await server.call(updating, sent(one.id), admin);
+    await server.call(inactivate, sent(other.id), admin);
+    for (const { id } of [one, other])
+      await db().updateTable('clients').set({ fee_paid: 0 }).where('id', '=', id).execute();
+    const missing = [expect.objectContaining({ field: 'fee_paid' })];
+    expect((await approve(one.id)).body).toEqual({ code: 'incomplete', missing });
+    expect((await server.call(activate, sent(other.id), admin)).body).toEqual({ code: 'incomplete', missing });
+    for (const { id } of [one, other])
+      await db().updateTable('clients').set({ fee_paid: 1 }).where('id', '=', id).execute();
+    expect((await approve(one.id)).body).toEqual({ code: 'Ok' });
+    expect((await server.call(activate, sent(other.id), admin)).body).toEqual({ code: 'Ok' });
+    for (const home of [one, other]) {
+      expect(await statesOf(home)).toEqual([1, 1, 1]);
+      for (const id of [home.id, home.partner, home.child]) expect(await approvedAt(id)).toBe(NOW);
+    }
+    // From now on whoever edits clients takes it out of service and back.
+    const token = await worker();
+    await server.call(inactivate, sent(one.id), token);
+    expect((await server.call(activate, sent(one.id), token)).body).toEqual({ code: 'Ok' });
+  });
+
+  it('is a request again when it leaves the household that it joined, and heads it only with approve_clients', async () => {
+    const token = await worker();
+    const served = await household(db(), {});
+    const joining = await household(db(), { ...COMPLETE, client_state_type_id: 3 });
+    await server.call(contract.locks.lock, { id: served.id }, token);
+    expect((await join(served.group_id, joining.id, token)).body).toMatchObject({ code: 'Ok' });
+    const state = async () =>
+      (
+        await db()
+          .selectFrom('clients')
+          .select('client_state_type_id')
+          .where('id', '=', joining.id)
+          .executeTakeFirstOrThrow()
+      ).client_state_type_id;
+    expect(await state()).toBe(1);
+    const head = { head: served.id, candidate: joining.id, head_role: SIBLING, partner_role: null, email: null };
+    const switched = await server.call(contract.families.switchToFamilyHead, head, token);
+    expect(switched.status).toBe(403);
+    const left = { client_id: joining.id, group_id: served.group_id };
+    expect((await server.call(contract.families.destroy, left, token)).body).toMatchObject({ code: 'Ok' });
+    expect(await state()).toBe(3);
+  });
+
+  it('stays a request when another request is merged into it, and counts as approved after an approved one', async () => {
+    const request = await household(db(), { ...COMPLETE, client_state_type_id: 4 });
+    const other = await household(db(), { ...COMPLETE, first_name: 'Marie', client_state_type_id: 4 });
+    await server.call(contract.merging.merge, { source: other.id, target: request.id, choices: {} }, admin);
+    expect(await approvedAt(request.id)).toBeNull();
+    const approved = await household(db(), { ...COMPLETE, first_name: 'Luce', client_state_type_id: 2 });
+    const merged = { source: approved.id, target: request.id, choices: {} };
+    expect((await server.call(contract.merging.merge, merged, admin)).body).toMatchObject({ code: 'Ok' });
+    expect(await approvedAt(request.id)).not.toBeNull();
+  });
 });

@@ -11,6 +11,7 @@ type Input = InputOf<typeof contract.requests.state>;
 interface State {
   client_state_type_id: number;
   row_version: number;
+  approved: 0 | 1;
   state_changed_at: string | null;
   refused_reason: string | null;
 }
@@ -25,7 +26,7 @@ export const state = (ctx: Context, { id, seen }: Input) =>
     const household = await householdOf(db, id, today);
     const people = [id, ...household.map(({ client_id }) => client_id)];
     const { rows } = await sql<State>`
-      select c.client_state_type_id, c.row_version, moved.at as state_changed_at,
+      select c.client_state_type_id, c.row_version, (c.approved_at is not null)::int as approved, moved.at as state_changed_at,
         case when c.client_state_type_id = ${CLIENT_STATE.refused} then ${refusedReason(people)} end as refused_reason
       from live_clients c left join lateral (${lastMove(id)}) moved on true
       where c.id = ${id}`.execute(db);

@@ -2,7 +2,7 @@
  * Whether a household can be served today: green, orange or red, with the reasons and the next allowed date. It only
  * advises the desk; evidence.ts decides whether a booking is accepted.
  */
-import { CLIENT_STATE, SERVED_STATES } from '../person/client-state.ts';
+import { CLIENT_STATE, isServed } from '../person/client-state.ts';
 import { blocks, type EvidenceKey, type Judged, nextAllowedDate } from './evidence.ts';
 
 /** Reasons are text keys; ok_expected_today and info_file_updating inform only and are not evidence. */
@@ -26,6 +26,7 @@ export interface Served {
  */
 export function servedToday(household: {
   client_state_type_id: number;
+  approved: boolean;
   judged: Judged;
   expected: readonly string[];
   today: string;
@@ -40,7 +41,7 @@ export function servedToday(household: {
   const updating = state === CLIENT_STATE.updating;
   const info: ServedReason[] = updating ? ['info_file_updating'] : [];
   const standing = judged.evidences.filter((key) => key !== 'rule_opened_appointments');
-  if (!SERVED_STATES.includes(state) && !standing.includes('rule_client_state')) standing.unshift('rule_client_state');
+  if (!isServed(household) && !standing.includes('rule_client_state')) standing.unshift('rule_client_state');
 
   if (blocks(standing, true)) return { colour: 'red', reasons: standing, next_date: null, time: null };
   if (time !== null) {

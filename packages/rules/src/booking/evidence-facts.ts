@@ -90,6 +90,8 @@ export interface EvidenceFacts {
   appointment_id: number | null;
   client: {
     client_state_type_id: number;
+    /** Whether the file was ever approved. */
+    approved: boolean;
     is_head_or_single: boolean;
     food_frequency: number | null;
     groups: readonly string[];

@@ -8,7 +8,7 @@
  * nextAllowedDate         the day from which nothing passable stands against the client
  */
 
-import { SERVED_STATES } from '../person/client-state.ts';
+import { isServed } from '../person/client-state.ts';
 import { ADULT_AGE, isChildRole, isCurrent } from '../person/family.ts';
 import { addDays, age, isDate, momentOf } from '../time/dates.ts';
 import { countsAsVisit, STATUS } from './appointment-status.ts';
@@ -168,7 +168,7 @@ function cutOff({ cutoffs, start_date_time, now }: EvidenceFacts): EvidenceDetai
 }
 
 const RULES: Readonly<Record<EvidenceKey, (facts: EvidenceFacts) => EvidenceDetail | null>> = {
-  rule_client_state: ({ client }) => (SERVED_STATES.includes(client.client_state_type_id) ? null : {}),
+  rule_client_state: ({ client }) => (isServed(client) ? null : {}),
   rule_not_head_or_single: ({ client }) => (client.is_head_or_single ? null : {}),
   rule_opened_appointments: openedAppointments,
   rule_children_required: childrenRequired,

@@ -22,8 +22,17 @@ export const REQUEST_STATES: readonly number[] = [3, 4, 5];
 /** States of files that were accepted, whose screen is the file; a request's is the intake wizard (000 §2). */
 export const FILE_STATES: readonly number[] = [1, 2, 6];
 
-/** States whose households may book and be served (001 O-22). */
+/** States whose households may book and be served if they were approved (001 O-22); see `isServed`. */
 export const SERVED_STATES: readonly number[] = [1, 6];
+
+/** Whether the household of a file may book and be served: a file that was never approved counts as a request (001 O-22). */
+export const isServed = ({
+  client_state_type_id: state,
+  approved,
+}: {
+  client_state_type_id: number;
+  approved: boolean;
+}) => state === CLIENT_STATE.active || (SERVED_STATES.includes(state) && approved);
 
 const COLOURS: Readonly<Record<number, string>> = {
   1: 'green',

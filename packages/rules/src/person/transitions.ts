@@ -28,14 +28,23 @@ export interface Transition {
   readonly automatic?: true;
   /** The comment is also sent to the client, where there is an email address (000 O-58). */
   readonly mailed?: true;
+  /** Limits the transition to files that were approved before, or to files that never were; without it, both. */
+  readonly approved?: boolean;
+  /** Approves the file: the intake of its household must be complete (000 O-60). */
+  readonly approves?: true;
 }
 
 const OF_REQUESTS = ['crud_clients', 'crud_requests'] as const;
 
-/** Every allowed transition (000 §4, O-60) with who may make it (000 O-05, O-12, O-61). */
+/**
+ * Every allowed transition (000 §4, O-60) with who may make it (000 O-05, O-12, O-61). A file that was never approved
+ * becomes active only through a transition that approves it.
+ */
 export const TRANSITIONS: readonly Transition[] = [
-  { action: 'activate', from: [2, 6], to: 1, may: ['crud_clients'] },
-  { action: 'approve', from: [4], to: 1, may: ['approve_clients'], automatic: true },
+  { action: 'activate', from: [2, 6], to: 1, may: ['crud_clients'], approved: true },
+  { action: 'activate', from: [2], to: 1, may: ['approve_clients'], approved: false, approves: true },
+  { action: 'approve', from: [4], to: 1, may: ['approve_clients'], automatic: true, approves: true },
+  { action: 'approve', from: [6], to: 1, may: ['approve_clients'], automatic: true, approved: false, approves: true },
   { action: 'in_progress', from: [3, 5], to: 4, may: OF_REQUESTS, automatic: true },
   { action: 'updating', from: [1], to: 6, may: ['crud_clients'] },
   { action: 'updating', from: [4], to: 6, may: OF_REQUESTS, automatic: true },
@@ -47,9 +56,18 @@ export const TRANSITIONS: readonly Transition[] = [
   { action: 'inactivate', from: [3, 4, 5], to: 2, may: ['remove_file'] },
 ];
 
-/** The transition that an action is from a state; null when it is not allowed and nothing may change (000 O-60). */
-export function transitionOf(action: StateAction, state: number): Transition | null {
-  return TRANSITIONS.find((one) => one.action === action && one.from.includes(state)) ?? null;
+/** The state of a file, and whether the file was ever approved. */
+export interface FileState {
+  state: number;
+  approved: boolean;
+}
+
+const startsFrom = ({ from, approved }: Transition, file: FileState): boolean =>
+  from.includes(file.state) && (approved === undefined || approved === file.approved);
+
+/** The transition that an action makes from a file's state; null if it is not allowed and nothing may change (000 O-60). */
+export function transitionOf(action: StateAction, file: FileState): Transition | null {
+  return TRANSITIONS.find((one) => one.action === action && startsFrom(one, file)) ?? null;
 }
 
 /** Every permission with which some transition of an action can be made: its call needs one of them. */
@@ -60,9 +78,8 @@ export function permissionsOf(action: StateAction): StatePermission[] {
 /** Whether the user may make a transition. `may` returns whether the user has a permission. */
 export const mayMove = ({ may }: Transition, has: (permission: StatePermission) => boolean): boolean => may.some(has);
 
-/** What the file of a person stands at, for the transitions to be offered. */
-export interface Standing {
-  state: number;
+/** The facts about a person's file that decide which transitions are offered. */
+export interface Standing extends FileState {
   /** Whether the person is a head or a single person: members follow their head (000 O-04). */
   is_head_or_single: boolean;
   /** Whether the user is editing the file. */
@@ -71,13 +88,11 @@ export interface Standing {
 
 /** The transitions that a screen offers to a user, none of which the server refuses for what is known here (000 §4). */
 export function transitionsOffered(
-  { state, is_head_or_single, editing }: Standing,
+  { is_head_or_single, editing, ...file }: Standing,
   has: (permission: StatePermission) => boolean,
 ): Transition[] {
   if (!is_head_or_single) return [];
-  return TRANSITIONS.filter(
-    (one) => one.from.includes(state) && (one.editing === true) === editing && mayMove(one, has),
-  );
+  return TRANSITIONS.filter((one) => startsFrom(one, file) && (one.editing === true) === editing && mayMove(one, has));
 }
 
 /** The type of the comments that Resa writes itself (000 O-58). */

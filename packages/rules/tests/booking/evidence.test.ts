@@ -23,6 +23,8 @@ describe('hard evidence', () => {
     for (const state of [2, 3, 4, 5])
       expect(keys({ client: { client_state_type_id: state } })).toEqual(['rule_client_state']);
     expect(keys({ client: { client_state_type_id: 6 } })).toEqual([]);
+    // A file that was never approved is a request, also while its update is due.
+    expect(keys({ client: { client_state_type_id: 6, approved: false } })).toEqual(['rule_client_state']);
     expect(keys({ client: { is_head_or_single: false } })).toEqual(['rule_not_head_or_single']);
   });
 

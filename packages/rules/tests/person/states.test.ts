@@ -193,7 +193,14 @@ describe('a family', () => {
 describe('the eligibility of a household today', () => {
   const none = { evidences: [], details: {} };
   const ask = (changes: Partial<Parameters<typeof servedToday>[0]>) =>
-    servedToday({ client_state_type_id: 1, judged: none, expected: [], today: '2025-03-05', ...changes });
+    servedToday({
+      client_state_type_id: 1,
+      approved: true,
+      judged: none,
+      expected: [],
+      today: '2025-03-05',
+      ...changes,
+    });
   const early = {
     evidences: ['rule_frequency' as const],
     details: { rule_frequency: { next_date: '2025-03-10' } },

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type FileState,
   mayMove,
   permissionsOf,
   type StateAction,
@@ -18,6 +19,7 @@ const PERMISSIONS: StatePermission[] = [...new Set(TRANSITIONS.flatMap(({ may })
 const STATES = [1, 2, 3, 4, 5, 6];
 const action = fc.constantFrom(...ACTIONS);
 const held = fc.subarray(PERMISSIONS);
+const approved = (state: number): FileState => ({ state, approved: true });
 const has = (permissions: readonly StatePermission[]) => (one: StatePermission) => permissions.includes(one);
 
 describe('a change of state', () => {
@@ -33,20 +35,36 @@ describe('a change of state', () => {
     ];
     for (const [action, moves] of table)
       for (const state of [0, ...STATES, 7])
-        expect(transitionOf(action, state)?.to ?? null, `${action} ${state}`).toBe(moves[state] ?? null);
+        expect(transitionOf(action, approved(state))?.to ?? null, `${action} ${state}`).toBe(moves[state] ?? null);
+  });
+
+  test('makes a file that was never approved active only by approval, with approve_clients', () => {
+    for (const action of ACTIONS)
+      for (const state of STATES) {
+        const one = transitionOf(action, { state, approved: false });
+        if (one?.to === 1) expect(one).toMatchObject({ may: ['approve_clients'], approves: true });
+      }
+    const leading = STATES.map((state) =>
+      ACTIONS.filter((action) => transitionOf(action, { state, approved: false })?.to === 1),
+    );
+    expect(leading).toEqual([[], ['activate'], [], ['approve'], [], ['approve']]);
   });
 
   test('is one transition at most from each state, and leads to another state', () => {
     for (const action of ACTIONS)
       for (const state of STATES) {
-        const found = TRANSITIONS.filter((one) => one.action === action && one.from.includes(state));
-        expect(found.length).toBeLessThanOrEqual(1);
-        expect(found[0]?.to).not.toBe(state);
+        for (const approved of [true, false]) {
+          const found = TRANSITIONS.filter(
+            (one) => one.action === action && one.from.includes(state) && (one.approved ?? approved) === approved,
+          );
+          expect(found.length).toBeLessThanOrEqual(1);
+          expect(found[0]?.to).not.toBe(state);
+        }
       }
   });
 
   test('to inactive requires the permission of its kind of file', () => {
-    expect(STATES.map((state) => transitionOf('inactivate', state)?.may)).toEqual([
+    expect(STATES.map((state) => transitionOf('inactivate', approved(state))?.may)).toEqual([
       ['deactivate_clients'],
       undefined,
       ['remove_file'],
@@ -59,9 +77,9 @@ describe('a change of state', () => {
 
   test('to refused is allowed with either of its two permissions', () => {
     for (const permission of ['refuse_client', 'refuse_clients'] as const)
-      expect(transitionsOffered({ state: 4, is_head_or_single: true, editing: false }, has([permission]))).toEqual([
-        transitionOf('refuse', 4),
-      ]);
+      expect(
+        transitionsOffered({ ...approved(4), is_head_or_single: true, editing: false }, has([permission])),
+      ).toEqual([transitionOf('refuse', approved(4))]);
   });
 
   test('is offered only where it is allowed and the user may make it, and never to a member', () => {
@@ -70,20 +88,22 @@ describe('a change of state', () => {
         fc.constantFrom(...STATES),
         fc.boolean(),
         fc.boolean(),
+        fc.boolean(),
         held,
-        (state, is_head_or_single, editing, permissions) => {
-          const offered = transitionsOffered({ state, is_head_or_single, editing }, has(permissions));
+        (state, approved, is_head_or_single, editing, permissions) => {
+          const file = { state, approved };
+          const offered = transitionsOffered({ ...file, is_head_or_single, editing }, has(permissions));
           if (!is_head_or_single) expect(offered).toEqual([]);
           for (const one of offered) {
-            expect(transitionOf(one.action, state)).toBe(one);
+            expect(transitionOf(one.action, file)).toBe(one);
             expect(mayMove(one, has(permissions))).toBe(true);
             expect(permissionsOf(one.action).some(has(permissions))).toBe(true);
           }
           // Nothing that the user may make is left out of both views.
           const both = [false, true].flatMap((mode) =>
-            transitionsOffered({ state, is_head_or_single: true, editing: mode }, has(permissions)),
+            transitionsOffered({ ...file, is_head_or_single: true, editing: mode }, has(permissions)),
           );
-          const allowed = ACTIONS.map((action) => transitionOf(action, state)).filter((one) => one !== null);
+          const allowed = ACTIONS.map((action) => transitionOf(action, file)).filter((one) => one !== null);
           expect(new Set(both)).toEqual(new Set(allowed.filter((one) => mayMove(one, has(permissions)))));
         },
       ),
@@ -93,7 +113,7 @@ describe('a change of state', () => {
   test('of an active file to inactive is offered while it is edited, all others while it is read', () => {
     const all = has(PERMISSIONS);
     const actions = (state: number, editing: boolean) =>
-      transitionsOffered({ state, is_head_or_single: true, editing }, all).map((one) => one.action);
+      transitionsOffered({ ...approved(state), is_head_or_single: true, editing }, all).map((one) => one.action);
     expect(STATES.map((state) => actions(state, true))).toEqual([['inactivate'], [], [], [], [], []]);
     expect(STATES.map((state) => actions(state, false))).toEqual([
       ['updating'],

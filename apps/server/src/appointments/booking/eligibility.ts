@@ -20,6 +20,7 @@ export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Setti
   if (waits) evidences.push('rule_frequency');
   const served = servedToday({
     client_state_type_id: facts.client.client_state_type_id,
+    approved: facts.client.approved,
     judged: { evidences, details: waits ? { rule_frequency: { next_date } } : {} },
     expected,
     today: today.date,

@@ -156,6 +156,7 @@ const ownFacts = (client_id: RawBuilder<number>, today: string) => sql<ClientFac
   where c.id = ${client_id}`;
 
 const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_type_id', c.client_state_type_id,
+  'approved', c.approved_at is not null,
   'food_frequency', c.food_frequency, 'is_head_or_single', coalesce(m.group_role_type_id in (1, 2), false),
   'groups', array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id))`;
 

@@ -9,12 +9,12 @@
  */
 import type { Action } from '@resa/contract/actions';
 import type { WaitingState } from '@resa/rules/booking/waiting';
-import { SERVED_STATES } from '@resa/rules/person/client-state';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { WaitingEntriesTable } from '../../db/tables/appointments.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
+import { servedFile } from '../../people/index.ts';
 import { tellOf } from '../booking/write.ts';
 
 /** Who acts and when: a call, or the system, which has no actor. */
@@ -42,7 +42,7 @@ export interface Entry extends ListKey {
   comments: string | null;
   row_version: number;
   let_go: string[];
-  /** Whether the file may still be served: neither inactive nor deleted or merged. */
+  /** Whether the file may still be served: approved, and neither inactive nor deleted or merged. */
   served: boolean;
   /** What is held: the three of the open offer, or nothing. */
   offer_id: number | null;
@@ -57,7 +57,7 @@ const entriesQuery = (which: RawBuilder<unknown>) => sql<Entry>`
     array(select l.start_date_time from waiting_offers l
       where l.waiting_entry_id = w.id and l.outcome in ('refused', 'unanswered') order by 1) as let_go,
     exists (select from live_clients c where c.id = w.client_id and c.merged_into is null
-      and c.client_state_type_id = any(${SERVED_STATES}::int[])) as served,
+      and ${servedFile(sql`c`)}) as served,
     o.id as offer_id, o.start_date_time, o.held_until
   from waiting_entries w
     join place_appointment_types p on p.id = w.place_appointment_type_id

@@ -14,7 +14,7 @@ type Comment = Shown['comments'][number];
 
 export interface File
   extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments'>,
-    Pick<Shown['info'], 'locked_by' | 'state_changed_at' | 'refused_reason'> {
+    Pick<Shown['info'], 'approved' | 'locked_by' | 'state_changed_at' | 'refused_reason'> {
   counts: Pick<Shown['counts'], 'appointments' | 'open_appointments' | 'no_shows'>;
   /** Whether the household's head has a current address. */
   housed: boolean;
@@ -42,7 +42,7 @@ export async function fileOf(
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
       ${rowsOf(commentsOf(ctx, household_ids))} as comments, ${housed(head_id, today)} as housed,
       array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
-      ${holder(ctx, id)} as locked_by, ${appointments(id, head_id)} as counts, moved.at as state_changed_at,
+      ${approved(id)} as approved, ${holder(ctx, id)} as locked_by, ${appointments(id, head_id)} as counts, moved.at as state_changed_at,
       ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason
     from (select) one left join lateral (${lastMove(id)}) moved on true
   `.execute(db);
@@ -74,6 +74,8 @@ const proofs = (id: number) => {
 
 const housed = (head_id: number, today: string) =>
   sql`exists (select from client_housings where client_id = ${head_id} and ${holds(today)})`;
+
+const approved = (id: number) => sql`(select (approved_at is not null)::int from live_clients where id = ${id})`;
 
 const holder = (ctx: Context, id: number) => sql`(
   select u.name from file_locks l join sessions s on s.id = l.session_id join users u on u.id = l.user_id

@@ -12,11 +12,15 @@ import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-f
 import { type Columns, judgeProfile, type Sent } from './judge-profile.ts';
 import { saveGroups } from './save.ts';
 
-/** Where a new file begins: its household (null makes one), the person's role in it and since when, and its state. */
+/**
+ * Where a new file begins: its household (null makes one), the person's role in it and since when, its state, and when
+ * its household was approved.
+ */
 interface Standing {
   family_id: number | null;
   role: number;
   state: number;
+  approved_at?: string | null;
   /** Today, unless they have lived there before. */
   date_start?: string;
   date_end?: string | null;
@@ -70,7 +74,7 @@ async function insertFile(
   db: Trx,
   ctx: Context,
   row: Columns & { photo_file_id: string | null },
-  { role, state, date_start = ctx.today.date, date_end = null, ...household }: Standing,
+  { role, state, approved_at = null, date_start = ctx.today.date, date_end = null, ...household }: Standing,
 ): Promise<number> {
   const now = ctx.now.toISOString();
   const { user_id } = ctx.actor;
@@ -83,6 +87,7 @@ async function insertFile(
       ...row,
       family_id,
       client_state_type_id: state,
+      approved_at,
       origin: CLIENT_ORIGIN.staff,
       created_at: now,
       created_by: user_id,

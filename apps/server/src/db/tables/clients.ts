@@ -84,6 +84,8 @@ export interface ClientsTable {
   updated_by: number | null;
   deleted_at: string | null;
   deleted_by: number | null;
+  /** When the file first became active; null while it was never approved (000 O-60). */
+  approved_at: Generated<string | null>;
   /** Of a deleted file whose person was erased (decision 026); its number is then minus its id. */
   erased_at: string | null;
   folded_name: GeneratedAlways<string>;

@@ -10,7 +10,15 @@ import { forgetMails } from '../../frame/mail/mail.ts';
 
 /** What an emptied file keeps: that it was there, since when and until when, and what its visits are counted by. */
 type Kept = 'id' | 'family_id' | 'client_type' | 'origin' | 'client_state_type_id' | 'merged_into' | 'row_version';
-type When = 'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'deleted_at' | 'deleted_by' | 'erased_at';
+type When =
+  | 'created_at'
+  | 'created_by'
+  | 'updated_at'
+  | 'updated_by'
+  | 'deleted_at'
+  | 'deleted_by'
+  | 'approved_at'
+  | 'erased_at';
 /** A new column does not compile until it is known whether an emptied file keeps it. */
 const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Updateable<ClientsTable>[C] | Sql } = {
   // No number that anybody knows, and nobody's own.

@@ -28,6 +28,7 @@ export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: 
     ...(takes(judged, 'photo') && { photo_file_id: source.photo_file_id }),
     ...(moved && { family_id: judged.home.group_id, client_state_type_id: source.client_state_type_id }),
     ...emailOf(source, target, judged),
+    approved_at: earliest(source.approved_at, target.approved_at),
   };
   await write(db, ctx, target.id, after);
   const [from_state, to_state] = [
@@ -47,6 +48,10 @@ export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: 
     after: { ...after, merged_file_number: source.file_number },
   });
 }
+
+/** The person was approved once either file was. */
+const earliest = (one: string | null, other: string | null): string | null =>
+  [one, other].filter((at) => at !== null).sort()[0] ?? null;
 
 const takes = ({ outcomes }: Judged, name: string): boolean =>
   outcomes.some((one) => one.name === name && one.side === 'source');

@@ -3,7 +3,7 @@
  * person, a head who lives alone is a single person and one with others a head, and a person's file follows them into
  * their household (000 O-68). Each change of a household ends with it; the nightly job does it for dates that have come.
  */
-import { LIVE_STATES } from '@resa/rules/person/client-state';
+import { CLIENT_STATE, LIVE_STATES, SERVED_STATES } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
@@ -53,7 +53,7 @@ const misnamed = (today: string) => sql<MembershipRow & { role: number }>`
 
 /** Persons whose file still stands in another household than theirs. */
 const strayed = (today: string) => sql<Strayed>`
-  select c.id, c.email, c.client_state_type_id, c.family_id, m.group_id, m.group_role_type_id, head.client_id as head_id,
+  select c.id, c.email, c.client_state_type_id, c.approved_at, c.family_id, m.group_id, m.group_role_type_id, head.client_id as head_id,
     h.client_state_type_id as head_state
   from live_clients c join ${membershipsOn(today)} m on m.client_id = c.id
   left join ${membershipsOn(today)} head on head.group_id = m.group_id and head.group_role_type_id in (1, 2)
@@ -66,6 +66,7 @@ interface Strayed {
   family_id: number | null;
   email: string | null;
   client_state_type_id: number;
+  approved_at: string | null;
   group_id: number;
   group_role_type_id: number;
   head_id: number | null;
@@ -126,7 +127,7 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
   const joined: Settled['joined'] = [];
   let moved_state = false;
   for (const person of rows) {
-    const state = person.head_state ?? person.client_state_type_id;
+    const state = stateIn(person);
     const email = await emailOf(db, person, state);
     if (email !== person.email) lost_email.push(person.id);
     if (state !== person.client_state_type_id) moved_state = true;
@@ -137,6 +138,17 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
     joined.push({ from: id, to: head_id, family_id: group_id });
   }
   return { lost_email, moved_state, joined };
+}
+
+/**
+ * The state of a person in their new household: its head's. Whoever leaves a household as their own head keeps their
+ * state, unless only the household was approved and not they: then they are a request again (000 O-60).
+ */
+function stateIn({ id, head_id, head_state, client_state_type_id, approved_at }: Strayed): number {
+  if (head_id !== null && head_id !== id && head_state !== null) return head_state;
+  return approved_at === null && SERVED_STATES.includes(client_state_type_id)
+    ? CLIENT_STATE.pending
+    : client_state_type_id;
 }
 
 /** The email that a person keeps in their new household: none that another household in service has. */

@@ -1,6 +1,7 @@
 /** A change of a file's state (000 §4, O-60). The calls of this feature are this function, each with its action. */
-import type { Code, contract, InputOf } from '@resa/contract';
+import type { contract, InputOf } from '@resa/contract';
 import type { Action } from '@resa/contract/actions';
+import type { AnswerOfCall } from '@resa/contract/call';
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
@@ -11,10 +12,12 @@ import {
   type Transition,
   transitionOf,
 } from '@resa/rules/person/transitions';
+import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
+import { missingOf } from '../../intake/index.ts';
 import {
   type At,
   clientInProcess,
@@ -29,21 +32,23 @@ import { offeredFaults } from './offered.ts';
 type Input = InputOf<typeof contract.requests.activate> &
   Partial<Pick<InputOf<typeof contract.requests.inactivate>, 'reason_id' | 'reason_text'>>;
 
+/** The actions with a transition that approves. */
+type Approving = 'approve' | 'activate';
+type Moved = AnswerOfCall<typeof contract.requests.updating>;
+type Incomplete = Extract<AnswerOfCall<typeof contract.requests.approve>, { code: 'incomplete' }>;
+
 /**
  * Changes the state of a household by the file of its head, or of a single person: everybody who lives in it today
  * follows (000 O-04). Each person has a row in the history of states and an entry in the log; the head's file has the
- * comment, written at the same moment (000 O-80). `judge` may refuse what the household is; it is locked by then.
+ * comment, written at the same moment (000 O-80). A transition that approves is refused while the intake is incomplete.
  */
-export function move<R extends { code: Code } = never>(
-  ctx: Context,
-  action: StateAction,
-  input: Input,
-  judge?: (db: Trx) => Promise<R | null>,
-) {
+export function move(ctx: Context, action: Approving, input: Input): Promise<Moved | Incomplete>;
+export function move(ctx: Context, action: Exclude<StateAction, Approving>, input: Input): Promise<Moved>;
+export function move(ctx: Context, action: StateAction, input: Input): Promise<Moved | Incomplete> {
   const moving = change(ctx, async (db, note) => {
     const people = await lockHousehold(db, ctx, input.id);
     const head = people.find(({ row }) => row.id === input.id) as LockedClient;
-    const transition = transitionOf(action, head.row.client_state_type_id);
+    const transition = transitionOf(action, fileState(head));
     if (!transition) return { code: 'wrong_state' as const };
     if (!mayMove(transition, (permission) => ctx.may(permission))) throw forbidden();
     if (!isHeadOrSingle(head.group_role_type_id)) return { code: 'not_head' as const };
@@ -53,10 +58,10 @@ export function move<R extends { code: Code } = never>(
     if (input.row_version !== undefined && input.row_version !== head.row.row_version) return staleOf(head, []);
     const faults = await faultsOf(db, ctx, transition, input);
     if (faults.length > 0) throw invalid(...faults);
-    const refused = await judge?.(db);
-    if (refused) return refused;
+    const missing = transition.approves ? await missingOf(db, ctx, input.id) : [];
+    if (missing.length > 0) return { code: 'incomplete' as const, missing };
 
-    await moveHousehold(db, ctx, note, { people, head, to: transition.to }, input, endingOf(ctx, action, input));
+    await moveHousehold(db, ctx, note, { people, head, ...transition }, input, endingOf(ctx, action, input));
     if (transition.mailed) await mailComment(db, ctx, note, head.row, action, input.comment);
     return { code: 'Ok' as const };
   });
@@ -68,20 +73,26 @@ interface Moving {
   people: readonly LockedClient[];
   head: LockedClient;
   to: number;
+  /** Approves everybody in it. */
+  approves?: boolean;
 }
+
+const fileState = ({ row }: LockedClient) => ({ state: row.client_state_type_id, approved: row.approved_at !== null });
 
 /** What a change of state writes, whoever makes it: states, their history, the comment, the log and the news. */
 export async function moveHousehold(
   db: Trx,
   at: At,
   note: Pick<Note, 'wrote' | 'tell'>,
-  { people, head, to }: Moving,
+  { people, head, to, approves = false }: Moving,
   typed: Typed,
   ending: Ending = NO_ENDING,
   action?: Action,
 ): Promise<void> {
-  const moved = people.filter((one) => one === head || one.row.client_state_type_id !== to);
-  await writeState(db, at, moved, to, ending);
+  const moved = people.filter(
+    ({ row }) => row === head.row || row.client_state_type_id !== to || (approves && row.approved_at === null),
+  );
+  await writeState(db, at, moved, { to, approves }, ending);
   await db.insertInto('comments').values(commentOf(at, typed)).execute();
   for (const one of moved) writeDown(note, one, { client_state_type_id: to, ...ending }, typed, action);
   await tell(db, at, note, moved, to);
@@ -115,7 +126,7 @@ async function writeState(
   db: Trx,
   { now, actorOrNull }: At,
   moved: readonly LockedClient[],
-  to: number,
+  { to, approves }: { to: number; approves: boolean },
   ending: Ending,
 ) {
   const at = now.toISOString();
@@ -123,7 +134,10 @@ async function writeState(
   await db
     .updateTable('clients')
     .set({ client_state_type_id: to, ...ending, updated_at: at, updated_by: user_id })
-    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .set((row) => ({
+      row_version: row('row_version', '+', 1),
+      ...(approves && { approved_at: row.fn.coalesce('approved_at', sql<string>`${at}::timestamptz`) }),
+    }))
     .where(
       'id',
       'in',

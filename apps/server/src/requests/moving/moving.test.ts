@@ -16,12 +16,14 @@ type Ending = RequestOf<typeof contract.requests.inactivate>;
 const NOW = '2026-03-03T15:00:00.000Z';
 const ACTIONS: Action[] = ['activate', 'inactivate', 'pending', 'in_progress', 'refuse', 'updating'];
 const STATES = [1, 2, 3, 4, 5, 6];
-/** Each transition with a call, from each of its states. */
+/** Each transition of an approved file with a call, from each of its states; approve.test.ts has those that approve. */
 const MOVES = TRANSITIONS.flatMap((one) =>
-  one.from.flatMap((from) => (one.action === 'approve' ? [] : [{ ...one, action: one.action as Action, from }])),
+  one.from.flatMap((from) => (one.approves ? [] : [{ ...one, action: one.action as Action, from }])),
 );
 const NO_MOVES = ACTIONS.flatMap((action) =>
-  STATES.filter((state) => transitionOf(action, state) === null).map((state) => [action, state] as const),
+  STATES.filter((state) => transitionOf(action, { state, approved: true }) === null).map(
+    (state) => [action, state] as const,
+  ),
 );
 const OTHER = 8;
 

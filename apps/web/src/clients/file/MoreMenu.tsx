@@ -1,10 +1,11 @@
 /** What else is done with a whole file: its state, and the printed family record. */
 import { Menu } from '@mantine/core';
+import type { Transition } from '@resa/rules/person/transitions';
 import { IconPrinter } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
-import { ACTION_TEXTS, type Offered, useOffered } from '../states/offered.ts';
-import { loadDialog, useStateDialog } from '../states/StateChange.tsx';
+import { ACTION_TEXTS, useOffered } from '../states/offered.ts';
+import { loadDialog, MISSING, useStateDialog } from '../states/StateChange.tsx';
 import { useAutomatic } from '../states/useAutomatic.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { usePrintRecord } from './usePrintRecord.ts';
@@ -19,10 +20,10 @@ export default function MoreMenu({ file, endEdit }: Props) {
   const t = useT();
   const dialog = useStateDialog();
   const offered = useOffered(file, endEdit !== undefined);
-  const move = useAutomatic(file);
+  const move = useAutomatic(file, () => dialog.open(MISSING));
   const print = usePrintRecord(file.client);
-  const begin = (one: Offered) => (one.automatic ? void move(one) : dialog.open(one.action));
-  const choose = (one: Offered) => (endEdit ? endEdit(() => begin(one)) : begin(one));
+  const begin = (one: Transition) => (one.automatic ? void move(one.action) : dialog.open(one.action));
+  const choose = (one: Transition) => (endEdit ? endEdit(() => begin(one)) : begin(one));
   if (endEdit && offered.length === 0) return null;
   return (
     <Menu position="bottom-end">

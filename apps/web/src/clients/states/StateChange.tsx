@@ -1,23 +1,33 @@
 /** The dialog of a change of state, which the address names: it is open again after a reload. */
+import type { StateAction } from '@resa/rules/person/transitions';
 import { lazy, Suspense } from 'react';
 import { focusSoon } from '../../edit/focusSoon.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
-import { type Action, useOffered } from './offered.ts';
+import { useOffered } from './offered.ts';
 
 export const loadDialog = () => import('./StateDialog.tsx');
 const StateDialog = lazy(loadDialog);
+const MissingDialog = lazy(() => import('./MissingDialog.tsx'));
 
 /** The button from which a change begins, and to which the focus comes back. */
 export const BUTTON = 'more_of_file';
 /** The id of a button that begins that change alone, where there is one. */
-export const beginOf = (action: Action) => `begin_${action}`;
+export const beginOf = (action: StateAction) => `begin_${action}`;
 export const useStateDialog = () => useOpened('state');
+/** Opens the list of what is missing for an approval, in place of a change of state. */
+export const MISSING = 'missing';
 
 /** Drawn if the user may make that change of the file as it is now. */
 export function StateChange({ file }: { file: ClientFileData }) {
   const dialog = useStateDialog();
   const offered = [...useOffered(file, false), ...useOffered(file, true)];
+  if (dialog.opened === MISSING)
+    return (
+      <Suspense>
+        <MissingDialog file={file} onClose={dialog.close} />
+      </Suspense>
+    );
   const one = offered.find(({ action, automatic }) => action === dialog.opened && !automatic);
   if (!one) return null;
   const close = () => {
@@ -26,7 +36,13 @@ export function StateChange({ file }: { file: ClientFileData }) {
   };
   return (
     <Suspense>
-      <StateDialog key={one.action} file={file} transition={one} onClose={close} />
+      <StateDialog
+        key={one.action}
+        file={file}
+        transition={one}
+        onClose={close}
+        onIncomplete={() => dialog.open(MISSING)}
+      />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 /** A change of state with its comment, and with a reason where the service ends (000 §2 "Change-state dialogs"). */
 import { Alert, List, Text } from '@mantine/core';
-import { STATE_CHANGE_LENGTHS } from '@resa/rules/person/transitions';
+import { STATE_CHANGE_LENGTHS, type Transition } from '@resa/rules/person/transitions';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fields } from '../../edit/Fields.tsx';
 import { FormDialog } from '../../edit/FormDialog.tsx';
@@ -8,21 +8,22 @@ import type { FormFields } from '../../edit/fields.ts';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { CommentType } from '../comments/CommentType.tsx';
-import { ACTION_TEXTS, type Offered } from './offered.ts';
+import { ACTION_TEXTS } from './offered.ts';
 import { type StateValues, useStateForm } from './useStateForm.ts';
 
 interface Props {
   file: ClientFileData;
-  transition: Offered;
+  transition: Transition;
   onClose: () => void;
+  onIncomplete: () => void;
 }
 
 const WIDTH = 560;
 
-export default function StateDialog({ file, transition, onClose }: Props) {
+export default function StateDialog({ file, transition, onClose, onIncomplete }: Props) {
   const t = useT();
   const { action } = transition;
-  const { form, asksText } = useStateForm(file, action, onClose);
+  const { form, asksText } = useStateForm(file, action, { onClose, onIncomplete });
   const fields: FormFields<StateValues> = {
     comment_type_id: { kind: 'one', of: 'comment_types', label: 'comment_type' },
     comment: { kind: 'lines', label: 'comment', max: STATE_CHANGE_LENGTHS.comment },
@@ -47,7 +48,7 @@ export default function StateDialog({ file, transition, onClose }: Props) {
 }
 
 /** What else the change brings with it. */
-function Follows({ file: { client, members, counts }, transition }: Omit<Props, 'onClose'>) {
+function Follows({ file: { client, members, counts }, transition }: Pick<Props, 'file' | 'transition'>) {
   const t = useT();
   const others = members.length - 1;
   const unserved = ![1, 6].includes(transition.to) && counts.open_appointments > 0;

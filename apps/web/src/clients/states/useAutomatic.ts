@@ -1,23 +1,23 @@
-import { AUTOMATIC_COMMENT_TYPE } from '@resa/rules/person/transitions';
+import { AUTOMATIC_COMMENT_TYPE, type StateAction } from '@resa/rules/person/transitions';
 import { api, codeText, failureText } from '../../api.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import type { ClientFileData } from '../client-file.ts';
-import { ACTION_TEXTS, type Action, type Offered } from './offered.ts';
+import { ACTION_TEXTS } from './offered.ts';
 
 /** The comment that is written where nothing but a yes is asked for (000 O-58). */
-const COMMENTS: Readonly<Partial<Record<Action, TextKey>>> = {
+const COMMENTS: Readonly<Partial<Record<StateAction, TextKey>>> = {
   in_progress: 'comment_in_progress',
   updating: 'comment_updating',
 };
 
-/** Changes the state of a file after a yes. */
-export function useAutomatic({ client: { id, name, row_version } }: ClientFileData) {
+/** Changes the state of a file after a yes; `onIncomplete` is called when its intake is not complete. */
+export function useAutomatic({ client: { id, name, row_version } }: ClientFileData, onIncomplete: () => void) {
   const t = useT();
   const once = useOnce();
-  return async ({ action }: Offered) => {
+  return async (action: StateAction) => {
     const yes = ACTION_TEXTS[action];
     if (!(await confirm({ title: yes, text: 'ask_state', values: { name }, yes }))) return;
     const comment = t(COMMENTS[action] ?? yes);
@@ -27,6 +27,7 @@ export function useAutomatic({ client: { id, name, row_version } }: ClientFileDa
         api.requests[action](input as Parameters<typeof api.requests.inactivate>[0], options),
       );
       if (answer.code === 'Ok') return notify.success('s_successful');
+      if (answer.code === 'incomplete') return onIncomplete();
       if (answer.code === 'locked') return notify.warn('e_state_in_use', { holder: answer.holder });
       notify.error(codeText(`requests.${action}`, answer.code, 'e_saving'));
     } catch (failure) {

@@ -1,4 +1,4 @@
-import { type StateChange, stateChangeFaults } from '@resa/rules/person/transitions';
+import { type StateAction, type StateChange, stateChangeFaults } from '@resa/rules/person/transitions';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import type { Faults } from '../../edit/faults.ts';
@@ -6,53 +6,65 @@ import { useForm } from '../../edit/useForm.ts';
 import { useOption } from '../../local/lookups.ts';
 import { notify } from '../../ui/notify.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
-import type { Action } from './offered.ts';
 
 export type StateValues = StateChange;
 
 const EMPTY: StateValues = { comment_type_id: null, comment: null, reason_id: null, reason_text: null };
 
-/** The form of a change of state; `onClose` closes its dialog. */
-export function useStateForm({ client }: ClientFileData, action: Action, onClose: () => void) {
+interface Ends {
+  /** Closes the dialog. */
+  onClose: () => void;
+  /** Shows what is missing instead. */
+  onIncomplete: () => void;
+}
+
+/** The form of a change of state. */
+export function useStateForm({ client }: ClientFileData, action: StateAction, { onClose, onIncomplete }: Ends) {
   const queries = useQueryClient();
   const other = useOption('reason_for_ending_other') ?? 0;
-  const form = useForm<StateValues, Awaited<ReturnType<typeof api.requests.inactivate>>>({
-    first: EMPTY,
-    row_version: client.row_version,
-    judge: (values) => faultsOf(action, values, other),
-    draft: { record: `state:${client.id}:${action}`, text: 'draft_of_state', name: client.name },
-    call: `requests.${action}`,
-    send: (values, { row_version }, options) =>
-      // Complete, as it was judged. Other actions than inactivate leave the reason out.
-      api.requests[action](
-        { id: client.id, row_version: row_version ?? undefined, ...values } as Parameters<
-          typeof api.requests.inactivate
-        >[0],
-        options,
-      ),
-    refused: {
-      locked({ holder }) {
-        notify.warn('e_state_in_use', { holder });
-        return false;
+  const form = useForm<StateValues, Awaited<ReturnType<typeof api.requests.inactivate | typeof api.requests.activate>>>(
+    {
+      first: EMPTY,
+      row_version: client.row_version,
+      judge: (values) => faultsOf(action, values, other),
+      draft: { record: `state:${client.id}:${action}`, text: 'draft_of_state', name: client.name },
+      call: `requests.${action}`,
+      send: (values, { row_version }, options) =>
+        // Complete, as it was judged. Other actions than inactivate leave the reason out.
+        api.requests[action](
+          { id: client.id, row_version: row_version ?? undefined, ...values } as Parameters<
+            typeof api.requests.inactivate
+          >[0],
+          options,
+        ),
+      refused: {
+        locked({ holder }) {
+          notify.warn('e_state_in_use', { holder });
+          return false;
+        },
+        incomplete() {
+          onIncomplete();
+          return false;
+        },
+        // The file shows its new state, and other changes are offered.
+        wrong_state() {
+          notify.error('e_wrong_state');
+          onClose();
+          return false;
+        },
       },
-      // The file shows its new state, and other changes are offered.
-      wrong_state() {
-        notify.error('e_wrong_state');
-        onClose();
-        return false;
+      stored: async () => {
+        const now = await queries.fetchQuery({ ...clientFile(client.id), staleTime: 0 });
+        return { values: EMPTY, row_version: now.client.row_version };
       },
+      done: 's_successful',
+      saved: onClose,
     },
-    stored: async () => {
-      const now = await queries.fetchQuery({ ...clientFile(client.id), staleTime: 0 });
-      return { values: EMPTY, row_version: now.client.row_version };
-    },
-    done: 's_successful',
-    saved: onClose,
-  });
+  );
   return { form, asksText: action === 'inactivate' && form.values.reason_id === other };
 }
 
-function faultsOf(action: Action, values: StateValues, other: number): Faults<StateValues> {
+function faultsOf(action: StateAction, values: StateValues, other: number): Faults<StateValues> {
   const faults = stateChangeFaults(action, values, other);
   return Object.fromEntries(Object.entries(faults).map(([name, rule]) => [name, { rule, max: 255 }]));
 }

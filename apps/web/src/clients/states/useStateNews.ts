@@ -27,12 +27,12 @@ type State = NonNullable<Awaited<ReturnType<typeof api.requests.state>>['now']>;
 
 /** Everybody who lives in the household has the head's state (000 O-04). */
 function withState(file: ClientFileData, { client_state_type_id, row_version, eligibility, ...info }: State) {
-  const { state_changed_at, refused_reason } = info;
+  const { approved, state_changed_at, refused_reason } = info;
   return {
     ...file,
     client: { ...file.client, client_state_type_id, row_version },
     members: file.members.map((member) => ({ ...member, client_state_type_id })),
-    info: { ...file.info, state_changed_at, refused_reason },
+    info: { ...file.info, approved, state_changed_at, refused_reason },
     eligibility,
   };
 }

@@ -75,6 +75,7 @@ export function fileWriter(loader: Loader, staff: Staff, firstAddress: number, r
       fee_paid: head ? household.feePaid : 0,
       origin: household.origin,
       client_state_type_id: household.state,
+      approved_at: moves.find(({ to_state }) => to_state === CLIENT_STATE.active)?.at ?? null,
       family_id: household.id,
       row_version: moves.length,
       created_at: first?.at ?? clock.now.toISOString(),
