@@ -277,3 +277,107 @@ test('an unknown file number finds no client', { tag: '@desk' }, async ({ page }
   await search(page).press('Enter');
   await expect(page.getByText('Les données n’ont pas pu être chargées.')).toBeVisible();
 });
+
+/** Presses keys as a card scanner does: 3 ms each, with Enter at the end. */
+const scan = (page: Page, digits: string | number) => page.keyboard.type(`${digits}\n`, { delay: 3 });
+
+async function counter(page: Page) {
+  const desk = await signIn(page, 'desk');
+  const [one, other] = [await expected(desk, CENTRE_VILLE), await expected(desk, CENTRE_VILLE)];
+  await page.goto('/checkin');
+  await place(page, 'Centre-ville').click();
+  await expect(search(page)).toBeFocused();
+  const statusOf = async ({ id, start_date_time }: typeof one) => {
+    const [date = ''] = start_date_time.split(' ');
+    const day = await desk.ask(contract.appointments.listMonth, { date, location: CENTRE_VILLE });
+    return day.appointments.find((row) => row.id === id)?.status;
+  };
+  const shows = ({ name }: typeof one) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  return { one, other, statusOf, shows };
+}
+
+test('a second card scanned while a household is shown never confirms that household', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const { one, other, statusOf, shows } = await counter(page);
+  await scan(page, one.file_number);
+  await shows(one);
+  await expect(checkIn(page, one.start_date_time)).toBeFocused();
+  await scan(page, other.file_number);
+  await shows(other);
+  expect(await statusOf(one)).toBe(1);
+  // Within 300 ms of the last one, with leading zeros, and while the household before is still being found.
+  await page.route(`**${contract.checkin.search.path}**`, async (route) => {
+    await new Promise((done) => setTimeout(done, 60));
+    await route.continue();
+  });
+  await scan(page, one.file_number);
+  await scan(page, `000${other.file_number}`);
+  await shows(other);
+  await scan(page, one.file_number);
+  await page.waitForResponse((response) => response.url().includes(contract.checkin.search.path));
+  await scan(page, other.file_number);
+  await shows(other);
+  expect([await statusOf(one), await statusOf(other)]).toEqual([1, 1]);
+  await expect(checkIn(page, other.start_date_time)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await noticed(page, `Arrivée confirmée : ${other.name}.`);
+  expect([await statusOf(one), await statusOf(other)]).toEqual([1, 2]);
+});
+
+test('Enter after anything else was typed, and an unknown card, confirm nothing', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const { one, statusOf, shows } = await counter(page);
+  await scan(page, one.file_number);
+  await shows(one);
+  await expect(checkIn(page, one.start_date_time)).toBeFocused();
+  await page.keyboard.type('xq');
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toHaveValue('xq');
+  await search(page).fill('');
+  await checkIn(page, one.start_date_time).focus();
+  await scan(page, 99_999_998);
+  await expect(page.getByRole('alert')).toContainText('Aucun client trouvé avec ce numéro de dossier.');
+  expect(await statusOf(one)).toBe(1);
+});
+
+test('a card is read on a keyboard whose digits need Shift', { tag: '@desk' }, async ({ page }) => {
+  const { one, other, statusOf, shows } = await counter(page);
+  const signs = 'à&é"\'(-è_ç';
+  /** The keys of a French keyboard, pressed without Shift. */
+  const scanUnshifted = async (number: number) => {
+    const session = await page.context().newCDPSession(page);
+    for (const digit of String(number)) {
+      const text = signs[Number(digit)] ?? '';
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text, code: `Digit${digit}` });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text, code: `Digit${digit}` });
+    }
+    await page.keyboard.press('Enter');
+  };
+  await scanUnshifted(one.file_number);
+  await shows(one);
+  await expect(checkIn(page, one.start_date_time)).toBeFocused();
+  await scanUnshifted(other.file_number);
+  await shows(other);
+  expect(await statusOf(one)).toBe(1);
+});
+
+test('a card scanned while a dialog is open is searched once the dialog closes', { tag: '@desk' }, async ({ page }) => {
+  const { one, other, statusOf, shows } = await counter(page);
+  await place(page, 'Rosemont').click();
+  await scan(page, one.file_number);
+  await shows(one);
+  await expect(checkIn(page, one.start_date_time)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Confirmer l’arrivée' }).focus();
+  await scan(page, other.file_number);
+  await noticed(page, `La carte ${other.file_number} a été lue.`);
+  await expect(question).toBeVisible();
+  expect(await statusOf(one)).toBe(1);
+  await page.keyboard.press('Escape');
+  await shows(other);
+  expect([await statusOf(one), await statusOf(other)]).toEqual([1, 1]);
+});

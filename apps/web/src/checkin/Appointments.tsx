@@ -8,15 +8,23 @@ import { type Appointment, type Found, openIds, shownOf, theOne } from './judge.
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
 
+interface Props {
+  found: Found;
+  place: Place;
+  /** Something is typed in the search, which keeps the focus. */
+  searching: boolean;
+  onServed: () => void;
+}
+
 /** The client's appointments, open ones or all. With exactly one today its button takes the focus: Enter checks in. */
-export function Appointments({ found, place, onServed }: { found: Found; place: Place; onServed: () => void }) {
+export function Appointments({ found, place, searching, onServed }: Props) {
   const t = useT();
   const { today, all_appointments } = found;
   const [all, setAll] = useState(false);
   const [seen] = useState(() => openIds(all_appointments));
   const { checkIn, busy } = useCheckIn({ place, today }, onServed);
   const first = theOne(all_appointments, today)?.id ?? null;
-  const focusOn = useFirst(first);
+  const focusOn = useFirst(searching ? null : first);
   const rows = shownOf(all_appointments, { all, seen, today });
   const list = { rows, found, first, focusOn, busy, onCheckIn: (row: Appointment) => void checkIn(row, found.client) };
   return (

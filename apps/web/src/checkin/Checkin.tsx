@@ -1,7 +1,7 @@
 /** /checkin (000 §2): where the desk stands, who is expected, who is here, and checking the household in. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { leadsOn, offerNext, useLastAct } from '../local/act.ts';
 import { useCurrentClient } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
@@ -14,6 +14,7 @@ import { Household } from './Household.tsx';
 import { Offer } from './Offer.tsx';
 import { Places } from './Places.tsx';
 import { type Place, usePlace } from './usePlace.ts';
+import { useScanner } from './useScanner.ts';
 
 export default function Checkin() {
   const t = useT();
@@ -56,6 +57,10 @@ function Counter({ place }: { place: Place }) {
     setShown((before) => ({ what: 'household', file_number, turn: before.what === 'household' ? before.turn + 1 : 0 }));
   const [typed, setTyped] = useState('');
   const next = () => search.current?.focus();
+  const typing = useRef<(text: string, fresh: boolean) => void>(null);
+  const input = useCallback(() => search.current, []);
+  const type = useCallback((text: string, fresh: boolean) => typing.current?.(text, fresh), []);
+  useScanner({ input, type, onNumber: show });
   // The search is another for each client, so that nothing of the one before stays in it.
   const [turn, setTurn] = useState(0);
   const another = () => {
@@ -81,6 +86,7 @@ function Counter({ place }: { place: Place }) {
       <SearchPerson
         key={turn}
         ref={search}
+        typing={typing}
         label={t('find_client')}
         help="checkin_search_help"
         onPick={(person) => show(person.file_number)}
@@ -99,7 +105,14 @@ function Counter({ place }: { place: Place }) {
               </Button>
             </Group>
           )}
-          <Household key={shown.turn} file_number={shown.file_number} place={place} onShow={show} onServed={next} />
+          <Household
+            key={shown.turn}
+            file_number={shown.file_number}
+            place={place}
+            searching={typed !== ''}
+            onShow={show}
+            onServed={next}
+          />
         </>
       )}
       {offered && <Offer person={offered} onTake={() => show(offered.file_number)} />}

@@ -16,6 +16,8 @@ import type { Place } from './usePlace.ts';
 interface Props {
   file_number: number;
   place: Place;
+  /** Something is typed in the search, which keeps the focus. */
+  searching: boolean;
   /** Shows another person of the household instead. */
   onShow: (file_number: number) => void;
   onServed: () => void;
@@ -44,7 +46,7 @@ export function Household({ file_number, ...props }: Props) {
   return <Waiting />;
 }
 
-function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Props, 'file_number'>) {
+function Served({ found, place, searching, onShow, onServed }: { found: Found } & Omit<Props, 'file_number'>) {
   const { client, bulletins } = found;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
@@ -56,7 +58,7 @@ function Served({ found, place, onShow, onServed }: { found: Found } & Omit<Prop
       <Announced found={found} />
       <Person found={found} onShow={onShow} />
       <Bulletins bulletins={bulletins} />
-      <Appointments found={found} place={place} onServed={onServed} />
+      <Appointments found={found} place={place} searching={searching} onServed={onServed} />
     </Stack>
   );
 }

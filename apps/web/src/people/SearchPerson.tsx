@@ -1,7 +1,7 @@
 import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { soughtNumber } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Hit } from './Hit.tsx';
@@ -29,6 +29,8 @@ interface Props {
   /** Whether it takes the focus when its dialog opens. */
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
+  /** Puts text into the search as if it were typed; `fresh` replaces what it held. */
+  typing?: Ref<(text: string, fresh: boolean) => void>;
 }
 
 /**
@@ -45,6 +47,10 @@ export function SearchPerson(props: Props) {
     onType?.(text);
   };
   const [open, setOpen] = useState(false);
+  useImperativeHandle(props.typing, () => (text: string, fresh: boolean) => {
+    setTyped(fresh ? text : typed + text);
+    setOpen(true);
+  });
   // Each of the two calls takes the text under its own name.
   const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons<{ name: string; search: string }>(
     heads ? api.appointments.searchFamilyHeadOrSingle : api.clients.searchByName,

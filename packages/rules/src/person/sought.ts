@@ -54,8 +54,20 @@ export function readSought(text: string): Sought | null {
   return words.length > 0 || email || dobs.length > 0 ? { ...NOTHING, words, email, dobs } : null;
 }
 
-/** The file number, where nothing else can be meant by Enter: what scanning a card types, or "#2989"; null otherwise. */
-export function soughtNumber(text: string): number | null {
+/** Signs of the digit keys 0 to 9 of a French keyboard without Shift, as a scanner set to another keyboard presses them. */
+const FRENCH_KEYS = 'à&é"\'(-è_ç';
+
+const scannedDigits = (text: string): string =>
+  text.length > 1 && [...text].every((sign) => FRENCH_KEYS.includes(sign))
+    ? [...text].map((sign) => FRENCH_KEYS.indexOf(sign)).join('')
+    : text;
+
+/**
+ * The file number, where nothing else can be meant by Enter: what scanning a card types, also on a keyboard whose digits
+ * need Shift, or "#2989"; null otherwise.
+ */
+export function soughtNumber(sought: string): number | null {
+  const text = scannedDigits(sought.trim());
   const [, before, number] = NUMBERED.exec(fold(text)) ?? [];
   const typed = text.trim();
   return number && (before || SIGN.test(typed) || typed === number) ? Number(number) || null : null;

@@ -63,6 +63,8 @@ it.each<[string, number | null]>([
   ['555-0142', null],
   ['5145550142', null],
   ['000', null],
+  ['éç_ç', 2989],
+  ['é', null],
   ['Tremblay', null],
 ])('Enter on "%s" opens file %s at once', (typed, number) => {
   expect(soughtNumber(typed)).toBe(number);
