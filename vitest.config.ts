@@ -22,7 +22,13 @@ export default defineConfig({
     // One a core: most of a test's time is a database at work.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'unit', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts'], ...PATIENCE } },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/*.test.mjs'],
+          ...PATIENCE,
+        },
+      },
       {
         test: {
           name: 'server',

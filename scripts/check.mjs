@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { run, stopWithMe } from './children.mjs';
 import { ensureBuilt, ensureInstalled, node24 } from './ensure.mjs';
+import { mistakesInPlatforms } from './platforms.mjs';
 import { mistakesInRules } from './rules.mjs';
 import { mistakesInStructure } from './structure.mjs';
 import { mistakesInTexts } from './texts.mjs';
@@ -29,6 +30,7 @@ const steps = [
   ['texts', sentences(mistakesInTexts)],
   ['structure', sentences(mistakesInStructure)],
   ['rules', sentences(mistakesInRules)],
+  ['packages of every platform', sentences(mistakesInPlatforms)],
   ['weight of the pages', pages],
 ];
 

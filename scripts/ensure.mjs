@@ -18,7 +18,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const installedStamp = join(root, 'node_modules/.resa-installed');
 const builtStamp = join(root, 'apps/web/dist/.built');
-const ownNode = join(root, 'node_modules/node/bin/node');
+const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** Installs what package-lock.json names, unless just that is installed already. */
 export function ensureInstalled() {
@@ -27,14 +27,11 @@ export function ensureInstalled() {
   if (read(installedStamp) === wanted && existsSync(ownNode)) return;
   if (!isInstalled()) {
     console.log('Installing packages ...');
-    // `npm ci` refuses a lockfile that lacks packages of other platforms, which a registry may not have held when it
-    // was written; `npm install` keeps to the same versions and does without those.
-    if (npm(['ci']) !== '') complainAbout('npm install', npm(['install', '--no-save']));
+    npm('ci');
   }
   // An npm that runs no scripts of packages leaves this one without its binary.
-  if (!existsSync(ownNode) && !isNew(process.version)) complainAbout('npm rebuild', npm(['rebuild', 'node']));
-  // The lockfile itself may have been completed meanwhile.
-  writeFileSync(installedStamp, hashOf([...packages, 'package-lock.json']));
+  if (!existsSync(ownNode) && !isNew(process.version)) npm('rebuild', 'node');
+  writeFileSync(installedStamp, wanted);
 }
 
 /** Builds the pages again when a source of theirs has changed since the last time. */
@@ -89,8 +86,7 @@ function workspaces() {
   });
 }
 
-/** Answers what went wrong, '' when nothing did. */
-function npm(args) {
+function npm(...args) {
   const env = { ...process.env };
   // In a container without a home folder npm's cache has to lie somewhere else.
   if (!isWritable(homedir())) env.npm_config_cache = join(root, '.cache/npm');
@@ -98,12 +94,11 @@ function npm(args) {
     cwd: root,
     env,
     encoding: 'utf8',
+    // On Windows npm is a batch file, which only a shell runs.
+    shell: process.platform === 'win32',
   });
-  return status === 0 ? '' : stderr?.trim() || error?.message || 'it was interrupted';
-}
-
-function complainAbout(command, problem) {
-  if (problem) throw new Error(`${command} failed.\n${problem}`);
+  if (status === 0) return;
+  throw new Error(`npm ${args.join(' ')} failed.\n${stderr?.trim() || error?.message || 'It was interrupted.'}`);
 }
 
 function hashOf(paths) {
