@@ -1,8 +1,11 @@
 /** The server process: npm start. Prints where it is once it is complete, or one sentence why it cannot start. */
 import { type Config, readConfig } from './frame/process/config.ts';
+import { growHeapSlowly } from './frame/process/heap.ts';
 import { describeError } from './frame/process/log.ts';
 import { openSystemLog, type SystemLog, secretsIn } from './frame/process/system-log.ts';
 import { type Running, start } from './start.ts';
+
+growHeapSlowly();
 
 let running: Running | undefined;
 let stopping = false;
