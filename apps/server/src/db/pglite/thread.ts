@@ -45,6 +45,7 @@ export async function startThread(source: DataSource, onLost: (error: Error) => 
   const questions = new Map<number, Waiting>();
   let last = 0;
   let state: 'starting' | 'open' | 'closed' = 'starting';
+  let ended: Promise<unknown> | undefined;
   const send = (message: ToWorker): void => worker.postMessage(message);
 
   await new Promise<void>((resolve, reject) => {
@@ -52,7 +53,7 @@ export async function startThread(source: DataSource, onLost: (error: Error) => 
       if (state === 'closed') return;
       const open = state === 'open';
       state = 'closed';
-      void worker.terminate();
+      ended = worker.terminate();
       for (const wire of wires.values()) wire.destroy(error);
       for (const question of questions.values()) question.reject(error);
       if (open) onLost(error);
@@ -102,10 +103,12 @@ export async function startThread(source: DataSource, onLost: (error: Error) => 
     archive: () => ask({ ask: 'archive' }) as Promise<Uint8Array>,
     catchUp: async (to, seen) => void (await ask({ ask: 'catchUp', to, seen })),
     async close() {
-      if (state === 'closed') return;
+      // A lost thread closes its files as it ends, which must not reach those of a database that is opened next.
+      if (state === 'closed') return void (await ended);
       await ask({ ask: 'close' });
       state = 'closed';
-      await worker.terminate();
+      ended = worker.terminate();
+      await ended;
     },
   };
 }
