@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,11 +40,19 @@ const written = async () => {
   return rows.map(({ client_id }) => client_id);
 };
 const files = () => readdir(spool).catch(() => []);
-/** What a killed process leaves: it never closes. */
+/** What a killed process leaves: it never closes. Node refuses to collect a file that is still open. */
+const neverClosed: Readers[] = [];
 const killed = async (...looks: Look[]) => {
   const readers = await opened();
+  neverClosed.push(readers);
   for (const one of looks) await readers.looked(one);
   return readers;
+};
+/** How many of the process's open files lie in the spool. */
+const stillOpen = async () => {
+  const handles = await readdir('/proc/self/fd');
+  const paths = await Promise.all(handles.map((handle) => readlink(join('/proc/self/fd', handle)).catch(() => '')));
+  return paths.filter((path) => path.startsWith(spool)).length;
 };
 const withoutLog = async (work: () => Promise<void>) => {
   await db.pool.query('alter table read_log rename to away');
@@ -105,6 +113,15 @@ describe('a view of a client', () => {
     await readers.looked(look(1));
     await readers.close();
     expect([await written(), await files()]).toEqual([[1], []]);
+  });
+
+  it('stays in a closed file when the server stops while the database is away', async () => {
+    await withoutLog(async () => {
+      await readers.looked(look(1));
+      expect(await stillOpen()).toBe(1);
+      await readers.close();
+    });
+    expect([(await files()).length, await stillOpen()]).toEqual([1, 0]);
   });
 });
 

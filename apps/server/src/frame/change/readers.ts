@@ -81,6 +81,7 @@ export async function openReaders(db: Db, dataFolder: string, log: Logger): Prom
       await spool.close();
       await flush();
       clearTimeout(timer);
+      await spool.release();
     },
   };
 }

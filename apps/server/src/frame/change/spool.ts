@@ -45,6 +45,8 @@ export interface Spool {
   files(): readonly SpoolFile[];
   /** Appends no more to the file of now. */
   close(): Promise<void>;
+  /** Closes the files that were not moved and leaves them in the folder. */
+  release(): Promise<void>;
 }
 
 class OwnFile implements SpoolFile {
@@ -87,9 +89,13 @@ class OwnFile implements SpoolFile {
 
   async done(): Promise<void> {
     if (!this.closed || this.gone) return;
+    await this.release();
+    await rm(this.#path, { force: true });
+  }
+
+  async release(): Promise<void> {
     this.gone = true;
     await this.#handle.close();
-    await rm(this.#path, { force: true });
   }
 }
 
@@ -136,6 +142,9 @@ export function openSpool(folder: string): Spool {
     async close() {
       await last;
       for (const file of files) file.closed = true;
+    },
+    async release() {
+      for (const file of files) if (!file.gone) await file.release();
     },
   };
 }
