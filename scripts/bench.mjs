@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { end, onEnd, run, stopWithMe } from './children.mjs';
-import { ensureInstalled, node24 } from './ensure.mjs';
+import { ensureInstalled, ownNode } from './ensure.mjs';
 import { startPostgres } from './postgres.mjs';
 
 stopWithMe();
@@ -74,7 +74,7 @@ async function bench() {
               ? ['bench/soak.ts', asked.soak]
               : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
     for (const program of [['apps/server/src/cli/demo.ts', '--clients', clients], figures]) {
-      const { code } = await run(node24(), program, { env });
+      const { code } = await run(ownNode(), program, { env });
       if (code !== 0) return code;
     }
     if (!asked.soak && !asked.mix && !asked.logs && !asked.reports && !asked.duplicates)
@@ -104,7 +104,7 @@ async function households(sequences) {
   const server = await startPostgres();
   if (server.missing) throw new Error(server.missing);
   for (const env of [{ RESA_TEST_DB: 'pglite' }, { RESA_TEST_DB: 'postgres', TEST_DATABASE_URL: server.url }]) {
-    const { code } = await run(node24(), test, { env: { ...env, RESA_SEQUENCES: sequences } });
+    const { code } = await run(ownNode(), test, { env: { ...env, RESA_SEQUENCES: sequences } });
     if (code !== 0) return code;
   }
   await server.stop();

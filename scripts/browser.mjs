@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './children.mjs';
-import { node24, root } from './ensure.mjs';
+import { ownNode, root } from './ensure.mjs';
 
 // Debian's shell without windows first: the same engine at half the work.
 const shell = 'chromium-headless-shell';
@@ -20,7 +20,7 @@ export async function ensureBrowser() {
   const there = process.env.CHROME_PATH || onPath() || usualPlaces.find(existsSync) || (await playwrights());
   if (there) return there;
   console.log('Fetching a browser for the stories ...');
-  await run(node24(), [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { quiet: true });
+  await run(ownNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { quiet: true });
   const fetched = await playwrights();
   if (fetched) return fetched;
   if (process.getuid?.() !== 0 || !isProgram('apt-get')) return undefined;
@@ -39,7 +39,7 @@ const onPath = () => names.flatMap((name) => folders().map((folder) => join(fold
 /** Where Playwright keeps its own, if it has one. */
 async function playwrights() {
   const ask = "console.log(require('playwright-core').chromium.executablePath())";
-  const { code, output } = await run(node24(), ['-e', ask], { quiet: true });
+  const { code, output } = await run(ownNode(), ['-e', ask], { quiet: true });
   const path = output.trim();
   return code === 0 && existsSync(path) ? path : undefined;
 }

@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { run, stopWithMe } from './children.mjs';
-import { ensureBuilt, ensureInstalled, node24 } from './ensure.mjs';
+import { ensureBuilt, ensureInstalled, ownNode } from './ensure.mjs';
 import { mistakesInPlatforms } from './platforms.mjs';
 import { mistakesInRules } from './rules.mjs';
 import { mistakesInStructure } from './structure.mjs';
@@ -16,7 +16,7 @@ import { mistakesInTexts } from './texts.mjs';
 const tool =
   (path, ...args) =>
   () =>
-    run(node24(), [`node_modules/${path}`, ...args], { quiet: true });
+    run(ownNode(), [`node_modules/${path}`, ...args], { quiet: true });
 
 /** Type checks a project; what it found out is kept, so that the next run only looks at what changed. */
 const types = (project, name) =>

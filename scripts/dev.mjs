@@ -4,14 +4,14 @@
  */
 import { join } from 'node:path';
 import { run, stopWithMe } from './children.mjs';
-import { ensureInstalled, node24, root } from './ensure.mjs';
+import { ensureInstalled, ownNode, root } from './ensure.mjs';
 
 ensureInstalled();
 stopWithMe();
 const server = ['--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')];
 await Promise.race([
-  run(node24(), server, { env: { TZ: 'UTC', PORT: '8080' } }),
-  run(node24(), [join(root, 'scripts/dev-pages.mjs')]),
+  run(ownNode(), server, { env: { TZ: 'UTC', PORT: '8080' } }),
+  run(ownNode(), [join(root, 'scripts/dev-pages.mjs')]),
 ]);
 // One of the two ended; the other is of no use alone.
 process.kill(process.pid, 'SIGTERM');

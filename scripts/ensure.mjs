@@ -3,7 +3,7 @@
  *
  * ensureInstalled  the packages of package-lock.json
  * ensureBuilt      the pages of apps/web, in apps/web/dist
- * node24           the Node that runs Resa, whichever one ran this script
+ * ownNode          the Node that runs Resa, whichever one ran this script
  *
  * Plain JavaScript for Node 20 and later, over nothing but Node itself.
  */
@@ -18,19 +18,19 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const installedStamp = join(root, 'node_modules/.resa-installed');
 const builtStamp = join(root, 'apps/web/dist/.built');
-const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const ownNodePath = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** Installs what package-lock.json names, unless just that is installed already. */
 export function ensureInstalled() {
   const packages = ['package.json', ...workspaces().map((folder) => join(folder, 'package.json'))];
   const wanted = hashOf([...packages, 'package-lock.json']);
-  if (read(installedStamp) === wanted && existsSync(ownNode)) return;
+  if (read(installedStamp) === wanted && existsSync(ownNodePath)) return;
   if (!isInstalled()) {
     console.log('Installing packages ...');
     npm('ci');
   }
   // An npm that runs no scripts of packages leaves this one without its binary.
-  if (!existsSync(ownNode) && !isNew(process.version)) npm('rebuild', 'node');
+  if (!existsSync(ownNodePath) && !isNew(process.version)) npm('rebuild', 'node');
   writeFileSync(installedStamp, wanted);
 }
 
@@ -43,7 +43,7 @@ export function ensureBuilt() {
   if (read(builtStamp) === wanted) return;
   console.log('Building the pages ...');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(node24(), [vite, 'build', '--logLevel', 'warn'], {
+  const { status, stdout, stderr } = spawnSync(ownNode(), [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/web'),
     encoding: 'utf8',
   });
@@ -51,11 +51,11 @@ export function ensureBuilt() {
   writeFileSync(builtStamp, wanted);
 }
 
-/** The path of a Node 24 or later: the one that is installed with the packages, else the one running now. */
-export function node24() {
-  if (existsSync(ownNode)) return ownNode;
+/** The path of the Node that is installed with the packages, else of the one running now if it is as new. */
+export function ownNode() {
+  if (existsSync(ownNodePath)) return ownNodePath;
   if (isNew(process.version)) return process.execPath;
-  throw new Error(`Resa needs Node 24, which could not be installed; this is ${process.version}.`);
+  throw new Error(`Resa needs Node ${MAJOR}, which could not be installed; this is ${process.version}.`);
 }
 
 /** Compares what npm wrote down about node_modules with the lockfile: who ran npm himself waits no second time. */
@@ -132,7 +132,7 @@ function isWritable(path) {
   }
 }
 
-const isNew = (version) => Number(version.slice(1).split('.')[0]) >= 24;
+const isNew = (version) => Number(version.slice(1).split('.')[0]) >= MAJOR;
 const sorted = (object = {}) => Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
@@ -140,3 +140,6 @@ function json(path) {
   const text = read(join(root, path));
   return text && JSON.parse(text);
 }
+
+/** The major version of Node that package.json names. */
+const MAJOR = Number.parseInt(json('package.json').dependencies.node, 10);

@@ -10,7 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { end, onEnd, run, stopWithMe } from './children.mjs';
-import { ensureInstalled, node24 } from './ensure.mjs';
+import { ensureInstalled, ownNode } from './ensure.mjs';
 import { startPostgres } from './postgres.mjs';
 
 const FAULTS = ['killed', 'power-cut', 'full-disk', 'database-away', 'hanging-mail', 'slow-client'];
@@ -35,7 +35,7 @@ async function faults() {
   const env = { TZ: 'UTC', DATABASE_URL: '', RESA_KILL_ROUNDS: values.rounds };
   if (which === 'killed') {
     const killed = ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/db/pglite/killed.test.ts'];
-    return (await run(node24(), killed, { env })).code;
+    return (await run(ownNode(), killed, { env })).code;
   }
   if (which === 'database-away') {
     const server = await startPostgres({ durable: true });
@@ -44,5 +44,5 @@ async function faults() {
     env.DATABASE_URL = server.url;
     env.RESA_POSTGRES_FOLDER = server.data;
   }
-  return (await run(node24(), [`bench/faults/${which}.ts`, values.rounds], { env })).code;
+  return (await run(ownNode(), [`bench/faults/${which}.ts`, values.rounds], { env })).code;
 }

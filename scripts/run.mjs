@@ -1,10 +1,10 @@
 /** node scripts/run.mjs <file.ts> ...: runs one TypeScript file of the repository with its own Node. */
 import { inForeground } from './children.mjs';
-import { ensureInstalled, node24 } from './ensure.mjs';
+import { ensureInstalled, ownNode } from './ensure.mjs';
 
 try {
   ensureInstalled();
-  inForeground(node24(), process.argv.slice(2), { TZ: 'UTC' });
+  inForeground(ownNode(), process.argv.slice(2), { TZ: 'UTC' });
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -12,7 +12,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { end, onEnd, run, stopWithMe } from './children.mjs';
-import { ensureBuilt, ensureInstalled, node24, root } from './ensure.mjs';
+import { ensureBuilt, ensureInstalled, ownNode, root } from './ensure.mjs';
 import { startPostgres } from './postgres.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -60,7 +60,7 @@ async function stories(browser) {
   if (!browser) return skip(name, 'no browser was found and none could be fetched; CHROME_PATH names one');
   const report = join(reports, 'stories.json');
   const { code } = await run(
-    node24(),
+    ownNode(),
     ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=line,json'],
     { env: { TZ: 'UTC', CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
@@ -73,7 +73,7 @@ async function stories(browser) {
 async function vitest(name, env, ...args) {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(node24(), ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], { env });
+  const { code } = await run(ownNode(), ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], { env });
   const {
     numPassedTests = 0,
     numFailedTests = 0,
