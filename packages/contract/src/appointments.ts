@@ -282,7 +282,7 @@ export const appointments = {
     path: '/api/appointment/info',
     may: look,
     reads: ['appointments', 'locations', 'families'],
-    where: { row: 'place_appointment_types', id: 'place_appointment_type_id' },
+    where: [{ place: 'appointment.place_id' }, { row: 'place_appointment_types', id: 'place_appointment_type_id' }],
     takes: z.object({ appointment: DraftAppointment, members: Members, place_appointment_type_id: Id }),
     gives: answers({ Ok: Evidences }),
     shows: (answer, { appointment }) => judgedPersons(appointment.client_id, answer),

@@ -14,9 +14,9 @@ import type { TextKey } from './texts.ts';
 export type May = 'everyone' | 'signed_in' | readonly Permission[];
 
 /**
- * The location on which a call acts, checked before the rest of the input: a dotted path in the input that holds a
- * place's id, or a row whose `place_id` decides. An unknown row gives NotFound, a location of others Forbidden
- * (decisions-wire W03).
+ * The location on which a call acts: a dotted path in the input that holds a place's id, or a row whose `place_id`
+ * decides. An unknown row gives NotFound, a location of others Forbidden (decisions-wire W03), before any fault of the
+ * input is named.
  */
 export type Where =
   | { readonly place: string }
@@ -50,6 +50,8 @@ interface Said<T extends z.ZodType, G extends z.ZodType> {
   readonly whileMaintenance?: boolean;
   /** Sent as a form, because a file is among its fields: `document[file]` is the field `file` of `document`. */
   readonly multipart?: true;
+  /** Fields that are JSON in the query of a GET, where all others are texts. */
+  readonly json?: readonly string[];
   /** Largest body in bytes; 1 MiB by default. */
   readonly largest?: number;
   /** Texts for this call's codes that differ from `codeTexts`. */

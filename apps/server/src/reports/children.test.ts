@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const db = () => server.services.db.kysely;
 const tableOf = async (token = admin, locale: 'en' | 'fr' = 'en') => {
-  const { body } = await server.call(reports.children, { params: JSON.stringify({ locale }) }, token);
+  const { body } = await server.call(reports.children, { params: { locale } }, token);
   return body.json.table;
 };
 const idsOf = async () => (await tableOf()).map(({ id }) => id);
@@ -118,9 +118,9 @@ describe('a child without family', () => {
     const who = await user(db(), []);
     const plain = await server.signIn(who);
     expect((await tableOf(plain)).some((row) => row.id === id)).toBe(true);
-    const pdf = await server.call(reports.childrenPdf, { params: '{}' }, plain);
+    const pdf = await server.call(reports.childrenPdf, { params: {} }, plain);
     expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
-    const query = { name: 'child_without_family' as const, params: '{}' };
+    const query = { name: 'child_without_family' as const, params: {} };
     for (const call of [reports.pdf, reports.excel, reports.csv])
       expect((await server.call(call, query, plain)).status).toBe(403);
     const message = { send_to: 'desk@resa.test', subject: 'Children', message: 'Here.' };

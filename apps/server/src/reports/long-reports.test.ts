@@ -35,7 +35,7 @@ const fetched = (id: number, token: string, format: 'pdf' | 'xlsx' | 'csv' = 'pd
 async function ask(token: string, call: 'pdf' | 'excel' | 'csv' = 'pdf', params: object = COMPLETE.b1a_report) {
   const { status, body } = await server.call(
     reports[call],
-    { name: 'b1a_report', params: JSON.stringify({ ...params, time: 'noon' }) },
+    { name: 'b1a_report', params: { ...params, time: 'noon' } },
     token,
   );
   expect({ status, body }).toMatchObject({ status: 200, body: { code: 'report_running', job: expect.any(Number) } });
@@ -49,12 +49,11 @@ const MANAGER = ['view_reports', 'manage_reports'] as const;
 
 it('is refused before it is begun, as every report', async () => {
   const { token } = await someone([...MANAGER], [here]);
-  const asked = (params: object) =>
-    server.call(reports.pdf, { name: 'b1a_report', params: JSON.stringify(params) }, token);
+  const asked = (params: object) => server.call(reports.pdf, { name: 'b1a_report', params }, token);
   expect((await asked({})).status).toBe(400);
   expect((await asked({ ...COMPLETE.b1a_report, location: there })).status).toBe(403);
   const viewer = await someone(['view_reports']);
-  const excel = { name: 'b1a_report', params: JSON.stringify(COMPLETE.b1a_report) } as const;
+  const excel = { name: 'b1a_report', params: COMPLETE.b1a_report } as const;
   expect((await server.call(reports.excel, excel, viewer.token)).status).toBe(403);
   expect(await jobsOf(token)).toEqual([]);
 });
@@ -121,7 +120,7 @@ it('writes down whom the file names when it is fetched, not before', async () =>
       select client_id, call from read_log where user_id = ${user_id}`.execute(db());
     return rows;
   };
-  const asked = { name: NAMES_PEOPLE, params: JSON.stringify(COMPLETE[NAMES_PEOPLE]) } as const;
+  const asked = { name: NAMES_PEOPLE, params: COMPLETE[NAMES_PEOPLE] } as const;
   const { body } = await server.call(reports.pdf, asked, token);
   await finish();
   expect(await looks()).toEqual([]);

@@ -2,18 +2,22 @@
 
 import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
+import { permissions } from '@resa/contract/permissions';
 import { client_data } from '@resa/contract/reports/client-data';
 import { OPTIONAL_FILTERS } from '@resa/contract/reports/define';
 import { pagesOfReports, type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOfUser } from '../frame/change/context-of-user.ts';
 import { readSheet } from '../sheets/index.ts';
-import { firstPlace, lastPlace, user } from '../testing/factories.ts';
+import { firstPlace, lastPlace, user, userId } from '../testing/factories.ts';
 import { cellsOf as askedCells, sheetOf as askedSheet } from '../testing/reports/asking.ts';
 import { type SmallOrganisation, smallOrganisation } from '../testing/reports/organisation.ts';
 import { COMPLETE, type SentParams } from '../testing/reports/params.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { make } from './making/make.ts';
+import { fileOf, pdfOf } from './making/render.ts';
 
 const { reports } = contract;
 
@@ -60,7 +64,7 @@ describe('a report is not made', () => {
   it('without view_reports; files need manage_reports, and lists behind figures view_clients', async () => {
     const manager = await server.signIn(await user(db(), ['manage_reports']));
     const viewer = await server.signIn(await user(db(), ['view_reports']));
-    const params = JSON.stringify(COMPLETE.b1a_report);
+    const params = COMPLETE.b1a_report;
     const opened = {
       name: 'b1a_report',
       params: COMPLETE.b1a_report,
@@ -80,10 +84,19 @@ describe('a report is not made', () => {
   it.each(reportNames)('%s: at a location of others, in whatever form', async (name) => {
     const token = await server.signIn(await user(db(), ['view_reports', 'manage_reports', 'view_clients'], [here]));
     const params = { ...COMPLETE[name], location: there };
-    const query = { name, params: JSON.stringify(params) };
+    const query = { name, params };
     for (const call of [reports.pdf, reports.excel, reports.csv])
       expect((await server.call(call, query, token)).status).toBe(403);
     expect((await server.call(reports.sheet, { name, params }, token)).status).toBe(403);
+  });
+
+  it.each(reportNames)('%s: at a location of others, for a schedule or a job either', async (name) => {
+    const who = await userId(db(), await user(db(), permissions, [here]));
+    const ctx = await contextOfUser(server.services, who, 'reports.pdf');
+    const wanted = { name, params: { ...COMPLETE[name], location: there } };
+    const sheetFile = () => fileOf(ctx, wanted, 'xlsx');
+    for (const making of [make, pdfOf, sheetFile])
+      await expect(making(ctx, wanted)).rejects.toMatchObject({ status: 403 });
   });
 
   it.each(reportNames.filter((name) => reportOf(name).filters.some((filter) => !OPTIONAL_FILTERS.includes(filter))))(
@@ -277,7 +290,7 @@ describe('the figures of a small organisation', () => {
       return rows.map(({ client_id }) => client_id);
     };
     const params = COMPLETE.event_appointment_list;
-    const query = { name: 'event_appointment_list', params: JSON.stringify(params) } as const;
+    const query = { name: 'event_appointment_list', params } as const;
     await server.call(reports.pdf, query, token);
     await server.call(reports.excel, query, token);
     await server.call(reports.sheet, { name: 'event_appointment_list', params }, token);
@@ -291,7 +304,7 @@ describe('the figures of a small organisation', () => {
   it.each(reportNames)('%s: as PDF, workbook and CSV in both languages', async (name) => {
     for (const locale of ['en', 'fr'] as const) {
       const params = { ...COMPLETE[name], locale };
-      const query = { name, params: JSON.stringify(params) };
+      const query = { name, params };
       const pdf = await server.call(reports.pdf, query, admin);
       expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
       const blocks = await sheetOf(name, params);

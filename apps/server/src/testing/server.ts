@@ -110,6 +110,13 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   };
 }
 
+/** An input as the texts of a query, as the browser sends it. */
+const textsOf = (input: object) =>
+  Object.entries(input).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ]);
+
 async function send<C extends Call>(
   url: string,
   call: C,
@@ -123,7 +130,7 @@ async function send<C extends Call>(
     delete rest[name];
     return value;
   });
-  const query = call.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
+  const query = call.method === 'GET' ? `?${new URLSearchParams(textsOf(rest))}` : '';
   const response = await fetch(url + path + query, {
     method: call.method,
     headers: {

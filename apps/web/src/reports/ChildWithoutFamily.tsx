@@ -25,7 +25,7 @@ export default function ChildWithoutFamily() {
   const t = useT();
   const locale = useLocale();
   const asked = useAsked(NAME, NO_FILTERS);
-  const { data, error, refetch } = useQuery(queryOf(api.reports.children, { params: JSON.stringify({ locale }) }));
+  const { data, error, refetch } = useQuery(queryOf(api.reports.children, { params: { locale } }));
   const rows = data?.json.table;
   const { remove, deleting } = useDelete(ONE_PAGE, rows ?? []);
   const mayDelete = useCan()('remove_file');
@@ -52,7 +52,7 @@ export default function ChildWithoutFamily() {
       actions={
         <Take
           asked={asked}
-          pdf={() => api.reports.childrenPdf({ params: JSON.stringify(asked.params) })}
+          pdf={() => api.reports.childrenPdf({ params: asked.params })}
           send={({ name: _, ...message }, options) => api.reports.childrenMail(message, options)}
         />
       }

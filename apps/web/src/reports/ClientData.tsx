@@ -1,5 +1,7 @@
 /** Files by what is known of them, as a table and as a CSV file (002 A03). */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import type { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
 import { CLIENT_DATA_SORTS, client_data } from '@resa/contract/reports/client-data';
 import type { ClientDataRow } from '@resa/contract/reports/client-data-calls';
 import { IconDownload } from '@tabler/icons-react';
@@ -105,17 +107,14 @@ function Address({ of }: { of: string }) {
 }
 
 /** All rows of the filters, not of the page alone. */
-function Csv({ params }: { params: () => object }) {
+function Csv({ params }: { params: () => RequestOf<typeof contract.reports.clientDataCsv>['params'] }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   if (!useCan()('manage_reports')) return null;
   const save = async () => {
     setBusy(true);
     try {
-      saveFile(
-        await api.reports.clientDataCsv({ params: JSON.stringify(params()) }),
-        `${t(client_data.title)} ${now().date}.csv`,
-      );
+      saveFile(await api.reports.clientDataCsv({ params: params() }), `${t(client_data.title)} ${now().date}.csv`);
       notify.success('s_file_saved');
     } catch (failure) {
       notify.error(failureText(failure, 'e_get_data'));

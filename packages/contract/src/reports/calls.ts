@@ -7,7 +7,6 @@ import { Count, Id, IdParam, Instant, LocaleName, PlainDate, PlainDateTime, pagi
 import { clientDataCalls } from './client-data-calls.ts';
 import { type ReportName, reportNames } from './index.ts';
 import { mappingCalls } from './mapping-calls.ts';
-import { queryJson } from './query-json.ts';
 
 const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
 
@@ -34,12 +33,12 @@ const Params = z.object({
   time: text(40).optional(),
 });
 
-/** In a query it travels as JSON. */
-const QueryParams = queryJson(Params);
+/** Of a report that has no filters. */
+const Unfiltered = z.object({ params: Params.pick({ locale: true, time: true }).prefault({}) });
 
 const where = { place: 'params.location' } as const;
-const ofQuery = z.object({ name: Name, params: QueryParams.prefault('{}') });
-const ofBody = z.object({ name: Name, params: Params.prefault({}) });
+const json = ['params'] as const;
+const ofReport = z.object({ name: Name, params: Params.prefault({}) });
 
 const Cell = z.union([z.string(), z.number(), z.null()]);
 /** The key of a text. */
@@ -180,7 +179,8 @@ export const reports = {
     byHand: true,
     limited: true,
     reads: [],
-    takes: ofQuery,
+    json,
+    takes: ofReport,
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
@@ -192,7 +192,8 @@ export const reports = {
     byHand: true,
     limited: true,
     reads: [],
-    takes: ofQuery,
+    json,
+    takes: ofReport,
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
@@ -204,7 +205,8 @@ export const reports = {
     byHand: true,
     limited: true,
     reads: [],
-    takes: ofQuery,
+    json,
+    takes: ofReport,
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
@@ -217,7 +219,7 @@ export const reports = {
     byHand: true,
     limited: true,
     reads: [],
-    takes: ofBody,
+    takes: ofReport,
     gives: answers({ Ok: { blocks: z.array(SheetBlock) } }),
     shows: ({ blocks }) => blocks.flatMap(({ rows }) => rows.flatMap(({ client_ids }) => client_ids)),
   }),
@@ -229,7 +231,7 @@ export const reports = {
     where,
     byHand: true,
     reads: [],
-    takes: ofBody
+    takes: ofReport
       .extend({ block: text(64).default(''), figure: text(64).default(''), key: z.array(text(100)).max(5).default([]) })
       .extend(
         paging(['start_date_time'], { sortBy: 'start_date_time', descending: false }, z.object({}).optional()).shape,
@@ -247,7 +249,7 @@ export const reports = {
     // Who was named in it is shown among who looked at their file.
     changes: ['clients'],
     logs: 'report.mail',
-    takes: ofBody.extend(message),
+    takes: ofReport.extend(message),
     gives: answers({
       Ok: {
         /** Whom the report names. */
@@ -305,7 +307,8 @@ export const reports = {
     may: 'signed_in',
     byHand: true,
     reads: ['clients', 'families'],
-    takes: z.object({ params: QueryParams.prefault('{}') }),
+    json,
+    takes: Unfiltered,
     gives: answers({ Ok: { json: z.object({ table: z.array(Child) }) } }),
     shows: ({ json }) => json.table.flatMap(({ id, heads }) => [id, ...heads.map((head) => head.id)]),
   }),
@@ -316,7 +319,8 @@ export const reports = {
     byHand: true,
     limited: true,
     reads: [],
-    takes: z.object({ params: QueryParams.prefault('{}') }),
+    json,
+    takes: Unfiltered,
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
@@ -327,7 +331,7 @@ export const reports = {
     limited: true,
     changes: ['clients'],
     logs: 'report.mail',
-    takes: z.object({ params: Params.prefault({}), ...message }),
+    takes: Unfiltered.extend(message),
     gives: answers({ Ok: { persons: z.array(Id) }, report_too_long: {} }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons : []),
   }),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
 import { Count, Flag, Id, LocaleName, PlainDate, paging, text } from '../types.ts';
 import { CLIENT_DATA_SORTS, CLIENT_DATA_STATES, SIZE_OPERATORS } from './client-data.ts';
-import { queryJson } from './query-json.ts';
 
 const Terms = z
   .object({
@@ -62,16 +61,17 @@ export const clientDataCalls = {
     byHand: true,
     limited: true,
     reads: [],
+    json: ['params'],
     takes: z.object({
-      params: queryJson(
-        z.object({
+      params: z
+        .object({
           terms: Terms,
           sortBy: z.enum(CLIENT_DATA_SORTS).default('file_number'),
           descending: z.union([z.boolean(), Flag.transform((flag) => flag === 1)]).default(false),
           locale: LocaleName.optional(),
           time: text(40).optional(),
-        }),
-      ).prefault('{}'),
+        })
+        .prefault({}),
     }),
     // Whom the file shows is known when it is written: the handler says it with each portion.
     shows: () => [],

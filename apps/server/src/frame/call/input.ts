@@ -1,15 +1,12 @@
 import { type Locale, locales } from '@resa/contract/texts';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import type { FieldFault } from './refused.ts';
 
-/** The language of a call: asked in query or body, else the user's, else English (W07). */
-export function localeOf(request: FastifyRequest, actor: Actor | undefined): Locale {
-  const asked =
-    (request.query as Record<string, unknown> | undefined)?.locale ??
-    (request.body as Record<string, unknown> | undefined)?.locale;
-  return locales.find((locale) => locale === asked) ?? actor?.language ?? 'en';
+/** The language of a call: the one sent with it, else the user's, else English (W07). */
+export function localeOf(sent: unknown, actor: Actor | null | undefined): Locale {
+  const { locale: wanted } = (sent ?? {}) as { locale?: unknown };
+  return locales.find((locale) => locale === wanted) ?? actor?.language ?? 'en';
 }
 
 /** The faults of what was sent, as {path, rule}; a rule is a text key, never a sentence (W02). */

@@ -129,7 +129,8 @@ async function judgeCaller(
   if (call.may !== 'everyone' && !actor) throw new Refused(401, { code: 'session_used' });
   if (!call.whileMaintenance && !actor?.permissions.includes('crud_app_settings')) {
     const on = await maintenance();
-    if (on) throw new Refused(503, { code: 'maintenance', message: maintenanceMessage(on, localeOf(request, actor)) });
+    if (on)
+      throw new Refused(503, { code: 'maintenance', message: maintenanceMessage(on, localeOf(request.query, actor)) });
   }
   if (call.may === 'everyone') return;
   if (actor?.locked && !call.whileLocked) throw new Refused(423, { code: 'screen_locked' });
@@ -145,12 +146,12 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const raw = call.multipart
-    ? { ...(request.query as object), ...(request.params as object), ...(await formOf(request)) }
-    : contentOf(request);
-  if (call.where && actor) await judgePlaces(services.db.kysely, actor, call.where, raw);
-  const parsed = call.takes.safeParse(raw);
-  if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error, raw));
+  const sent = await contentOf(call, request);
+  const parsed = call.takes.safeParse(sent);
+  // On what the handler receives. Input without a meaning reaches no handler: it is judged as it was sent.
+  if (call.where && actor)
+    await judgePlaces(services.db.kysely, actor, call.where, parsed.success ? parsed.data : sent);
+  if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error, sent));
 
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });
@@ -163,7 +164,7 @@ async function answer(
   };
   const ctx = new Context(services, {
     actor,
-    locale: localeOf(request, actor ?? undefined),
+    locale: localeOf(sent, actor),
     machine,
     call: name,
     logs: call.logs,
@@ -191,11 +192,35 @@ const unknownPath = ({ path }: Call, { issues }: z.ZodError): Refused | null =>
     ? new Refused(404, { code: 'NoSuchCall' })
     : null;
 
-/** Query, path and body as one object; a body that is not an object is refused. */
-function contentOf({ method, headers, query, params, body }: FastifyRequest): object {
+/** Query, path and body as one object: the only reading of what was sent, so that what is judged is what is used. */
+async function contentOf(call: Call, request: FastifyRequest): Promise<object> {
+  const { query, params } = request;
+  const body = call.multipart ? await formOf(request) : bodyOf(request);
+  return { ...fromJson(query as Record<string, unknown>, call.json), ...(params as object), ...body };
+}
+
+/** A body that is not an object is refused. */
+function bodyOf({ method, headers, body }: FastifyRequest): object | undefined {
   if (method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? '')) throw invalid();
   if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) throw invalid();
-  return { ...(query as object), ...(params as object), ...(body as object | undefined) };
+  return body;
+}
+
+/** A query with the values of the fields that are JSON. */
+function fromJson(query: Record<string, unknown>, fields: readonly string[] = []): Record<string, unknown> {
+  const read = { ...query };
+  for (const path of fields) {
+    const text = read[path];
+    if (text === undefined) continue;
+    // A name that comes twice is a list.
+    if (typeof text !== 'string') throw invalid({ path, rule: 'invalid' });
+    try {
+      read[path] = JSON.parse(text);
+    } catch {
+      throw invalid({ path, rule: 'invalid' });
+    }
+  }
+  return read;
 }
 
 type Look = (client_ids: readonly number[]) => Promise<void>;

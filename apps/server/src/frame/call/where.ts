@@ -6,16 +6,16 @@ import { forbidden, notFound } from './refused.ts';
 
 /**
  * Refuses a place that is not the actor's (Forbidden) and a row that is not there (NotFound). A value that is no id
- * is left to the validation that follows, so that this tells nobody anything.
+ * names no location.
  */
 export async function judgePlaces(
   db: ReadDb,
   actor: Actor,
   where: Where | readonly Where[],
-  raw: unknown,
+  input: unknown,
 ): Promise<void> {
-  for (const one of Array.isArray(where) ? (where as readonly Where[]) : [where as Where]) {
-    const id = idIn(at(raw, 'place' in one ? one.place : one.id));
+  for (const one of [where].flat() as readonly Where[]) {
+    const id = idIn(at(input, 'place' in one ? one.place : one.id));
     if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
     const place = 'place' in one ? id : await placeOf(db, one.row, id);
     if (place === undefined) throw notFound();
@@ -34,18 +34,5 @@ async function placeOf(db: ReadDb, table: string, id: number): Promise<number | 
 const idIn = (given: unknown): number =>
   typeof given === 'number' ? given : typeof given === 'string' ? Number(given) : Number.NaN;
 
-function at(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((inner, key) => (objectIn(inner) as Record<string, unknown> | null | undefined)?.[key], value);
-}
-
-/** What travels in a query is an object as JSON; anything else has no fields. */
-function objectIn(value: unknown): unknown {
-  if (typeof value !== 'string' || !value.startsWith('{')) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
+const at = (input: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], input);

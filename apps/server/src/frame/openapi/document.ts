@@ -111,12 +111,13 @@ function parametersOf(call: Call, { properties = {}, required = [] }: Json, comp
   return asked.map((param) => {
     const schema = (properties as Json)[param] as Json;
     const needed = inPath.includes(param) || (required as string[]).includes(param);
-    const place = inPath.includes(param) ? 'path' : 'query';
+    const example = needed && { example: exampleOf(schema, components) };
+    const value = { schema, ...example };
     return {
       name: param,
-      in: place,
-      schema,
-      ...(needed && { required: true, example: exampleOf(schema, components) }),
+      in: inPath.includes(param) ? 'path' : 'query',
+      ...(needed && { required: true }),
+      ...(call.json?.includes(param) ? { content: json(value) } : value),
     };
   });
 }

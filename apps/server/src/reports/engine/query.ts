@@ -23,8 +23,9 @@ export interface ColumnValue {
 
 /** Who asks for what, and the words for it. */
 export interface Asked {
-  readonly params: ReportParams;
-  /** The user's locations, or the one that was chosen. */
+  /** Without the location: what may be read is in `places`. */
+  readonly params: Omit<ReportParams, 'location'>;
+  /** The user's locations, or the one of them that was chosen. */
   readonly places: readonly number[];
   readonly today: string;
   readonly locale: Locale;

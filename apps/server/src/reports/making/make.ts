@@ -20,6 +20,7 @@ export interface Wanted {
   readonly params: ReportParams & { readonly locale?: Locale | undefined; readonly time?: string | undefined };
 }
 export interface Made extends Asked {
+  readonly params: ReportParams;
   readonly blocks: SheetBlock[];
 }
 
@@ -28,17 +29,22 @@ export const reportTries = ({ actor }: Context) => [
   { kind: 'report', key: String(actor.user_id), max: 600, seconds: HOUR },
 ];
 
-type Judged = Omit<Asked, keyof Awaited<ReturnType<typeof wordsOf>>>;
+type Judged = Omit<Made, 'blocks' | keyof Awaited<ReturnType<typeof wordsOf>>>;
 
-/** What a report is asked with; who lacks a right that it needs is refused, as is a filter without a value. */
+/**
+ * What a report is made with. Refuses who lacks a right that it needs, a filter without a value, and a location that is
+ * not the user's, whether a call, a schedule or a job has it made: its queries read the locations returned here.
+ */
 export function judged(ctx: Context, { name, params }: Wanted): Judged {
-  if (reportOf(name).needs?.some((right) => !ctx.may(right))) throw forbidden();
-  const faults = faultsOfParams(reportOf(name).filters, params, ctx.today.date);
+  const { needs = [], filters } = reportOf(name);
+  const { places } = ctx.actor;
+  const location = params.location || null;
+  if (needs.some((right) => !ctx.may(right)) || (location && !places.includes(location))) throw forbidden();
+  const faults = faultsOfParams(filters, params, ctx.today.date);
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
-  const chosen = reportOf(name).filters.includes('location') && params.location ? params.location : null;
   return {
     params,
-    places: chosen === null ? ctx.actor.places : [chosen],
+    places: filters.includes('location') && location ? [location] : places,
     today: ctx.today.date,
     locale: params.locale ?? ctx.locale,
     zone: ctx.settings.time_zone,
@@ -47,7 +53,7 @@ export function judged(ctx: Context, { name, params }: Wanted): Judged {
 }
 
 /** With the words of its language; a type that is no event's is refused (002 §2.15). */
-export async function askedOf(db: ReadDb, known: Judged): Promise<Asked> {
+export async function askedOf(db: ReadDb, known: Judged): Promise<Omit<Made, 'blocks'>> {
   const asked = { ...known, ...(await wordsOf(db, known.locale)) };
   const { event, vbz_event } = known.params;
   for (const [path, id] of Object.entries({ event, vbz_event }))
@@ -56,7 +62,7 @@ export async function askedOf(db: ReadDb, known: Judged): Promise<Asked> {
 }
 
 /** The whole sheet, with the words that it was made with; laying it out is one more of its steps. */
-export function make(ctx: Context, wanted: Wanted, { signal, done }: Steps = noSteps): Promise<Made> {
+export async function make(ctx: Context, wanted: Wanted, { signal, done }: Steps = noSteps): Promise<Made> {
   const known = judged(ctx, wanted);
   return ctx.longWork.inTurn(async () => {
     const made = await readLong(ctx, signal, (db) => makeIn(db, wanted, known, signal));

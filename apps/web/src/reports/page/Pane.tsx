@@ -67,10 +67,7 @@ export function useAsked(name: ReportName, params: ReportParams): AskedReport {
 }
 
 /** Once made, it is made again by Preview alone. */
-const pdfOf = (asked: AskedReport) => ({ ...queryOf(api.reports.pdf, onWire(asked)), staleTime: Infinity, gcTime: 0 });
-
-/** As it travels in a query: the parameters as JSON. */
-const onWire = ({ name, params }: AskedReport) => ({ name, params: JSON.stringify(params) });
+const pdfOf = (asked: AskedReport) => ({ ...queryOf(api.reports.pdf, asked), staleTime: Infinity, gcTime: 0 });
 
 /** The pages; of a report that takes longer than ten seconds those of its job. */
 function Pdf({ asked }: { asked: AskedReport }) {
@@ -119,7 +116,7 @@ interface TakeProps {
 }
 
 /** Saving, printing and sending; the workbook and the CSV file have what the table shows. */
-export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked)), send }: TakeProps) {
+export function Take({ asked, pdf: making = () => api.reports.pdf(asked), send }: TakeProps) {
   const t = useT();
   const { id: shown } = useShownJob();
   // What is shown is what is saved and printed.
@@ -158,12 +155,8 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(onWire(asked))
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void save(pdf, 'pdf')}>{t('report_view_pdf')}</Menu.Item>
-          <Menu.Item onClick={() => void save(() => api.reports.excel(onWire(asked)), 'xlsx')}>
-            {t('report_excel')}
-          </Menu.Item>
-          <Menu.Item onClick={() => void save(() => api.reports.csv(onWire(asked)), 'csv')}>
-            {t('report_csv')}
-          </Menu.Item>
+          <Menu.Item onClick={() => void save(() => api.reports.excel(asked), 'xlsx')}>{t('report_excel')}</Menu.Item>
+          <Menu.Item onClick={() => void save(() => api.reports.csv(asked), 'csv')}>{t('report_csv')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button
