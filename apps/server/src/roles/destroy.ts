@@ -3,18 +3,17 @@ import { IN_USE } from '@resa/contract/lists/calls';
 import { roleRefusal } from '@resa/rules/staff/rights';
 import { missingRow } from '../frame/call/errors.ts';
 import { type Context, change, ForbiddenTry } from '../frame/change/context.ts';
-import { holderOf, lockRights } from '../users/index.ts';
+import { lockRights } from '../users/index.ts';
 import { lockRole, permissionsOf } from './queries.ts';
 
 /** Deletes a role with its permissions, unless it is of the system, allows what the caller does not hold, or a user has it (002 B27). */
 export async function destroy(ctx: Context, { id }: InputOf<typeof contract.roles.destroy>) {
   try {
     return await change(ctx, async (db, note) => {
-      await lockRights(db);
+      const editor = await lockRights(ctx, db, 'crud_roles');
       const { lang_en, lang_fr, system } = await lockRole(db, id);
       if (system === 1) return { code: 'system_row' as const };
       const permissions = (await permissionsOf(db, id)).map(({ key }) => key);
-      const editor = await holderOf(db, ctx.actor.user_id);
       // Nobody has a role that can be deleted, so none of the editor's own rights is among it.
       if (roleRefusal(editor, permissions, [], editor.permissions))
         throw new ForbiddenTry({ action: 'role.refused', entity: 'roles', id, before: { permissions } });

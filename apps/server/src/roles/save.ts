@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { contract, InputOf } from '@resa/contract';
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import { ADMINISTRATORS } from '@resa/contract/permissions';
-import { roleRefusal } from '@resa/rules/staff/rights';
+import { type Holder, roleRefusal } from '@resa/rules/staff/rights';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change, ForbiddenTry } from '../frame/change/context.ts';
-import { holderOf, lockRights } from '../users/index.ts';
+import { lockRights } from '../users/index.ts';
 import { lockRole, permissionsOf, tellHolders } from './queries.ts';
 
 type Calls = typeof contract.roles;
@@ -23,10 +23,10 @@ interface Allowed {
 
 export const store = (ctx: Context, { role }: InputOf<Calls['store']>) =>
   change(ctx, async (db, note) => {
-    await lockRights(db);
+    const editor = await lockRights(ctx, db, 'crud_roles');
     const { lang_en, lang_fr } = role;
     const allowed = await known(db, role.permissions);
-    await refuse(ctx, db, { id: null, before: [], after: allowed });
+    await refuse(db, editor, { id: null, before: [], after: allowed });
     if (await isTaken(db, role)) return { code: 'error' as const, error: DUPLICATE } as const;
     const { id } = await db
       .insertInto('roles')
@@ -40,7 +40,7 @@ export const store = (ctx: Context, { role }: InputOf<Calls['store']>) =>
 
 export const update = (ctx: Context, { role: sent }: InputOf<Calls['update']>) =>
   change(ctx, async (db, note) => {
-    await lockRights(db);
+    const editor = await lockRights(ctx, db, 'crud_roles');
     const role = await lockRole(db, sent.id);
     const before = await permissionsOf(db, role.id);
     const after = await known(db, sent.permissions);
@@ -50,7 +50,7 @@ export const update = (ctx: Context, { role: sent }: InputOf<Calls['update']>) =
     const { lang_en, lang_fr } = role.system === 1 ? role : sent;
     if (role.name === ADMINISTRATORS && after.length !== before.length)
       throw invalid({ path: 'role.permissions', rule: 'rule_administrators_keep_all' });
-    if (await refuse(ctx, db, { id: role.id, before, after })) return { code: 'own_rights' as const };
+    if (await refuse(db, editor, { id: role.id, before, after })) return { code: 'own_rights' as const };
     if (await isTaken(db, { lang_en, lang_fr }, role.id)) return { code: 'error' as const, error: DUPLICATE } as const;
     const { row_version } = await db
       .updateTable('roles')
@@ -83,12 +83,11 @@ async function known(db: Trx, ids: readonly number[]): Promise<Allowed[]> {
 
 /** Whether the change would take a right from its own editor; one that is not theirs to make is Forbidden, and logged. */
 async function refuse(
-  ctx: Context,
   db: Trx,
+  editor: Holder,
   { id, ...changed }: { id: number | null; before: readonly Allowed[]; after: readonly Allowed[] },
 ): Promise<boolean> {
   const [before, after] = [keysOf(changed.before), keysOf(changed.after)];
-  const editor = await holderOf(db, ctx.actor.user_id);
   const refusal = roleRefusal(editor, before, after, await heldWithout(db, editor.id, id ?? 0));
   if (refusal === 'Forbidden')
     throw new ForbiddenTry({

@@ -15,8 +15,7 @@ export interface Holdings {
 
 /** The editor, and the account as it stands; the account is null for a new one. */
 export async function lockHolders(ctx: Context, db: Trx, id: number | null) {
-  await lockRights(db);
-  const editor = await holderOf(db, ctx.actor.user_id);
+  const editor = await lockRights(ctx, db, 'crud_users');
   return { editor, account: id === null ? null : await holderOf(db, id) };
 }
 

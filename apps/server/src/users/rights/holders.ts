@@ -3,14 +3,29 @@ import { ADMINISTRATORS } from '@resa/contract/permissions';
 import type { GivenRole, Holder } from '@resa/rules/staff/rights';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
-import { notFound } from '../../frame/call/refused.ts';
+import { forbidden, notFound, Refused } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
 
 /**
- * Changes of accounts and roles come one after the other, so that each is judged by what its editor holds by then.
- * Taken before any other lock.
+ * Makes changes of accounts and roles come one after the other, and returns what the caller holds once it is their turn.
+ * Refuses a caller whom the change before has signed out or taken the right from. Taken before any other lock.
  */
-export const lockRights = (db: Trx) =>
-  db.selectFrom('roles').select('id').where('name', '=', ADMINISTRATORS).forUpdate().executeTakeFirstOrThrow();
+export async function lockRights({ actor }: Context, db: Trx, right: 'crud_users' | 'crud_roles'): Promise<Holder> {
+  await db.selectFrom('roles').select('id').where('name', '=', ADMINISTRATORS).forUpdate().executeTakeFirstOrThrow();
+  const session = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.id')
+    .where('s.id', '=', actor.session_id)
+    .where('s.ended_at', 'is', null)
+    .where('u.active', '=', 1)
+    .executeTakeFirst();
+  if (!session) throw new Refused(401, { code: 'session_used' });
+  const editor = await holderOf(db, actor.user_id);
+  // ctx.may knows what the caller held when the call began.
+  if (!new Set(editor.permissions).has(right)) throw forbidden();
+  return editor;
+}
 
 const holding = sql`
   u.id,
