@@ -24,7 +24,7 @@ async function call(path, content, token) {
 async function opened({ salt, iv, data }) {
   const bytes = (base64) => Buffer.from(base64, 'base64');
   const typed = await crypto.subtle.importKey('raw', Buffer.from(password), 'PBKDF2', false, ['deriveKey']);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: 210_000 };
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: 600_000 };
   const key = await crypto.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
   const session = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, key, bytes(data));
   return JSON.parse(new TextDecoder().decode(session));

@@ -43,7 +43,7 @@ export const Sealed = z.object({ v: z.literal(1), salt: z.string(), iv: z.string
 export type Sealed = z.output<typeof Sealed>;
 
 /** PBKDF2-SHA-256 rounds of the key that seals (O-69). */
-export const SEAL_ITERATIONS = 210_000;
+export const SEAL_ITERATIONS = 600_000;
 
 const Uuid = text(64);
 
@@ -86,8 +86,18 @@ export const session = {
     path: '/web/auth/login',
     may: 'everyone',
     whileMaintenance: true,
-    takes: z.object({ email: EmailAddress, password: TypedPassword, is_client: z.boolean().default(false) }),
-    gives: answers({ Ok: { row: Sealed }, '-1': {}, '-2': {}, maintenance: {} }),
+    takes: z.object({
+      email: EmailAddress,
+      password: TypedPassword,
+      is_client: z.boolean().default(false),
+      /** What the sign-in before at this workstation returned, whoever's it was. */
+      workstation: z.string().max(100).optional(),
+    }),
+    /**
+     * `workstation` is kept beside the sealed session and outlives it: where a user has signed in before, their tries
+     * wait in a line of their own (W10). It gives access to nothing.
+     */
+    gives: answers({ Ok: { row: Sealed, workstation: z.string() }, '-1': {}, '-2': {}, maintenance: {} }),
   }),
   logout: call({
     summary: 'Sign out',

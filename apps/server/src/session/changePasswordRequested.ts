@@ -4,7 +4,7 @@ import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions } from './ending/end.ts';
 import { CHOOSE_PASSWORD, findLink, useLink } from './sign-in/links.ts';
 import { hashPassword } from './sign-in/passwords.ts';
-import { countTry, HOUR, takeBack } from './sign-in/tries.ts';
+import { countWrongLink } from './sign-in/tries.ts';
 
 const GONE = { code: 'NotFound' as const };
 
@@ -13,9 +13,10 @@ export async function changePasswordRequested(
   ctx: Context,
   { uuid, newPassword }: InputOf<typeof session.changePasswordRequested>,
 ) {
-  const attempt = await countTry(ctx, [{ kind: 'reset', key: ctx.machine, max: 30, seconds: HOUR }]);
-  const link = await read(ctx, (db) => findLink(db, ctx.now, CHOOSE_PASSWORD, uuid));
-  if (!link) return GONE;
+  if (!(await read(ctx, (db) => findLink(db, ctx.now, CHOOSE_PASSWORD, uuid)))) {
+    await countWrongLink(ctx);
+    return GONE;
+  }
   const password_hash = await hashPassword(newPassword);
   return changeSessions(ctx, async (trx, note, end) => {
     const used = await useLink(trx, ctx.now, CHOOSE_PASSWORD, uuid);
@@ -31,7 +32,6 @@ export async function changePasswordRequested(
     if (!user) return GONE;
     await end('link_password', user.id);
     note.wrote({ action: 'user.reset_password', entity: 'users', id: user.id, by: user });
-    await takeBack(trx, attempt);
     return { code: 'Ok' as const };
   });
 }

@@ -6,22 +6,30 @@ import { setTimeout } from 'node:timers/promises';
 import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import type { Locale } from '@resa/contract/texts';
+import { networkOf } from '@resa/rules/process/network';
 import { type Context, change, read } from '../frame/change/context.ts';
 import { resetMail } from './mails.ts';
 import { userByEmail } from './queries.ts';
+import { inLine } from './sign-in/lines.ts';
 import { makeLink } from './sign-in/links.ts';
 import { countTry, HOUR, tryKey } from './sign-in/tries.ts';
 
 /** Longer than writing the link and the mail takes: who has an account cannot be read off the clock. */
 const AT_LEAST_MS = 200;
+/** Where an address asked for many. */
+const LATE_MS = 2_000;
 
 export async function forgotPassword(ctx: Context, { email }: InputOf<typeof session.forgotPassword>) {
-  await countTry(ctx, [
-    { kind: 'forgot', key: tryKey(email), max: 5, seconds: HOUR },
-    { kind: 'forgot_machine', key: ctx.machine, max: 30, seconds: HOUR },
-  ]);
-  const [answer] = await Promise.all([sendLink(ctx, email), setTimeout(AT_LEAST_MS)]);
-  return ctx.settings.tell_unknown_users ? answer : { code: 'Ok' as const };
+  const network = networkOf(ctx.machine);
+  return inLine(`forgot ${network}`, async () => {
+    const { late_ms } = await countTry(
+      ctx,
+      [{ kind: 'forgot', key: tryKey(email), max: 5, seconds: HOUR }],
+      [{ kind: 'forgot_machine', key: network, max: 30, seconds: HOUR, late_ms: LATE_MS }],
+    );
+    const [answer] = await Promise.all([sendLink(ctx, email), setTimeout(Math.max(late_ms, AT_LEAST_MS))]);
+    return ctx.settings.tell_unknown_users ? answer : { code: 'Ok' as const };
+  });
 }
 
 async function sendLink(ctx: Context, email: string) {

@@ -1,6 +1,7 @@
 /** What other features may use: ending sessions and links, making links, the mail of an invitation, passwords, limits on tries. */
 export { changeSessions } from './ending/end.ts';
 export { invitationMail } from './mails.ts';
+export { judgeSignIn } from './sign-in/judge.ts';
 export { makeLink } from './sign-in/links.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
-export { countSignIn, countTry, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';
+export { countTry, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';

@@ -82,50 +82,14 @@ describe('refuses', () => {
   });
 });
 
-describe('limits', () => {
-  test('five failures a minute for an account and address; the right password waits too', async () => {
-    for (let n = 0; n < 5; n++) expect((await login('desk@resa.test', 'wrong one')).body.code).toBe('-1');
-    const refused = await login('DESK@resa.test', DEMO_PASSWORD);
-    expect(refused).toEqual({ status: 429, body: { code: 'too_many', retry_after: 60 } });
-    expect((await login('worker@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
-    later(60);
-    expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
-  });
-
-  test('a clock that is set back neither removes failures nor makes anyone wait for it', async () => {
+describe('failures', () => {
+  test('that a clock set back leaves in the future count as made now', async () => {
     later(86_400);
     for (let n = 0; n < 5; n++) expect((await login('desk@resa.test', 'wrong one')).body.code).toBe('-1');
     later(0);
-    const refused = await login('desk@resa.test', DEMO_PASSWORD);
-    expect(refused).toEqual({ status: 429, body: { code: 'too_many', retry_after: 60 } });
-    later(59);
-    expect((await login('desk@resa.test', DEMO_PASSWORD)).status).toBe(429);
-    later(60);
-    expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
-  });
-
-  test('many tries at once do not slip past the limit', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login('desk@resa.test', 'wrong one')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
-  });
-
-  test('thirty failures an hour for an account and address', async () => {
-    for (let minute = 0; minute < 6; minute++) {
-      later(minute * 61);
-      for (let n = 0; n < 5; n++) expect((await login('desk@resa.test', 'wrong one')).status).toBe(200);
-    }
-    later(7 * 61);
-    expect((await login('desk@resa.test', 'wrong one')).status).toBe(429);
-    later(3_601);
-    expect((await login('desk@resa.test', 'wrong one')).status).toBe(200);
-  });
-
-  test('a hundred failures a minute for an address, whatever the accounts', async () => {
-    const at = server.services.clock().toISOString();
-    const rows = Array.from({ length: 100 }, () => ({ kind: 'sign_in_machine', key: '127.0.0.1', at }));
-    await server.services.db.kysely.insertInto('attempts').values(rows).execute();
-    expect((await login('desk@resa.test', DEMO_PASSWORD)).status).toBe(429);
+    await login('desk@resa.test', 'wrong one');
+    const at = await server.services.db.kysely.selectFrom('attempts').select('at').distinct().execute();
+    expect(at).toEqual([{ at: server.services.clock().toISOString() }]);
   });
 
   test('sign-ins that succeed are not counted', async () => {
@@ -133,39 +97,19 @@ describe('limits', () => {
     expect(await server.services.db.kysely.selectFrom('attempts').selectAll().execute()).toEqual([]);
   });
 
-  test('after fifty failures in a day each try waits two seconds, and the right password still enters', async () => {
-    const [known] = await countersAfterOneFailure('desk@resa.test');
-    const at = server.services.clock().toISOString();
-    const rows = Array.from({ length: 49 }, () => ({ kind: 'sign_in_account', key: known as string, at }));
-    await server.services.db.kysely.insertInto('attempts').values(rows).execute();
-    const start = performance.now();
-    expect((await login('desk@resa.test', DEMO_PASSWORD)).body.code).toBe('Ok');
-    expect(performance.now() - start).toBeGreaterThanOrEqual(1_990);
-  });
-
   test('no counter and no log line holds an email or a password', async () => {
-    await countersAfterOneFailure('desk@resa.test');
+    await login('desk@resa.test', 'wrong one');
     const counters = JSON.stringify(await server.services.db.kysely.selectFrom('attempts').selectAll().execute());
     const written = counters + server.logged.join('\n');
     expect(written).toContain('sign_in');
     expect(written).not.toMatch(/desk|wrong one/);
   });
-
-  async function countersAfterOneFailure(email: string): Promise<string[]> {
-    await login(email, 'wrong one');
-    const rows = await server.services.db.kysely
-      .selectFrom('attempts')
-      .select('key')
-      .where('kind', '=', 'sign_in_account')
-      .execute();
-    return rows.map(({ key }) => key);
-  }
 });
 
 describe('signs in', () => {
   test('with the session sealed under the typed password, which no other opens', async () => {
     const { body } = await login('DESK@resa.test', DEMO_PASSWORD);
-    expect(Object.keys(body).sort()).toEqual(['code', 'row']);
+    expect(Object.keys(body).sort()).toEqual(['code', 'row', 'workstation']);
     await expect(open(body.row, 'resa-dem0')).rejects.toThrow();
     const opened = await open(body.row, DEMO_PASSWORD);
     expect(opened).toMatchObject({

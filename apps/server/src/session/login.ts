@@ -15,40 +15,43 @@ import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.
 import { changeSessions, type End } from './ending/end.ts';
 import { sessionOf, userByEmail } from './queries.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
-import { isPassword } from './sign-in/passwords.ts';
+import { judgeSignIn } from './sign-in/judge.ts';
 import { seal } from './sign-in/seal.ts';
-import { countSignIn, HOUR, takeBack } from './sign-in/tries.ts';
+import { HOUR, takeBack } from './sign-in/tries.ts';
+import { rememberWorkstation, workstationIn } from './sign-in/workstations.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
 
-export async function login(ctx: Context, { email, password, is_client }: InputOf<typeof calls.login>) {
-  const attempt = await countSignIn(ctx, 'sign_in', email);
-
-  const found = await read(ctx, (db) => userByEmail(db, email));
+export async function login(ctx: Context, { email, password, is_client, ...sent }: InputOf<typeof calls.login>) {
+  const workstation = await workstationIn(ctx.config, sent.workstation);
+  const typed = { kind: 'sign_in', email, password, workstation } as const;
   // Accounts of the client portal do not exist here (O-76).
-  const user = is_client ? undefined : found;
-  const right = await isPassword(user?.password_hash, password);
-  await judgeMaintenance(ctx, right ? user : undefined);
-  if (!user || !right) {
+  const find = async () => (is_client ? undefined : await read(ctx, (db) => userByEmail(db, email)));
+  const { account: user, attempt } = await judgeSignIn(ctx, typed, find);
+  await judgeMaintenance(ctx, user);
+  if (!user) {
     ctx.log.info('a sign-in failed');
     return { code: '-1' as const };
   }
   if (!user.active) return { code: '-2' as const };
 
   let opened: Session | undefined;
+  let kept = '';
   const answer = await changeSessions(
     ctx,
     async (trx, note, end) => {
       opened = await openSession(ctx, trx, note, end, user);
       if (!opened) return { code: '-1' as const };
       await takeBack(trx, attempt);
+      kept = await rememberWorkstation(trx, ctx, user.id, workstation);
       return { code: 'Ok' as const };
     },
     changePart,
   );
   if (answer.code !== 'Ok') return answer;
   if (!opened) throw new Refused(200, { code: 'key_reused' });
-  return { code: 'Ok' as const, row: await seal({ ...opened, draft_key: await draftKeyOf(ctx, user.id) }, password) };
+  const row = await seal({ ...opened, draft_key: await draftKeyOf(ctx, user.id) }, password);
+  return { code: 'Ok' as const, row, workstation: kept };
 }
 
 /** During maintenance only users who can end it sign in; a wrong password gets the same response as a missing right (O-79). */

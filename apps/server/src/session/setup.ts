@@ -10,14 +10,16 @@ import type { Trx } from '../db/handles.ts';
 import { type Context, change, read } from '../frame/change/context.ts';
 import { findLink, useLink } from './sign-in/links.ts';
 import { hashPassword } from './sign-in/passwords.ts';
-import { countTry, HOUR, takeBack } from './sign-in/tries.ts';
+import { countWrongLink } from './sign-in/tries.ts';
 
 const GONE = { code: 'NotFound' as const };
 type Input = InputOf<typeof session.setup>;
 
 export async function setup(ctx: Context, input: Input) {
-  const attempt = await countTry(ctx, [{ kind: 'reset', key: ctx.machine, max: 30, seconds: HOUR }]);
-  if (!(await read(ctx, (db) => findLink(db, ctx.now, ['setup'], input.uuid)))) return GONE;
+  if (!(await read(ctx, (db) => findLink(db, ctx.now, ['setup'], input.uuid)))) {
+    await countWrongLink(ctx);
+    return GONE;
+  }
   const password_hash = await hashPassword(input.newPassword);
   return change(ctx, async (trx, note) => {
     if (!(await useLink(trx, ctx.now, ['setup'], input.uuid))) return GONE;
@@ -25,7 +27,6 @@ export async function setup(ctx: Context, input: Input) {
     const user = await makeAdministrator(ctx, trx, { ...input, password_hash });
     if (!user) return GONE;
     note.wrote({ action: 'organisation.setup', entity: 'users', id: user.id, by: user });
-    await takeBack(trx, attempt);
     return { code: 'Ok' as const };
   });
 }

@@ -10,7 +10,7 @@ export interface Encrypted {
 }
 
 /** PBKDF2-SHA-256 rounds (001 O-69). */
-const ITERATIONS = 210_000;
+const ITERATIONS = 600_000;
 
 /** False on plain http beyond this machine: browsers offer no WebCrypto there. */
 export const canSeal = () => globalThis.crypto?.subtle !== undefined;

@@ -33,6 +33,8 @@ export interface Outcome {
 
 const LOCK = 'lock';
 const RETURN_TO = 'return_to';
+/** What this browser shows at a sign-in, whoever signs in; it outlives sessions (W10). */
+const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
 /** What a tab did with which session: 'signed_out' by hand, with the drafts; 'ended' where they stay. */
 interface TabMessage {
@@ -143,8 +145,10 @@ export function setClientsInProcess(count: number): void {
 export async function signIn(email: string, password: string): Promise<Outcome> {
   if (!canSeal()) return { code: 'insecure', text: 'e_insecure' };
   try {
-    const answer = await api.session.login({ email, password, is_client: false });
+    const workstation = localStorage.getItem(WORKSTATION) ?? undefined;
+    const answer = await api.session.login({ email, password, is_client: false, workstation });
     if (answer.code !== 'Ok') return refusal('session.login', answer.code);
+    store(WORKSTATION, answer.workstation);
     const { draft_key, ...opened } = await openSealed<SignedIn>(answer.row, password);
     const earlier = await read('session', 'current');
     if (earlier && earlier.userid !== opened.userid) await wipe();

@@ -12,7 +12,7 @@ import { Installation } from './Installation.tsx';
 import { Counter } from './pictures/Counter.tsx';
 import { Refused } from './Refused.tsx';
 import { isReason, isWarning, reasonTexts } from './reasons.ts';
-import { type Refusal, waiting } from './refusal.ts';
+import { inLine, type Refusal, waiting } from './refusal.ts';
 import { Scene } from './Scene.tsx';
 
 /** Loaded when it is opened: a dialog would be a fifth of this page's code. */
@@ -38,7 +38,7 @@ export default function Login() {
   const enter = submit(async ({ email, password }) => {
     setRefusal(null);
     await api.session.dummy().catch(() => {});
-    const { code, text, retry_after } = await signIn(email.trim(), password);
+    const { code, text, retry_after } = await inLine(() => signIn(email.trim(), password), setRefusal);
     if (code === 'Ok') return navigate({ to: '/', replace: true });
     if (code === 'maintenance') return navigate({ to: '/maintenance' });
     setRefusal(retry_after === undefined ? { code, text: text ?? 'e_app' } : waiting(code, retry_after));

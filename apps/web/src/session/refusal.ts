@@ -1,6 +1,7 @@
 /** How a call that did not work is said: which text, and how long to wait after too many tries. */
 import type { TextKey } from '@resa/contract/texts';
 import { CallFailed, codeText, failureText } from '../api.ts';
+import type { Outcome } from '../local/session.ts';
 
 export interface Refusal {
   readonly code: string;
@@ -12,6 +13,23 @@ export interface Refusal {
 export function waiting(code: string, seconds: number): Refusal {
   if (seconds < 90) return { code, text: 'e_too_many_seconds', values: { seconds: Math.max(1, Math.ceil(seconds)) } };
   return { code, text: 'e_too_many_minutes', values: { minutes: Math.ceil(seconds / 60) } };
+}
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Signs in again until a place is free among those who wait (W10), for half a minute.
+ */
+export async function inLine(signIn: () => Promise<Outcome>, say: (refusal: Refusal) => void): Promise<Outcome> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const outcome = await signIn();
+    const { code, retry_after = 0 } = outcome;
+    if (code !== 'too_many' || Date.now() + retry_after * 1_000 > until) return outcome;
+    say({ code, text: 'e_sign_in_line' });
+    // Not all at the same moment.
+    await new Promise((go) => setTimeout(go, retry_after * 1_000 * (0.75 + Math.random() / 2)));
+  }
 }
 
 /** Makes a call; null when it worked. `name` is its dotted name, `usual` the text when nothing better is known. */

@@ -12,6 +12,7 @@ export interface StaffTables {
   user_columns: UserColumnsTable;
   skipped_steps: SkippedStepsTable;
   sessions: SessionsTable;
+  workstations: WorkstationsTable;
   password_resets: PasswordResetsTable;
   saved_filters: SavedFiltersTable;
   report_schedules: ReportSchedulesTable;
@@ -148,6 +149,14 @@ export interface SessionsTable {
   locked_at: string | null;
   ended_at: string | null;
   ended_why: string | null;
+}
+
+/** Where a user has signed in before. */
+export interface WorkstationsTable {
+  user_id: number;
+  workstation: string;
+  created_at: string;
+  last_at: string;
 }
 
 export interface PasswordResetsTable {

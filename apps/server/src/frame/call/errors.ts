@@ -27,7 +27,11 @@ export function missingRow(error: unknown): string | undefined {
 /** The one place where what was thrown becomes an answer. Nothing of the database or the stack leaves the server. */
 export function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (error instanceof Refused) return reply.code(error.status).send(error.body);
+  if (error instanceof Refused) {
+    const { status, body } = error;
+    if (body.retry_after !== undefined) reply.header('retry-after', String(body.retry_after));
+    return reply.code(status).send(body);
+  }
   const { statusCode, code = '' } = error as FastifyError;
   if (statusCode === 413) return reply.code(413).send({ code: 'too_large' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

@@ -13,16 +13,16 @@ export async function secondsToWait(db: ReadDb, now: Date, limits: readonly Limi
   let wait = 0;
   for (const { kind, key, max, seconds } of limits) {
     const since = new Date(now.getTime() - seconds * 1_000).toISOString();
-    const latest = await db
+    const oldest = await db
       .selectFrom('attempts')
       .select('at')
       .where('kind', '=', kind)
       .where('key', '=', key)
       .where('at', '>', since)
       .orderBy('at', 'desc')
-      .limit(max)
-      .execute();
-    const oldest = latest[max - 1];
+      .offset(max - 1)
+      .limit(1)
+      .executeTakeFirst();
     if (oldest) wait = Math.max(wait, (Date.parse(oldest.at) - now.getTime()) / 1_000 + seconds);
   }
   return wait;

@@ -18,11 +18,15 @@ export function keepUp(services: Pick<Services, 'db' | 'jobs' | 'longWork' | 'fi
   jobs.nightly('vacuum', () => vacuum(db));
 }
 
-/** Deletes what has served: attempts and idempotency keys of yesterday, links and sessions that ended long ago. */
+/**
+ * Deletes what has served: attempts and idempotency keys of yesterday, links and sessions that ended long ago,
+ * workstations where nobody signs in any more.
+ */
 export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(1)).execute();
   await db.deleteFrom('attempts').where('at', '<', before(2)).execute();
+  await db.deleteFrom('workstations').where('last_at', '<', before(90)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(7)).execute();
   await db.deleteFrom('client_links').where('expires_at', '<', before(7)).execute();
   for (const table of ['sessions', 'client_sessions'] as const)

@@ -139,15 +139,15 @@ it('describes refusals as they come', async () => {
   const db = server.services.db.kysely;
   const desk = await server.signIn('desk@resa.test');
   const nobody = await server.signIn(await user(db, [], []));
-  const wrong = { email: 'desk@resa.test', password: 'not the password' };
-  for (let tries = 0; tries < 5; tries++) await server.call(contract.session.login, wrong);
+  const forgot = () => server.call(contract.session.forgotPassword, { email: 'desk@resa.test' });
+  for (let tries = 0; tries < 5; tries++) await forgot();
   const come = [
     await server.call(contract.clients.card, { id: 'x' } as never, desk),
     await server.call(contract.session.current, {}),
     await server.call(contract.clients.card, { id: 1 }, nobody),
     await server.call(contract.clients.card, { id: 2_000_000 }, desk),
     await server.call(contract.user.updateProfile, { photo: 'x'.repeat(8_100_000) } as never, desk),
-    await server.call(contract.session.login, wrong),
+    await forgot(),
   ];
   await server.call(contract.session.lock, { action: 'LS2' }, desk);
   come.push(await server.call(contract.clients.card, { id: 1 }, desk));
@@ -179,7 +179,7 @@ describe('the description of a call', () => {
   });
 
   it('is that tries are counted where its handler counts them', () => {
-    const counting = sources.filter(({ source }) => /\bcount(Try|SignIn)\(/.test(source));
+    const counting = sources.filter(({ source }) => /\b(count(Try|WrongLink)|judgeSignIn)\(/.test(source));
     // An unlock over its limit is refused as a locked screen, or ends the session.
     const names = counting.map(({ name }) => name).filter((name) => name !== 'session.unlock');
     expect(names.sort()).toEqual(

@@ -1,24 +1,27 @@
 /** What the client's pages do. An act that uses a link or a password is one change, and its tries are counted. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
+import { networkOf } from '@resa/rules/process/network';
 import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
-import { countSignIn, countTry, HOUR, hashPassword, isPassword, takeBack } from '../../session/index.ts';
+import { countTry, HOUR, hashPassword, judgeSignIn, takeBack } from '../../session/index.ts';
 import { isGood, useLink } from '../links/links.ts';
 import { end } from '../sessions/end.ts';
 import { accountOf, type ClientSession, openSession, seen } from '../sessions/sessions.ts';
 
 const GONE = { code: 'NotFound' as const };
-const MOST_LINKS_AN_HOUR = 30;
+const MOST_WRONG_AN_HOUR = 30;
 const MOST_APPOINTMENTS = 20;
 
-/** Failures alone count: a right link takes its try back. */
-const countLink = (ctx: Context) =>
-  countTry(ctx, [{ kind: 'client_link', key: ctx.machine, max: MOST_LINKS_AN_HOUR, seconds: HOUR }]);
+/** Wrong links are counted, and refused with 429 beyond the limit; a right one is good whatever came before. */
+async function gone(ctx: Context) {
+  await countTry(ctx, [{ kind: 'client_link', key: networkOf(ctx.machine), max: MOST_WRONG_AN_HOUR, seconds: HOUR }]);
+  return GONE;
+}
 
 /** Opens the pages by the link of a file. Who made it is in the log, because it is they who open them. */
 export async function enter(ctx: Context, uuid: string) {
-  const attempt = await countLink(ctx);
+  if (!(await read(ctx, (db) => isGood(db, ctx.now, 'autologin', uuid)))) return gone(ctx);
   return change(ctx, async (db, note) => {
     const link = await useLink(db, ctx.now, 'autologin', uuid);
     if (!link) return GONE;
@@ -26,15 +29,13 @@ export async function enter(ctx: Context, uuid: string) {
     const token = await openSession(db, ctx.now, ctx.machine, client_id);
     const by = { id: created_by, name: created_name ?? 'system' };
     note.wrote({ action: 'client.portal_open', entity: 'clients', id: client_id, client_id, by });
-    await takeBack(db, attempt);
     return { code: 'Ok' as const, token };
   });
 }
 
 /** Stores the password by the link of a mail and signs the client in; their other links and sessions end. */
 export async function choosePassword(ctx: Context, uuid: string, password: string) {
-  const attempt = await countLink(ctx);
-  if (!(await read(ctx, (db) => isGood(db, ctx.now, 'password', uuid)))) return GONE;
+  if (!(await read(ctx, (db) => isGood(db, ctx.now, 'password', uuid)))) return gone(ctx);
   const password_hash = await hashPassword(password);
   return change(ctx, async (db, note) => {
     const link = await useLink(db, ctx.now, 'password', uuid);
@@ -50,17 +51,15 @@ export async function choosePassword(ctx: Context, uuid: string, password: strin
     const token = await openSession(db, ctx.now, ctx.machine, client_id);
     const by = { id: null, name: displayName(link) };
     note.wrote({ action: 'client.portal_password', entity: 'clients', id: client_id, client_id, by });
-    await takeBack(db, attempt);
     return { code: 'Ok' as const, token };
   });
 }
 
 /** Signs a client in. An unknown email and a wrong password get the same answer after the same time (001 O-75). */
 export async function signIn(ctx: Context, email: string, password: string) {
-  const attempt = await countSignIn(ctx, 'client_sign_in', email);
-  const found = await read(ctx, (db) => accountOf(db, ctx.today.date, email));
-  const right = await isPassword(found?.password_hash, password);
-  if (!found || !right) return { code: '-1' as const };
+  const find = () => read(ctx, (db) => accountOf(db, ctx.today.date, email));
+  const { account: found, attempt } = await judgeSignIn(ctx, { kind: 'client_sign_in', email, password }, find);
+  if (!found) return { code: '-1' as const };
   return change(ctx, async (db, note) => {
     // Another password may have been chosen while this one was compared.
     const still = await db

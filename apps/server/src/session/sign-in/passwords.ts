@@ -1,5 +1,6 @@
 /** Passwords: how they are stored, and how one is compared in the same time whether its user exists or not (001 O-75). */
 import { hash, verify } from '@node-rs/argon2';
+import { inTurn } from './lines.ts';
 
 /** argon2id, 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,10 +8,19 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$W24C5oWE0bYcw6rrGslQtg$ciCr8mVzcXDPspaG0cmm8sf+7L7LzxOTEKTNs/erNv4';
 
 /** Never awaited inside read() or change(): it takes tens of milliseconds, and the embedded pool has one connection. */
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+export const hashPassword = (password: string): Promise<string> => inTurn(true, () => hash(password, COST));
+
+interface Typed {
+  /** False for one that anybody may type: it waits until no other does. */
+  readonly isFirst: boolean;
+}
 
 /** Whether `typed` is the password behind `held`; undefined is a user who does not exist, which takes as long. */
-export async function isPassword(held: string | undefined, typed: string): Promise<boolean> {
-  const same = await verify(held ?? NOBODY, typed);
+export async function isPassword(
+  held: string | undefined,
+  typed: string,
+  { isFirst }: Typed = { isFirst: true },
+): Promise<boolean> {
+  const same = await inTurn(isFirst, () => verify(held ?? NOBODY, typed));
   return same && held !== undefined;
 }
