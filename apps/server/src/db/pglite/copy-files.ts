@@ -12,6 +12,8 @@ export type Seen = Map<string, string>;
 /** Two writes within one tick of the file system's clock leave one time; a file written just now is copied again. */
 const CERTAIN_MS = 2_000;
 
+const OWNER_ONLY = { recursive: true, mode: 0o700 };
+
 const look = ({ mtimeMs, size }: Stats): string => `${mtimeMs} ${size}`;
 
 /** Copies into a folder that is there and empty. Where the disk can share blocks, nothing is copied. */
@@ -20,11 +22,11 @@ export async function copyAll(from: string, to: string): Promise<Seen> {
   const certain = Date.now() - CERTAIN_MS;
   for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name).slice(from.length + 1);
-    if (entry.isDirectory()) await mkdir(join(to, path), { recursive: true });
+    if (entry.isDirectory()) await mkdir(join(to, path), OWNER_ONLY);
     if (!entry.isFile()) continue;
     try {
       const before = await stat(join(from, path));
-      await mkdir(join(to, path, '..'), { recursive: true });
+      await mkdir(join(to, path, '..'), OWNER_ONLY);
       await copyFile(join(from, path), join(to, path), fs.COPYFILE_FICLONE);
       if (before.mtimeMs < certain) seen.set(path, look(before));
     } catch (error) {
@@ -41,7 +43,7 @@ export function catchUp(from: string, to: string, seen: Seen): void {
   for (const entry of readdirSync(from, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name).slice(from.length + 1);
     there.add(path);
-    if (entry.isDirectory()) mkdirSync(join(to, path), { recursive: true });
+    if (entry.isDirectory()) mkdirSync(join(to, path), OWNER_ONLY);
     else if (seen.get(path) !== look(statSync(join(from, path))))
       copyFileSync(join(from, path), join(to, path), fs.COPYFILE_FICLONE);
   }

@@ -1,5 +1,5 @@
 /**
- * PGlite's files on the disk, with an fsync that reaches it.
+ * PGlite's files on the disk, with an fsync that reaches it, and for their owner alone.
  *
  * The NodeFS that PGlite ships answers every fsync with "done" and does nothing, so a power cut loses commits that
  * were acknowledged. This one flushes the file or folder behind the stream, and counts how often: a test holds one
@@ -11,23 +11,35 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 type Stream = { nfd?: number; node: object };
-type NodeFiles = { realPath(node: object): string; stream_ops: { fsync?: (stream: Stream) => number } };
+type Mknod = (parent: object, name: string, mode: number, device: number) => object;
+type Setattr = (node: object, attributes: { mode?: number }) => void;
+type NodeFiles = {
+  realPath(node: object): string;
+  node_ops: { mknod: Mknod; setattr: Setattr };
+  stream_ops: { fsync?: (stream: Stream) => number };
+};
 
 const EIO = 29;
+/** The type of a file, and what its owner may. */
+const OWNER_ONLY = ~0o077;
 
 export class DurableFS extends NodeFS {
   flushes = 0;
   /** Why PostgreSQL is not to be asked anything more. PGlite itself goes on after a PANIC, over a broken state. */
   stopped: string | undefined;
 
-  /** Lets PGlite mount the folder, then gives its file system a real fsync. */
+  /** Lets PGlite mount the folder, then gives its file system a real fsync, and new files to their owner alone. */
   override async init(pg: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const giveFsync = (module: unknown): void => {
+    const amend = (module: unknown): void => {
       const files = (module as { NODEFS: NodeFiles }).NODEFS;
       files.stream_ops.fsync = (stream) => this.flush(files, stream);
+      const { mknod, setattr } = files.node_ops;
+      files.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & OWNER_ONLY, device);
+      files.node_ops.setattr = (node, { mode, ...others }) =>
+        setattr(node, { ...others, ...(mode !== undefined && { mode: mode & OWNER_ONLY }) });
     };
-    const preRun = [...[emscriptenOpts.preRun ?? []].flat(), giveFsync];
+    const preRun = [...[emscriptenOpts.preRun ?? []].flat(), amend];
     const onAbort = (): void => {
       this.stopped ??= 'PostgreSQL stopped itself';
     };

@@ -1,4 +1,4 @@
-import { closeSync, readdirSync, readlinkSync } from 'node:fs';
+import { chmodSync, closeSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,29 @@ beforeAll(async () => {
   await db.close();
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
+
+/** The files and folders that others than their owner may open. */
+const openToOthers = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => (statSync(path).mode & 0o077) !== 0);
+
+it('keeps every file for its owner alone, those of earlier releases too', async () => {
+  const before = process.umask(0o002);
+  try {
+    const db = await openDatabase({ dataFolder: folder });
+    await db.pool.query('create table later as select generate_series(1, 1000) as n');
+    await checkpoint(db);
+    await db.close();
+    expect(openToOthers()).toEqual([]);
+    const paths = readdirSync(join(folder, 'db'), { recursive: true }) as string[];
+    for (const path of paths) chmodSync(join(folder, 'db', path), 0o775);
+    await (await openDatabase({ dataFolder: folder })).close();
+    expect(openToOthers()).toEqual([]);
+  } finally {
+    process.umask(before);
+  }
+});
 
 it('flushes the log to the disk at least once for each commit', async () => {
   const db = await openDatabase({ dataFolder: folder });

@@ -5,7 +5,7 @@
  * start deletes, and with it the copies that an export was reading.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { copyAll } from './copy-files.ts';
@@ -74,7 +74,17 @@ export async function openInFolder(
     await rename(unfinished, folder);
     await flush(dataFolder);
   }
+  await ownerOnly(folder);
   return openPglite({ folder }, onLost);
+}
+
+/** Takes from others what they may with files of earlier releases, which the system's umask had given them. */
+async function ownerOnly(folder: string): Promise<void> {
+  const others = async (path: string) => ((await stat(path)).mode & 0o077) !== 0;
+  if (!(await others(join(folder, 'PG_VERSION')))) return;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile() || entry.isDirectory())
+      await chmod(join(entry.parentPath, entry.name), entry.isFile() ? 0o600 : 0o700);
 }
 
 const COPY = 'db.copy-';
