@@ -4,7 +4,7 @@ import { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstPlace, lastPlace, user } from '../testing/factories.ts';
 import { smallOrganisation } from '../testing/reports/organisation.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -217,6 +217,57 @@ describe('when its time comes', () => {
     // The owner gets a mail.
     expect(delivered.map(({ to }) => to)).toEqual([['director@banque.example'], [owner]]);
     expect(await listed()).toMatchObject([{ id, stopped: 'recipients' }]);
+  });
+});
+
+describe('rights that go while the report is made', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Has `lose` happen between a run's first look at the rights of its owner and its mail; counts the runs. */
+  function meanwhile(lose: () => Promise<unknown>): { runs: number } {
+    const { wording, settings } = server.services;
+    const [word, set] = [wording.get, settings.get];
+    const seen = { runs: 0 };
+    let isJudged = false;
+    vi.spyOn(wording, 'get').mockImplementation(async () => {
+      isJudged = true;
+      return word();
+    });
+    vi.spyOn(settings, 'get').mockImplementation(async () => {
+      if (isJudged) {
+        isJudged = false;
+        seen.runs += 1;
+        await lose();
+      }
+      return set();
+    });
+    return seen;
+  }
+
+  it('stop it: nothing is sent', async () => {
+    const reader = await user(db(), ['view_reports'], [here]);
+    const id = await stored({ send_to: reader });
+    const seen = meanwhile(() => setUser(owner, { active: 0 }));
+    await pass(NEXT_MONDAY);
+    expect(seen.runs).toBe(1);
+    expect(delivered.map(({ to }) => to)).toEqual([[owner]]);
+    const admin = await server.signIn('admin@resa.test');
+    expect(await listed(admin)).toMatchObject([{ id, stopped: 'owner_inactive', last: { outcome: 'stopped' } }]);
+    expect((await logOf('schedule.stop'))[0]).toMatchObject({ entity_id: id });
+  });
+
+  it('have it made again with the locations that are left', async () => {
+    const both = await user(db(), ['view_reports', 'manage_reports'], [here, there]);
+    const reader = await user(db(), ['view_reports'], [here, there]);
+    await stored({ send_to: reader }, {}, await server.signIn(both));
+    const seen = meanwhile(() =>
+      sql`delete from user_places where place_id = ${there} and user_id = (select id from users where email = ${both})`.execute(
+        db(),
+      ),
+    );
+    await pass(NEXT_MONDAY);
+    expect(seen.runs).toBe(2);
+    expect(delivered.map(({ to }) => to)).toEqual([[reader]]);
   });
 });
 

@@ -10,7 +10,7 @@ import { type Locale, say } from '@resa/contract/texts';
 import { coveredBy, type Stop, whyStopped } from '@resa/rules/staff/report-schedule';
 import { lastTime } from '@resa/rules/time/rhythm';
 import type { SpanName } from '@resa/rules/time/spans';
-import type { Trx } from '../../db/handles.ts';
+import type { Db, Trx } from '../../db/handles.ts';
 import { actorOfUser } from '../../frame/call/actor.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import { contextOfUser } from '../../frame/change/context-of-user.ts';
@@ -28,7 +28,8 @@ declare module '../../frame/jobs/jobs.ts' {
 }
 
 type Outcome = (typeof OUTCOMES)[number];
-type Work = (db: Trx, note: Note) => Promise<Parameters<typeof moveOn>[3]>;
+/** Undefined where nothing came of it: the run is still due. */
+type Work = (db: Trx, note: Note) => Promise<Parameters<typeof moveOn>[3] | undefined>;
 
 /** Makes this process run the schedules that are planned. */
 export function keepSchedules(services: Services): void {
@@ -53,22 +54,23 @@ async function run(services: Services, job: { id: number; due: string }): Promis
       const mine = await dueRow(db, job).forUpdate().executeTakeFirst();
       if (!mine || mine.row_version !== row.row_version) return;
       const ran = await work(db, note);
+      if (!ran) return;
       await moveOn(db, { now, zone }, job.id, ran);
       note.tell({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
     });
   const name = reportNamed(row.report);
   if (!name) return void (await once(async () => ({ outcome: 'failed' })));
   await services.wording.get();
-  const owner = await ownerOf(services, row.user_id);
+  const owner = await ownerOf(services.db.kysely, row.user_id, now);
   const report = reportOf(name);
   const location = row.params.location || null;
   const needs = report.needs ?? [];
-  const stop = (reason: Stop) =>
-    once(async (_db, note) => {
-      tellOwner(note, owner, row.subject, reason);
-      note.wrote({ action: 'schedule.stop', entity: 'report_schedules', id: row.id, after: { stopped: reason } });
-      return { outcome: 'stopped', stopped: reason };
-    });
+  const stopped = (note: Note, reason: Stop) => {
+    tellOwner(note, owner, row.subject, reason);
+    note.wrote({ action: 'schedule.stop', entity: 'report_schedules', id: row.id, after: { stopped: reason } });
+    return { outcome: 'stopped', stopped: reason } as const;
+  };
+  const stop = (reason: Stop) => once(async (_db, note) => stopped(note, reason));
 
   const reason = whyStopped(owner, { needs, location });
   if (reason) return void (await stop(reason));
@@ -81,16 +83,19 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   const params = paramsOn(report.filters, row.params, row.span as SpanName | null, lastTime(row, now, zone).date);
   const made = await pdfOf(ctx, { name, params: { ...params, locale: row.locale } }).catch(refusalOf);
   if ('outcome' in made) return void (await once(async () => made));
+  let isOutdated = false;
   await once(async (db, note) => {
-    // As of the moment it leaves.
+    // As of the moment it leaves: rights may have gone while it was made.
+    const ownerNow = await ownerOf(db, row.user_id, now);
+    const reason = whyStopped(ownerNow, { needs, location });
+    if (reason) return stopped(note, reason);
+    isOutdated = covered.some((place) => !ownerNow.places.includes(place));
+    if (isOutdated) return undefined;
     const { allowed, refused } = await recipientsOf(db, judged);
     const persons = [...new Set(made.shows)];
     const sent_to = allowed.join(', ');
     const left_out = refused.join(', ') || null;
-    if (allowed.length === 0) {
-      tellOwner(note, owner, row.subject, 'recipients');
-      return { outcome: 'stopped', stopped: 'recipients' };
-    }
+    if (allowed.length === 0) return stopped(note, 'recipients');
     note.wrote({
       action: 'schedule.send',
       entity: 'report_schedules',
@@ -113,18 +118,19 @@ async function run(services: Services, job: { id: number; due: string }): Promis
     });
     return { outcome: 'sent', sent_to, left_out, persons: persons.length };
   });
+  if (isOutdated) await run(services, job);
 }
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
 
 /** As of now; who is inactive may nothing. */
-async function ownerOf({ db, clock }: Services, user_id: number) {
-  const user = await db.kysely
+async function ownerOf(db: Db, user_id: number, now: Date) {
+  const user = await db
     .selectFrom('users')
     .select(['name', 'email', 'language'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  const actor = await actorOfUser(db.kysely, user_id, clock());
+  const actor = await actorOfUser(db, user_id, now);
   const { permissions = [], places = [] } = actor ?? {};
   const language: Locale = user.language === 'fr' ? 'fr' : 'en';
   return { user_id, name: user.name, email: user.email, language, permissions, places, active: actor !== undefined };
