@@ -2,7 +2,7 @@
  * Tells browsers that something changed: kinds and ids, never personal data (001 §7, O-82). WebSocket only, opened
  * with the session's token. A session that ended or locked leaves its rooms at once.
  */
-import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { CHANNEL, RESA_EVENT, type ResaEvent } from '@resa/contract/events';
 import type { Permission } from '@resa/contract/permissions';
 import { createAdapter } from '@socket.io/postgres-adapter';
@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Database } from '../../db/open.ts';
 import { type Actor, actorOf } from '../call/actor.ts';
+import { isOwnOrigin } from '../call/same-site.ts';
 import type { Config } from '../process/config.ts';
 import { heartbeat } from './presence.ts';
 
@@ -66,7 +67,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     serveClient: false,
     maxHttpBufferSize: 10_000,
     connectTimeout: 10_000,
-    allowRequest: ({ headers }, decide) => decide(null, isSameHost(headers, config)),
+    allowRequest: ({ headers }, decide) => decide(null, isOwnOrigin(headers, config)),
   });
   const warn = (error: unknown) => log.warn({ err: error }, 'realtime');
   const listener = db.kind === 'postgres' ? listenOn(db, warn, () => hangUp()) : undefined;
@@ -261,15 +262,6 @@ function roomsOf(actor: Actor): string[] {
 function moveTo(socket: Socket, rooms: string[]): void {
   for (const room of [...socket.rooms]) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room);
   void socket.join(rooms);
-}
-
-/** A browser says where its page came from; another site's page has no business here. Other programs send no origin. */
-function isSameHost(headers: IncomingHttpHeaders, { trustProxy }: Config): boolean {
-  const { origin } = headers;
-  if (origin === undefined) return true;
-  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
-  const host = (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 interface Lines {

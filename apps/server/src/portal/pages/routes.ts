@@ -15,6 +15,7 @@ import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '../../frame/call/errors.ts';
 import { Refused } from '../../frame/call/refused.ts';
+import { isOwnForm } from '../../frame/call/same-site.ts';
 import { Context, read } from '../../frame/change/context.ts';
 import { maintenanceAt, maintenanceMessage } from '../../frame/process/maintenance.ts';
 import type { Services } from '../../frame/process/services.ts';
@@ -35,7 +36,8 @@ const POLICY = [
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': POLICY,
-  'referrer-policy': 'no-referrer',
+  // Never the path, which holds a link. With no-referrer browsers would hide the origin of forms too.
+  'referrer-policy': 'strict-origin',
   'x-robots-tag': 'noindex',
 };
 
@@ -101,6 +103,7 @@ const signingIn: Answer = async (at) => {
     return signInPage(words, { status: 403, text: 'e_bad_user_password', email: typed });
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 429) throw error;
+    at.reply.header('retry-after', String(error.body.retry_after));
     return signInPage(words, { status: 429, text: 'e_too_many', email: typed });
   }
 };
@@ -159,8 +162,7 @@ async function answered(services: Services, request: FastifyRequest, reply: Fast
     conclude: async (given) => given,
   });
   // The cookie is sent to this site alone; a form of another one could still sign somebody in as somebody else.
-  const from = request.headers['sec-fetch-site'];
-  if (request.method === 'POST' && from !== undefined && from !== 'same-origin')
+  if (request.method === 'POST' && !isOwnForm(request.headers, services.config))
     return send(reply, refusalPage(words, 403, 'Forbidden'));
   const maintenance = await maintenanceAt(services.db.kysely, ctx.today);
   if (maintenance)
@@ -176,6 +178,8 @@ const send = (reply: FastifyReply, { status, html }: Page) =>
 /** Every refusal is a page with its code; nothing of the database or the stack leaves the server. */
 async function refused(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const [status, code] = statusOf(error);
+  if (error instanceof Refused && error.body.retry_after !== undefined)
+    reply.header('retry-after', String(error.body.retry_after));
   if (status === 500) services.log.error({ err: error, call: request.routeOptions.url }, 'a page of clients failed');
   const settings = await services.settings.get();
   return send(reply, refusalPage(wordsOf(request, settings), status, code));
