@@ -10,7 +10,7 @@ const SAME_ON_BOTH = [
   '**/sheets/**',
   '**/pdf/**',
   '**/archive/{backups,refused}.test.ts',
-  '**/frame/{files/{pictures,bucket-store},process/{config,data-folder}}.test.ts',
+  '**/frame/{files/{pictures,bucket-store,installations},process/{config,data-folder}}.test.ts',
 ];
 
 /** For a crowded machine, as in the stories: a test that works never waits so long. */

@@ -54,6 +54,7 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
     if (searchDb !== db) closing.push(() => searchDb.close());
 
     const services = await makeServices({ config, db, searchDb, log, clock });
+    await services.files.claim();
     const keepZone = async () => systemLog.inZone((await services.settings.get()).time_zone);
     await keepZone();
     const zone = setInterval(() => void keepZone().catch(() => {}), ZONE_MS).unref();

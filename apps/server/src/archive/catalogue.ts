@@ -4,10 +4,12 @@ import type { End, Table } from './manifest.ts';
 /** One statement in a transaction of its own caller's, answered with its rows. */
 export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
 
-/** What the rows of a table leave out, because it is the installation's and not the organisation's. */
-export const LEFT_OUT: Readonly<Record<string, string>> = { files: 'key_id' };
-/** The migrator's own tables: their content is the manifest's `migrations`. */
-const MIGRATOR = ['schema_migration', 'schema_migration_lock'];
+/** Columns of tables that an archive leaves out, because they are the installation's and not the organisation's; their types. */
+export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  files: { key_id: 'text', installation: 'uuid' },
+};
+/** Tables that it leaves out: the installation's id, and the migrator's own, whose content is the manifest's `migrations`. */
+const TABLES_LEFT_OUT = ['installation', 'schema_migration', 'schema_migration_lock'];
 
 /** Texts mean the same in every session: moments in UTC, numbers with all their digits; and nothing is cut short. */
 export async function settleSession(query: Query): Promise<void> {
@@ -33,7 +35,12 @@ export async function tablesOf(query: Query): Promise<Table[]> {
        and c.relname <> all($1)
        and not exists (select from pg_depend where objid = c.oid and classid = 'pg_class'::regclass and deptype = 'e')
      order by c.relname collate "C"`,
-    [MIGRATOR, Object.entries(LEFT_OUT).map(([table, column]) => `${table}.${column}`)],
+    [
+      TABLES_LEFT_OUT,
+      Object.entries(LEFT_OUT).flatMap(([table, columns]) =>
+        Object.keys(columns).map((column) => `${table}.${column}`),
+      ),
+    ],
   );
 }
 

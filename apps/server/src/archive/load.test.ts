@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { installationOf } from '../db/installation.ts';
 import { openDatabase } from '../db/open.ts';
 import { openVault, type Vault } from '../frame/files/files.ts';
+import type { Place } from '../frame/files/store.ts';
 import { archivedOrganisation, NEW_SECRET, SECRET } from '../testing/archived.ts';
 import { testDatabase } from '../testing/database.ts';
 import { guardsOf, sumsOf } from '../testing/edge-rows.ts';
@@ -36,10 +38,10 @@ it('leaves no file and no row when the disk fills up, and succeeds once there is
     const home = await openVault(config('full'));
     const full = {
       ...home,
-      put: (id: string, bytes: Buffer) =>
+      put: (place: Place, bytes: Buffer) =>
         bytes.length > 100_000
           ? Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }))
-          : home.put(id, bytes),
+          : home.put(place, bytes),
     };
     const load = (into: Vault) => loadArchive({ db: target, vault: into, mode: 'test' }, file, [SECRET], manifest);
     const before = await sumsOf(target, home);
@@ -55,23 +57,27 @@ it('leaves no file and no row when the disk fills up, and succeeds once there is
   }
 });
 
-it('leaves files alone that are already in their place', async () => {
+it('copies the files under its own id, and leaves those of the archived organisation where they lie', async () => {
   const target = await testDatabase();
   try {
+    await target.pool.query('update installation set id = gen_random_uuid()');
+    const own = await installationOf(target.kysely);
     const { manifest } = await readArchive(file, [SECRET]);
-    const before = await sumsOf(db, vault);
-    const bytesOf = async (id: string) => readFile(join(folder, 'old', 'files', id.slice(0, 2), id));
-    const ids = (await storedFiles('old')).map((path) => path.slice(3));
-    const sealed = await Promise.all(ids.map(bytesOf));
+    const bytesOf = async () => {
+      const paths = (await storedFiles('old')).filter((path) => !path.startsWith(own)).sort();
+      return Promise.all(paths.map(async (path) => [path, await readFile(join(folder, 'old', 'files', path))]));
+    };
+    const before = await bytesOf();
     const load = (into: Vault, mode: 'test' | 'production') =>
       loadArchive({ db: target, vault: into, mode }, file, [SECRET], manifest);
     await expect(load(vault, 'production')).rejects.toThrow(/demo users/);
-    expect(await Promise.all(ids.map(bytesOf))).toEqual(sealed);
-    await expect(load(await openVault(config('old', NEW_SECRET)), 'test')).rejects.toThrow(/under another secret/);
-    expect(await Promise.all(ids.map(bytesOf))).toEqual(sealed);
-    await load(vault, 'test');
-    expect(await sumsOf(target, vault)).toEqual(before);
-    expect(await Promise.all(ids.map(bytesOf))).toEqual(sealed);
+    expect(await bytesOf()).toEqual(before);
+    // Another secret in the same folder: each installation seals its own.
+    const other = await openVault(config('old', NEW_SECRET));
+    await load(other, 'test');
+    expect(await sumsOf(target, other)).toEqual(await sumsOf(db, vault));
+    expect(await bytesOf()).toEqual(before);
+    expect((await storedFiles('old')).filter((path) => path.startsWith(own))).toHaveLength(before.length);
   } finally {
     await target.close();
   }

@@ -1,15 +1,16 @@
 /** Reads an archive into an empty organisation, whole or not at all (docs/decisions/008). */
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { installationOf } from '../db/installation.ts';
 import { appliedNames, migrate } from '../db/migrate.ts';
+import { makeInstallation } from '../db/migrations/0250-installation.ts';
 import { migrations as known } from '../db/migrations/index.ts';
 import type { Database } from '../db/open.ts';
 import { stripTables } from '../db/strip-tables.ts';
 import type { Tables } from '../db/tables/index.ts';
 import { settle } from '../db/upkeep.ts';
-import { FileLost } from '../frame/files/file-lost.ts';
 import type { Vault } from '../frame/files/files.ts';
+import type { Place } from '../frame/files/store.ts';
 import type { Config } from '../frame/process/config.ts';
 import { LEFT_OUT, type Query, quoted, settleSession, tablesOf } from './catalogue.ts';
 import { ArchiveRefused } from './container.ts';
@@ -31,7 +32,7 @@ export async function loadArchive(
 ): Promise<ArchiveRead> {
   await refuseUsed(db);
   await bringTo(db, manifest);
-  const put: string[] = [];
+  const put: Place[] = [];
   const load = async (trx: Kysely<Tables>) => {
     const loader = loaderOf(trx, vault, put);
     try {
@@ -41,7 +42,7 @@ export async function loadArchive(
       return done;
     } catch (error) {
       // Not after a commit that broke: nobody knows whether it took place, and the night cleans what has no row.
-      for (const id of put) await vault.store.remove(id).catch(() => {});
+      for (const place of put) await vault.store.remove(place).catch(() => {});
       throw error;
     }
   };
@@ -81,10 +82,11 @@ async function refuseDemo(trx: Kysely<Tables>): Promise<void> {
     );
 }
 
-function loaderOf(trx: Kysely<Tables>, vault: Vault, put: string[]) {
+function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
   const query: Query = async <R>(text: string, values: unknown[] = []) =>
     (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows;
   const plain: string[] = [];
+  let installation = '';
   let restore = async () => {};
 
   async function begin(tables: readonly Table[]): Promise<void> {
@@ -110,6 +112,8 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: string[]) {
     await query(`truncate ${names}`);
     await makePartitions(query, tables);
     restore = await stripTables(trx, plain);
+    await makeInstallation(trx);
+    installation = await installationOf(trx);
   }
 
   return {
@@ -118,13 +122,14 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: string[]) {
         if (!isDeepStrictEqual(second, manifest)) throw new ArchiveRefused('The archive changed while it was read.');
         await begin(manifest.tables);
       },
-      rows: (table: Table, rows: (string | null)[][]) => insert(query, table, rows, vault.keyId),
+      rows: (table: Table, rows: (string | null)[][]) =>
+        insert(query, table, rows, { key_id: vault.keyId, installation }),
       async file(id: string, bytes: Buffer, sha256: string) {
         const [row] = await query('select from files where id = $1 and sha256 = $2', [id, sha256]);
         if (!row) throw new ArchiveRefused('The archive holds a file whose row is missing or another.');
-        if (await isThere(vault, id, sha256)) return;
-        put.push(id);
-        await vault.put(id, bytes);
+        const place = { id, installation };
+        put.push(place);
+        await vault.put(place, bytes);
       },
     }),
     async finish({ sequences }: End) {
@@ -135,23 +140,6 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: string[]) {
         await query('select setval($1::regclass, $2, $3)', [quoted(name), last_value, is_called]);
     },
   };
-}
-
-/**
- * A house that changes its database keeps its files where they are: those are neither written again nor taken along
- * when the import fails. Others under the same name are somebody's, and stay untouched.
- */
-async function isThere(vault: Vault, id: string, sha256: string): Promise<boolean> {
-  try {
-    const held = await vault.get({ id, key_id: vault.keyId });
-    if (createHash('sha256').update(held).digest('hex') === sha256) return true;
-  } catch (error) {
-    if (!(error instanceof FileLost)) throw error;
-    if (error.how === 'gone') return false;
-  }
-  throw new ArchiveRefused(
-    'Files of this organisation lie here already under another secret; give the import another RESA_DATA or FILES_URL, or their RESA_SECRET.',
-  );
 }
 
 /** The months that the archive has; others that stand here already stay, and are empty. */
@@ -169,18 +157,16 @@ async function insert(
   query: Query,
   { name, columns }: Table,
   rows: readonly (string | null)[][],
-  keyId: string,
+  own: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const left = LEFT_OUT[name];
+  const left = Object.entries(LEFT_OUT[name] ?? {});
   const names = columns.map((column) => quoted(column.name));
   const values = columns.map((column) => `${quoted(column.name)}::${column.type}`);
   const arrays = columns.map((_, at) => `$${at + 1}::text[]`);
-  const parameters: unknown[] = columns.map((_, at) => rows.map((row) => row[at]));
-  if (left) parameters.push(keyId);
+  const ofHere = left.map(([_, type], at) => `$${columns.length + at + 1}::${type}`);
   await query(
-    `insert into ${quoted(name)} (${[...names, ...(left ? [quoted(left)] : [])].join(', ')}) overriding system value
-     select ${[...values, ...(left ? [`$${parameters.length}`] : [])].join(', ')}
-     from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`,
-    parameters,
+    `insert into ${quoted(name)} (${[...names, ...left.map(([column]) => quoted(column))].join(', ')}) overriding system value
+     select ${[...values, ...ofHere].join(', ')} from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`,
+    [...columns.map((_, at) => rows.map((row) => row[at])), ...left.map(([column]) => own[column])],
   );
 }

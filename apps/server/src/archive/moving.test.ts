@@ -18,16 +18,17 @@ import { writeArchive } from './write.ts';
 const { folder, vault, config, importHere } = await archivedOrganisation();
 
 it('brings an archive of an earlier Resa up to date, in a database that was never used', async () => {
-  const [last = ''] = Object.keys(migrations).slice(-1);
+  // Of before uploads lay under the id of their installation: an import then makes the id.
+  const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0250'));
   const old = await openInMemory();
   const target = await openInMemory();
   try {
-    await migrate(old, Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== last)));
+    await migrate(old, earlier);
     await addEdgeRows(old, vault);
     const path = join(folder, 'old.age');
     await writeArchive({ db: old, vault }, path, SECRET, ARCHIVED_AT);
     const { manifest } = await readArchive(path, [SECRET]);
-    expect(manifest.migrations).not.toContain(last);
+    expect(manifest.migrations).not.toContain('0250-installation');
     const into = (held: Database) => loadArchive({ db: held, vault, mode: 'test' }, path, [SECRET], manifest);
     const used = await testDatabase();
     await expect(into(used)).rejects.toThrow(/earlier Resa .* database that was never used/);

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../db/open.ts';
 import { FileLost } from '../frame/files/file-lost.ts';
 import type { Vault } from '../frame/files/files.ts';
+import type { Place } from '../frame/files/store.ts';
 import { version } from '../version.ts';
 import { orderOf, type Query, quoted, sequencesOf, settleSession, tablesOf } from './catalogue.ts';
 import { type Entry, writeContainer } from './container.ts';
@@ -130,10 +131,10 @@ async function* rowsOf(client: PoolClient, { name, columns }: Table): AsyncGener
   await client.query('close part');
 }
 
-async function* filesOf(client: PoolClient): AsyncGenerator<{ id: string; key_id: string }> {
-  await client.query('declare file no scroll cursor for select id, key_id from files order by id');
+async function* filesOf(client: PoolClient): AsyncGenerator<Place & { key_id: string }> {
+  await client.query('declare file no scroll cursor for select id, installation, key_id from files order by id');
   for (;;) {
-    const { rows } = await client.query<{ id: string; key_id: string }>(`fetch ${PART} from file`);
+    const { rows } = await client.query<Place & { key_id: string }>(`fetch ${PART} from file`);
     yield* rows;
     if (rows.length < PART) break;
   }

@@ -2,10 +2,11 @@
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { exportTo } from './export.ts';
+import { files } from './files.ts';
 import { maintenance } from './maintenance.ts';
 import { user } from './user.ts';
 
-const commands: Record<string, Command> = { maintenance, user, demo, export: exportTo };
+const commands: Record<string, Command> = { maintenance, user, demo, export: exportTo, files };
 
 export function commandOf(name: string): Command {
   const command = commands[name];

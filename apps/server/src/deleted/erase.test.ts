@@ -1,6 +1,4 @@
 /** Erasing the person of a deleted file: who may, what is gone, and that no number of the past changes. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { contract } from '@resa/contract';
 import { type ReportName, reportNames } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
@@ -21,6 +19,7 @@ import { smallOrganisation, visit } from '../testing/reports/organisation.ts';
 import { COMPLETE } from '../testing/reports/params.ts';
 import { pdf, picture } from '../testing/sent-files.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { storedFiles } from '../testing/stored-files.ts';
 
 const NOW = '2026-03-31T15:00:00Z';
 
@@ -95,10 +94,7 @@ describe('erasing is refused, and leaves the file as it is', () => {
 describe('an erased person', () => {
   /** Nothing else in the database is called so. */
   const WORD = 'Zzyzyx';
-  const files = async () =>
-    (await readdir(join(server.services.config.dataFolder, 'files'), { recursive: true }).catch(() => [])).filter(
-      (name) => name.length > 30,
-    ).length;
+  const files = async () => (await storedFiles(server.services.config.dataFolder)).length;
   /** The tables that hold the word in whatever column. */
   async function tablesWith(word: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
 import sharp from 'sharp';
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyLogs, household, user } from '../testing/factories.ts';
 import { bytesOf, pdf, picture, protectedPdf } from '../testing/sent-files.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { storedFiles } from '../testing/stored-files.ts';
 
 const calls = contract.documents;
 const LEASE = 1;
@@ -28,10 +27,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.services.db.kysely;
-const filesOnDisk = async () =>
-  (await readdir(join(server.services.config.dataFolder, 'files'), { recursive: true }).catch(() => [])).filter(
-    (name) => name.length > 30,
-  ).length;
+const filesOnDisk = async () => (await storedFiles(server.services.config.dataFolder)).length;
 const lock = (id: number, token = worker) => server.call(contract.locks.lock, { id }, token);
 
 /** A head with a partner, who are asked for a lease (the head), passports and pay stubs; the head's file is being edited. */

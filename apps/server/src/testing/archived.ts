@@ -4,7 +4,7 @@
  *   const { file, importHere } = await archivedOrganisation();
  *   it(..., () => importHere('new', file));     // into the data folder `new`, as the command does
  */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -15,6 +15,7 @@ import { openVault } from '../frame/files/files.ts';
 import { readConfig } from '../frame/process/config.ts';
 import { organisationDatabase } from './database.ts';
 import { addEdgeRows } from './edge-rows.ts';
+import { storedFiles } from './stored-files.ts';
 
 export const ARCHIVED_AT = new Date('2026-03-03T15:00:00Z');
 export const SECRET = 'the secret of the house that moves out';
@@ -73,9 +74,6 @@ export async function archivedOrganisation() {
         ...['--from', archive],
         ...['--passphrase-file', await passphraseFile(SECRET)],
       ]),
-    storedFiles: async (name: string) =>
-      (await readdir(join(folder, name, 'files'), { recursive: true }).catch(() => [])).filter(
-        (path) => path.length > 30,
-      ),
+    storedFiles: (name: string) => storedFiles(join(folder, name)),
   };
 }

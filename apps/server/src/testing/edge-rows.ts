@@ -1,5 +1,7 @@
 /** Rows that a copy of an organisation easily gets wrong: every type's edges, unusual texts, gaps in sequences, files. */
 import { createHash, randomBytes } from 'node:crypto';
+import { installationOf } from '../db/installation.ts';
+import { makeInstallation } from '../db/migrations/0250-installation.ts';
 import type { Database } from '../db/open.ts';
 import type { Vault } from '../frame/files/files.ts';
 import { makeReadLogMonths } from '../frame/jobs/upkeep.ts';
@@ -42,13 +44,24 @@ export async function addEdgeRows(db: Database, vault: Vault): Promise<string[]>
   for (const day of ['2024-01-01', '2024-01-01', '2026-03-31T23:59:59.999999Z', '2026-04-30'])
     await db.pool.query("insert into read_log (at, user_id, client_id, call) values ($1, 1, 2, 'clients.view')", [day]);
   const ids: string[] = [];
+  // Tables of an earlier Resa have none; an archive leaves it out.
+  await makeInstallation(db.kysely);
+  const installation = await installationOf(db.kysely);
   for (const [n, size] of [0, 1, 70_000, 300_000].entries()) {
     const id = `00000000-0000-4000-8000-00000000000${n}`;
     const bytes = randomBytes(size);
-    await vault.put(id, bytes);
+    await vault.put({ id, installation }, bytes);
     await db.pool.query(
-      "insert into files (id, kind, content_type, size, sha256, key_id, state, created_at) values ($1, 'client_photo', 'image/jpeg', $2, $3, $4, $5, $6)",
-      [id, size, createHash('sha256').update(bytes).digest('hex'), vault.keyId, n === 1 ? 'waiting' : 'clean', at],
+      "insert into files (id, installation, kind, content_type, size, sha256, key_id, state, created_at) values ($1, $2, 'client_photo', 'image/jpeg', $3, $4, $5, $6, $7)",
+      [
+        id,
+        installation,
+        size,
+        createHash('sha256').update(bytes).digest('hex'),
+        vault.keyId,
+        n === 1 ? 'waiting' : 'clean',
+        at,
+      ],
     );
     ids.push(id);
   }
@@ -59,11 +72,11 @@ export async function addEdgeRows(db: Database, vault: Vault): Promise<string[]>
 export async function sumsOf(db: Database, vault: Vault): Promise<Record<string, string>> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-     and relname not like 'schema_migration%' order by 1`,
+     and relname not like 'schema_migration%' and relname <> 'installation' order by 1`,
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
-    const row = name === 'files' ? "to_jsonb(t) - 'key_id'" : 'to_jsonb(t)';
+    const row = name === 'files' ? "to_jsonb(t) - 'key_id' - 'installation'" : 'to_jsonb(t)';
     const { rows } = await db.pool.query(
       `select count(*) || ' ' || coalesce(md5(string_agg(row, ' ' order by row collate "C")), '') as sum
        from (select (${row})::text as row from "${name}" t) listed`,
@@ -74,7 +87,7 @@ export async function sumsOf(db: Database, vault: Vault): Promise<Record<string,
     "select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public'",
   );
   for (const { name, at } of sequences) sums[name] = String(at);
-  const { rows: files } = await db.pool.query('select id, key_id from files');
+  const { rows: files } = await db.pool.query('select id, installation, key_id from files');
   for (const file of files)
     sums[file.id] = createHash('sha256')
       .update(await vault.get(file))

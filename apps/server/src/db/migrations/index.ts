@@ -62,6 +62,7 @@ import { foldedFilterNames } from './0205-folded-filter-names.ts';
 import { erasedClients } from './0210-erased-clients.ts';
 import { erasedLogs } from './0211-erased-logs.ts';
 import { functionsOfOwners } from './0230-functions-of-owners.ts';
+import { installation } from './0250-installation.ts';
 import { workstations } from './0260-workstations.ts';
 import { approvedClients } from './0290-approved-clients.ts';
 
@@ -128,6 +129,7 @@ export const migrations: Record<string, Migration> = {
   '0210-erased-clients': erasedClients,
   '0211-erased-logs': erasedLogs,
   '0230-functions-of-owners': functionsOfOwners,
+  '0250-installation': installation,
   '0260-workstations': workstations,
   '0290-approved-clients': approvedClients,
 };

@@ -4,6 +4,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface FrameTables {
   settings: SettingsTable;
   files: FilesTable;
+  /** One row, which archives leave out. */
+  installation: { one: Generated<true>; id: Generated<string> };
   texts: TextsTable;
   maintenances: MaintenancesTable;
   activity_log: ActivityLogTable;
@@ -32,6 +34,8 @@ export interface FilesTable {
   size: number;
   sha256: string;
   key_id: string;
+  /** Under whose id the bytes lie; null: under none, as early releases wrote them. */
+  installation: string | null;
   state: string;
   created_at: string;
 }

@@ -1,13 +1,12 @@
 /** Documents before a virus scanner: the real one (clamd) with one signature of our own, and ones that give no verdict. */
-import { readdir } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FOUND, INFECTED, startClamd } from '../../testing/clamd.ts';
 import { household, userId } from '../../testing/factories.ts';
 import { pdf } from '../../testing/sent-files.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
+import { storedFiles } from '../../testing/stored-files.ts';
 import { scan } from './clamd.ts';
 import { rescan } from './rescan.ts';
 
@@ -42,10 +41,7 @@ const upload = (file?: File, verified: '0' | '1' = '1') =>
     worker,
   );
 const rows = () => db().selectFrom('documents').selectAll().where('client_id', '=', id).orderBy('id').execute();
-const filesOnDisk = async () =>
-  (await readdir(join(server.services.config.dataFolder, 'files'), { recursive: true }).catch(() => [])).filter(
-    (name) => name.length > 30,
-  ).length;
+const filesOnDisk = async () => (await storedFiles(server.services.config.dataFolder)).length;
 const infected = () => pdf(1, INFECTED);
 
 /** A scanner that takes what it is sent and says this, or nothing. */

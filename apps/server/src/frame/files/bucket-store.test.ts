@@ -1,68 +1,54 @@
-/** Over a bucket that speaks as much of S3 as Resa uses, and refuses as the real ones do. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { testBucket } from '../../testing/bucket.ts';
 import { bucketStore } from './bucket-store.ts';
 
-const objects = new Map<string, { bytes: Buffer; at: Date }>();
-let refuse: { status: number; code: string } | undefined;
-let server: Server;
-const address = (bucket = 'resa') =>
-  `s3://${bucket}?region=test&endpoint=http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const bucket = testBucket();
+const [OURS, THEIRS] = [randomUUID(), randomUUID()];
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
-beforeEach(async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  objects.clear();
-  refuse = undefined;
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const [, bucket, key] = new URL(request.url ?? '', 'http://bucket').pathname.split('/');
-    const error = (status: number, code: string) =>
-      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
-    if (refuse) return error(refuse.status, refuse.code);
-    if (bucket !== 'resa') return error(404, 'NoSuchBucket');
-    if (!key && request.method === 'HEAD') return response.end();
-    if (!key) {
-      const contents = [...objects].map(
-        ([name, { at }]) => `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
-      );
-      return response.end(`<ListBucketResult>${contents.join('')}</ListBucketResult>`);
-    }
-    if (request.method === 'PUT') objects.set(key, { bytes: Buffer.concat(chunks), at: new Date() });
-    if (request.method === 'DELETE') objects.delete(key);
-    const found = objects.get(key);
-    if (request.method === 'GET') return found ? response.end(found.bytes) : error(404, 'NoSuchKey');
-    response.end();
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
+it('returns what was stored, under the id of its installation or under none, and removes twice without an error', async () => {
+  const store = await bucketStore(bucket.url());
+  const place = { id: randomUUID(), installation: OURS };
+  const bare = { id: place.id, installation: null };
+  await store.put(place, Buffer.from('first'));
+  bucket.objects.set(place.id, { bytes: Buffer.from('second'), at: LONG_AGO });
+  expect([...bucket.objects.keys()]).toEqual([`${OURS}/${place.id}`, place.id]);
+  expect((await store.get(place)).toString()).toContain('first');
+  expect((await store.get(bare)).toString()).toBe('second');
+  await store.remove(place);
+  await store.remove(place);
+  await expect(store.get(place)).rejects.toThrow('gone');
+  expect((await store.get(bare)).toString()).toBe('second');
 });
 
-it('returns what was stored, finds what is old, and removes twice without an error', async () => {
-  const store = await bucketStore(address());
-  await store.put('one', Buffer.from('first'));
-  expect(objects.get('one')?.bytes.includes('first')).toBe(true);
-  objects.set('two', { bytes: Buffer.from('second'), at: new Date('2026-01-01T00:00:00Z') });
-  expect((await store.get('two')).toString()).toBe('second');
-  const old: string[] = [];
-  for await (const id of store.olderThan(new Date('2026-02-01T00:00:00Z'))) old.push(id);
-  expect(old).toEqual(['two']);
-  await store.remove('two');
-  await store.remove('two');
-  await expect(store.get('two')).rejects.toThrow('gone');
+it('lists the old files of one installation, page by page, and nothing else', async () => {
+  const store = await bucketStore(bucket.url());
+  const old = Array.from({ length: 2_500 }, () => randomUUID()).sort();
+  for (const id of old) bucket.objects.set(`${OURS}/${id}`, { bytes: Buffer.from('x'), at: LONG_AGO });
+  for (const key of [
+    `${OURS}/installation`,
+    `${OURS}/${THEIRS}/${randomUUID()}`,
+    `${OURS}/${randomUUID().toUpperCase()}`,
+    `${OURS}/`,
+    `${THEIRS}/${randomUUID()}`,
+    `x${OURS}/${randomUUID()}`,
+    randomUUID(),
+    'backups/db.tar',
+  ])
+    bucket.objects.set(key, { bytes: Buffer.from('x'), at: LONG_AGO });
+  bucket.objects.set(`${OURS}/${randomUUID()}`, { bytes: Buffer.from('x'), at: new Date() });
+  const found: string[] = [];
+  for await (const portion of store.olderThan(OURS, new Date('2026-02-01T00:00:00Z'))) found.push(...portion);
+  expect(found).toEqual(old);
+  expect(bucket.listed).toBe(3);
 });
 
 it('is refused at once, in one sentence, where it could never store a file', async () => {
   await expect(bucketStore('https://resa')).rejects.toThrow(/^FILES_URL must be of the form/);
-  await expect(bucketStore(address('none'))).rejects.toThrow('The bucket none of FILES_URL does not exist.');
-  refuse = { status: 403, code: 'InvalidAccessKeyId' };
-  await expect(bucketStore(address())).rejects.toThrow(
+  await expect(bucketStore(bucket.url('none'))).rejects.toThrow('The bucket none of FILES_URL does not exist.');
+  bucket.refuse = () => ({ status: 403, code: 'InvalidAccessKeyId' });
+  await expect(bucketStore(bucket.url())).rejects.toThrow(
     'The storage of FILES_URL refuses the AWS_* keys for the bucket resa; they must let Resa list, read, write and delete.',
   );
 });
@@ -72,14 +58,19 @@ it('is refused without keys', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', '');
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
   vi.stubEnv('HOME', '/nowhere');
-  await expect(bucketStore(address())).rejects.toThrow('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  await expect(bucketStore(bucket.url())).rejects.toThrow(
+    'FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  );
 });
 
 it('does not stop Resa from starting while it is away, and reports each file as unavailable until it is back', async () => {
-  refuse = { status: 503, code: 'SlowDown' };
-  const store = await bucketStore(address());
-  await expect(store.put('one', Buffer.from('first'))).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  refuse = undefined;
-  await store.put('one', Buffer.from('first'));
-  expect(objects.has('one')).toBe(true);
+  bucket.refuse = () => ({ status: 503, code: 'SlowDown' });
+  const store = await bucketStore(bucket.url());
+  const place = { id: randomUUID(), installation: OURS };
+  const away = { code: 'ETIMEDOUT' };
+  await expect(store.put(place, Buffer.from('first'))).rejects.toMatchObject(away);
+  await expect(store.olderThan(OURS, new Date())[Symbol.asyncIterator]().next()).rejects.toMatchObject(away);
+  bucket.refuse = undefined;
+  await store.put(place, Buffer.from('first'));
+  expect(bucket.objects.has(`${OURS}/${place.id}`)).toBe(true);
 }, 60_000);

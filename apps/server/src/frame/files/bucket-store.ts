@@ -1,13 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { CannotStart } from '../process/config.ts';
 import { FileLost } from './file-lost.ts';
-import type { Store } from './store.ts';
-
-/** The storage does not respond; the caller receives the same code as for an unavailable database. */
-class StorageAway extends Error {
-  override name = 'StorageAway';
-  readonly code = 'ETIMEDOUT';
-}
+import { FILE_ID, type Place, StorageAway, type Store } from './store.ts';
 
 type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
 
@@ -41,27 +35,41 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
     if (!isAway(error)) throw new CannotStart(whyRefused(error, Bucket));
   });
   return {
-    async put(Key, Body) {
-      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body })).catch(judged);
+    name: `the bucket ${Bucket}`,
+    async put(place, Body) {
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: keyOf(place), Body })).catch(judged);
     },
-    async get(Key) {
-      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
-        if (error instanceof sdk.NoSuchKey) throw new FileLost('gone');
-        return judged(error);
-      });
+    async get(place) {
+      const { Body } = await client
+        .send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(place) }))
+        .catch((error: unknown) => {
+          if (error instanceof sdk.NoSuchKey) throw new FileLost('gone');
+          return judged(error);
+        });
       if (!Body) throw new Error('a file is empty in the bucket');
       return Buffer.from(await Body.transformToByteArray().catch(judged));
     },
-    async remove(Key) {
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key })).catch(judged);
+    async remove(place) {
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(place) })).catch(judged);
     },
-    async *olderThan(moment) {
-      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket }))
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key && LastModified && LastModified < moment) yield Key;
+    async *olderThan(installation, moment) {
+      const Prefix = `${installation}/`;
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client
+          .send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+          .catch(judged);
+        yield (page.Contents ?? []).flatMap(({ Key, LastModified }) => {
+          const id = Key?.startsWith(Prefix) ? Key.slice(Prefix.length) : '';
+          return FILE_ID.test(id) && LastModified && LastModified < moment ? [id] : [];
+        });
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
     },
   };
 }
+
+const keyOf = ({ id, installation }: Place) => (installation ? `${installation}/${id}` : id);
 
 /** No answer at all, or one that says: not just now. What a wrong setting causes does not go away by waiting. */
 function isAway(error: unknown): boolean {

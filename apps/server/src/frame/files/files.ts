@@ -11,17 +11,21 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Db } from '../../db/handles.ts';
+import { installationOf } from '../../db/installation.ts';
+import type { Database } from '../../db/open.ts';
 import type { JobNote, Jobs } from '../jobs/jobs.ts';
 import type { Config } from '../process/config.ts';
 import { type FileKey, fileKeys } from '../process/secrets.ts';
 import { bucketStore } from './bucket-store.ts';
 import { FileLost } from './file-lost.ts';
 import { folderStore } from './folder-store.ts';
-import type { Store } from './store.ts';
+import { claimStore } from './mark.ts';
+import { type Place, StorageAway, type Store } from './store.ts';
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
-    remove_file: { id: string };
+    /** Jobs of early releases name no installation, as their files lie under none. */
+    remove_file: { id: string; installation?: string | null };
   }
 }
 
@@ -34,8 +38,7 @@ export interface WrittenFile {
   discard(): Promise<void>;
 }
 
-export interface FoundFile {
-  id: string;
+export interface FoundFile extends Place {
   kind: string;
   content_type: string;
   size: number;
@@ -52,8 +55,10 @@ export interface Files {
   clear(db: Db, id: string): Promise<void>;
   open(file: FoundFile): Promise<{ content_type: string; body: Buffer }>;
   remove(db: Db, note: JobNote, id: string): Promise<void>;
-  /** Removes bytes older than a day that no row claims; returns how many. */
-  clean(db: Db): Promise<number>;
+  /** Refuses with CannotStart when another installation uses these files; a store that is away may come back. */
+  claim(): Promise<void>;
+  /** Removes bytes of this installation that are older than a day and that no row claims; returns how many. */
+  clean(): Promise<number>;
 }
 
 /** Bytes in and out of where they lie: the key of this process seals, any that it knows opens. */
@@ -61,9 +66,9 @@ export interface Vault {
   readonly store: Store;
   /** Of the key that put() seals with: for the file's row. */
   readonly keyId: string;
-  put(id: string, bytes: Buffer): Promise<void>;
+  put(place: Place, bytes: Buffer): Promise<void>;
   /** Throws FileLost when they are gone or changed. */
-  get(file: { id: string; key_id: string }): Promise<Buffer>;
+  get(file: Place & { key_id: string }): Promise<Buffer>;
 }
 
 const A_DAY_MS = 86_400_000;
@@ -78,13 +83,13 @@ export async function openVault(config: Config): Promise<Vault> {
   return {
     store,
     keyId: newest.id,
-    put: (id, bytes) => store.put(id, seal(newest, id, bytes)),
-    async get({ id, key_id }) {
+    put: (place, bytes) => store.put(place, seal(newest, place.id, bytes)),
+    async get({ key_id, ...place }) {
       const key = keys.find((one) => one.id === key_id);
       if (!key) throw new Error('a file was written with another RESA_SECRET');
-      const sealed = await store.get(id);
+      const sealed = await store.get(place);
       try {
-        return unseal(key, id, sealed);
+        return unseal(key, place.id, sealed);
       } catch {
         throw new FileLost('changed');
       }
@@ -92,17 +97,29 @@ export async function openVault(config: Config): Promise<Vault> {
   };
 }
 
+interface FilesHome {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  clock: () => Date;
+}
+
 /** Where this process keeps files. Refuses with CannotStart as openVault does. */
-export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): Promise<Files> {
+export async function openFiles({ config, db, jobs, clock }: FilesHome): Promise<Files> {
   const vault = await openVault(config);
   const { store } = vault;
-  jobs.work('remove_file', ({ id }) => store.remove(id));
+  const claim = () => claimStore(store, db, config);
+  jobs.work('remove_file', async ({ id, installation = null }) => {
+    // A file of the installation that this one was copied from is that one's to remove.
+    if (installation === null || installation === (await installationOf(db.kysely)))
+      await store.remove({ id, installation });
+  });
   return {
     async write(kind, contentType, bytes, state = 'clean') {
-      const id = randomUUID();
-      await vault.put(id, bytes);
+      const place = { id: randomUUID(), installation: await installationOf(db.kysely) };
+      await vault.put(place, bytes);
       const row = {
-        id,
+        ...place,
         kind,
         content_type: contentType,
         size: bytes.length,
@@ -111,15 +128,15 @@ export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): 
         state,
       };
       return {
-        id,
-        async keep(db) {
-          await db
+        id: place.id,
+        async keep(trx) {
+          await trx
             .insertInto('files')
             .values({ ...row, created_at: clock().toISOString() })
             .execute();
-          return id;
+          return place.id;
         },
-        discard: () => store.remove(id),
+        discard: () => store.remove(place),
       };
     },
     find: (db, id) => found(db, id, 'clean'),
@@ -128,27 +145,52 @@ export async function openFiles(config: Config, jobs: Jobs, clock: () => Date): 
       await db.updateTable('files').set({ state: 'clean' }).where('id', '=', id).execute();
     },
     open: async (file) => ({ content_type: file.content_type, body: await vault.get(file) }),
-    async remove(db, note, id) {
-      await db.deleteFrom('files').where('id', '=', id).execute();
-      note.job('remove_file', { id });
+    async remove(trx, note, id) {
+      const place = await trx
+        .deleteFrom('files')
+        .where('id', '=', id)
+        .returning(['id', 'installation'])
+        .executeTakeFirst();
+      if (place) note.job('remove_file', place);
     },
-    async clean(db) {
+    claim: () =>
+      claim().catch((error: unknown) => {
+        if (!(error instanceof StorageAway)) throw error;
+      }),
+    async clean() {
+      await claim();
+      const installation = await installationOf(db.kysely);
       let removed = 0;
-      for await (const id of store.olderThan(new Date(clock().getTime() - A_DAY_MS))) {
-        const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst();
-        if (row) continue;
-        await store.remove(id);
-        removed++;
+      let failure: unknown;
+      for await (const ids of store.olderThan(installation, new Date(clock().getTime() - A_DAY_MS))) {
+        for (const id of await unclaimed(db.kysely, ids)) {
+          try {
+            await store.remove({ id, installation });
+            removed++;
+          } catch (error) {
+            if (error instanceof StorageAway) throw error;
+            // One that cannot be removed leaves the others to be removed.
+            failure ??= error;
+          }
+        }
       }
+      if (failure) throw failure;
       return removed;
     },
   };
 }
 
+async function unclaimed(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute();
+  const claimed = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !claimed.has(id));
+}
+
 const found = (db: Db, id: string, state: 'waiting' | 'clean') =>
   db
     .selectFrom('files')
-    .select(['id', 'kind', 'content_type', 'size', 'key_id'])
+    .select(['id', 'installation', 'kind', 'content_type', 'size', 'key_id'])
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst();

@@ -1,18 +1,21 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileLost } from './file-lost.ts';
-import type { Store } from './store.ts';
+import { FILE_ID, type Place, type Store } from './store.ts';
 
-/** Files in a folder, spread over subfolders by the first two characters of their uuid. */
+const DRAFT = '.new';
+
+/** Files in a folder: a subfolder for each installation, in it one for the first two characters of the uuids. */
 export function folderStore(folder: string): Store {
-  const folderOf = (id: string) => join(folder, id.slice(0, 2));
-  const pathOf = (id: string) => join(folderOf(id), id);
-  const draftOf = (id: string) => `${pathOf(id)}.new`;
+  const folderOf = ({ id, installation }: Place) => join(folder, installation ?? '', id.slice(0, 2));
+  const pathOf = (place: Place) => join(folderOf(place), place.id);
+  const draftOf = (place: Place) => pathOf(place) + DRAFT;
   return {
-    async put(id, bytes) {
-      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+    name: `the folder ${folder}`,
+    async put(place, bytes) {
+      await mkdir(folderOf(place), { recursive: true, mode: 0o700 });
       // A half-written file never has a file's name, and a named one is on the disk before its row commits.
-      const draft = draftOf(id);
+      const draft = draftOf(place);
       const file = await open(draft, 'w', 0o600);
       try {
         await file.writeFile(bytes);
@@ -20,22 +23,35 @@ export function folderStore(folder: string): Store {
       } finally {
         await file.close();
       }
-      await rename(draft, pathOf(id));
+      await rename(draft, pathOf(place));
     },
-    get: (id) =>
-      readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+    get: (place) =>
+      readFile(pathOf(place)).catch((error: NodeJS.ErrnoException) => {
         // ENOENT would be taken for a database that cannot be reached.
         throw error.code === 'ENOENT' ? new FileLost('gone') : error;
       }),
-    async remove(id) {
-      for (const path of [pathOf(id), draftOf(id)]) await rm(path, { force: true });
+    async remove(place) {
+      for (const path of [pathOf(place), draftOf(place)]) await rm(path, { force: true });
     },
-    async *olderThan(moment) {
-      for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-        const found = await stat(join(folder, name)).catch(() => undefined);
-        const id = /([0-9a-f-]{36})(\.new)?$/.exec(name)?.[1];
-        if (id && found?.isFile() && found.mtime < moment) yield id;
+    async *olderThan(installation, moment) {
+      const home = join(folder, installation);
+      for (const start of await namesIn(home)) {
+        const ids = new Set<string>();
+        for (const name of await namesIn(join(home, start))) {
+          const id = name.endsWith(DRAFT) ? name.slice(0, -DRAFT.length) : name;
+          if (!FILE_ID.test(id)) continue;
+          const found = await stat(join(home, start, name)).catch(() => undefined);
+          if (found?.isFile() && found.mtime < moment) ids.add(id);
+        }
+        yield [...ids];
       }
     },
   };
 }
+
+/** None where there is no folder. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });

@@ -13,7 +13,7 @@ export function keepUp(services: Pick<Services, 'db' | 'jobs' | 'longWork' | 'fi
   const { db, jobs, longWork, files, clock } = services;
   jobs.nightly('prune', () => prune(db.kysely, clock()));
   jobs.nightly('read_log', (day) => makeReadLogMonths(db.kysely, day));
-  jobs.nightly('files', async () => void (await files.clean(db.kysely)));
+  jobs.nightly('files', async () => void (await files.clean()));
   jobs.nightly('long_work', () => systemChange(services, (db, note) => longWork.forget(db, note)));
   jobs.nightly('vacuum', () => vacuum(db));
 }

@@ -44,7 +44,7 @@ async function sender(smtpUrl: string | undefined) {
   const settings = keepSettings(db.kysely);
   const jobs = makeJobs({ db, settings, log: makeLog('silent'), clock });
   const config = { ...readConfig({ RESA_DATA: folder }), smtpUrl };
-  const files = await openFiles(config, jobs, clock);
+  const files = await openFiles({ config, db, jobs, clock });
   closing.push(workMails({ config, jobs, db, files, clock }));
   await jobs.enqueue(db.kysely, 'mail', mail);
   const later = (minutes: number) => {

@@ -34,7 +34,7 @@ export async function makeServices({
   const settings = keepSettings(db.kysely);
   const wording = keepWording(db.kysely);
   const jobs = makeJobs({ db, settings, log, clock });
-  const files = await openFiles(config, jobs, clock);
+  const files = await openFiles({ config, db, jobs, clock });
   const realtime = makeRealtime({ config, db, log, clock });
   const longWork = makeLongWork({ db, jobs, files, realtime, log, clock, patienceMs });
   const readers = await openReaders(db.kysely, config.dataFolder, log);

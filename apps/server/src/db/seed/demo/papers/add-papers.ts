@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
+import { installationOf } from '../../../installation.ts';
 import type { Tables } from '../../../tables/index.ts';
 import { type Line, pdfOf } from './pdf.ts';
 
@@ -15,7 +16,7 @@ const IDENTIFICATION = 2;
 /** Where bytes are kept, as frame/files has it. */
 interface Vault {
   readonly keyId: string;
-  put(id: string, bytes: Buffer): Promise<void>;
+  put(place: { id: string; installation: string }, bytes: Buffer): Promise<void>;
 }
 interface Asked {
   client_id: number;
@@ -40,13 +41,22 @@ export async function addPapers(db: Kysely<Tables>, vault: Vault, now: Date): Pr
     const bytes = isCard ? cards[proof.french ? 'fr' : 'en'] : letterOf(proof, now);
     return { proof, at, id: randomUUID(), bytes, extension: isCard ? 'png' : 'pdf' };
   });
-  await Promise.all(rows.map(({ id, bytes }) => vault.put(id, bytes)));
+  const installation = await installationOf(db);
+  await Promise.all(rows.map(({ id, bytes }) => vault.put({ id, installation }, bytes)));
   const dayOf = (at: number) => new Date(now.getTime() - (at % 90) * DAY_MS - DAY_MS).toISOString();
   await db
     .insertInto('files')
     .values(
       rows.map(({ id, at, bytes, extension }) => ({
-        ...{ id, kind: 'document', size: bytes.length, key_id: vault.keyId, state: 'clean', created_at: dayOf(at) },
+        ...{
+          id,
+          installation,
+          kind: 'document',
+          size: bytes.length,
+          key_id: vault.keyId,
+          state: 'clean',
+          created_at: dayOf(at),
+        },
         content_type: extension === 'png' ? 'image/png' : 'application/pdf',
         sha256: createHash('sha256').update(bytes).digest('hex'),
       })),
