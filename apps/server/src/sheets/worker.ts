@@ -1,9 +1,15 @@
-/** The thread in which foreign files are read and workbooks written; a file that takes all memory ends this alone. */
+/**
+ * The thread in which foreign files are read and workbooks written; a file that takes all memory ends this alone. It
+ * loads only the libraries of its one work.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readCsv } from './csv.ts';
 import type { SheetWork } from './thread.ts';
-import { readWorkbook, writeWorkbook } from './workbook.ts';
 
 const work = workerData as SheetWork;
-if ('sheets' in work) parentPort?.postMessage(await writeWorkbook(work.sheets));
-else parentPort?.postMessage(await (work.format === 'csv' ? readCsv : readWorkbook)(work.bytes, work.most));
+parentPort?.postMessage(await done());
+
+async function done() {
+  if ('sheets' in work) return (await import('./write-workbook.ts')).writeWorkbook(work.sheets);
+  if (work.format === 'csv') return (await import('./csv.ts')).readCsv(work.bytes, work.most);
+  return (await import('./read-workbook.ts')).readWorkbook(work.bytes, work.most);
+}

@@ -1,12 +1,10 @@
-/** Sheets as Excel workbooks. */
+/** Reads Excel workbooks. */
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import writeExcel from 'write-excel-file/node';
-import type { SheetRead, SheetRows } from './sheet.ts';
+import type { SheetRead } from './sheet.ts';
 
 /** A workbook of the most rows that anything reads unpacks to a third of this. */
 const MOST_UNPACKED = 32 * 1024 * 1024;
-const SHEET_NAME = 31;
 
 /** The first sheet; throws for a file that is not a workbook or unpacks to more than is allowed. */
 export async function readWorkbook(bytes: Uint8Array, most: number): Promise<SheetRead> {
@@ -38,30 +36,4 @@ function textIn(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '').replace('T', ' ').slice(0, 16);
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   return String(cell).trim();
-}
-
-/** Sheets as a file, each with its headings first, bold and always in sight. */
-export async function writeWorkbook(sheets: readonly SheetRows[]): Promise<Uint8Array> {
-  const taken = new Set<string>();
-  return writeExcel(
-    sheets.map(({ title, rows: [headings = [], ...rows] }) => {
-      const heading = headings.map((value) => ({ value: String(value ?? ''), fontWeight: 'bold' as const }));
-      return { data: [heading, ...rows], sheet: nameOf(title, taken), stickyRowsCount: 1 };
-    }),
-  ).toBuffer();
-}
-
-/** What Excel takes as a name, unlike those of the sheets before it. */
-function nameOf(title: string, taken: Set<string>): string {
-  const plain = title
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  let name = plain.slice(0, SHEET_NAME);
-  for (let n = 2; taken.has(name.toLowerCase()); n++) {
-    const end = ` ${n}`;
-    name = plain.slice(0, SHEET_NAME - end.length) + end;
-  }
-  taken.add(name.toLowerCase());
-  return name;
 }
