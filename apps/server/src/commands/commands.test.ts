@@ -80,13 +80,15 @@ it('also exports the views that a killed process left in the data folder', async
   const folder = await mkdtemp(join(tmpdir(), 'resa-export-'));
   const taken = { ...config, dataFolder: folder };
   const look = { at: '2026-03-03T15:00:00.000Z', user_id: 1, client_ids: [7, 8], call: 'clients.fetch', machine: '' };
+  const killed = await openReaders(db.kysely, folder, makeLog('fatal'));
   try {
-    await (await openReaders(db.kysely, folder, makeLog('fatal'))).looked(look);
+    await killed.looked(look);
     const file = join(folder, 'out.age');
     await commandOf('export')({ db, config: taken, clock }, ['--to', file]);
     const { end } = await readArchive(file, await secretsOf(taken));
     expect(end.tables.read_log).toMatchObject({ rows: 2 });
   } finally {
+    await killed.close();
     await rm(folder, { recursive: true });
   }
 });
