@@ -138,7 +138,7 @@ test('an entry is mapped to a line of the hunger count, and a report asks for th
   await expect(line).toHaveValue('Unmapped');
   await expect(page.getByRole('row', { name: /Student residence/ })).toContainText('Market rental until');
 
-  // What is unmapped stands on top when the screen is opened again, beside what other stories left unmapped.
+  // Unmapped entries come first when the screen is opened again, together with those that other stories left.
   await page.reload();
   const lines = page.getByRole('table', { name: 'Housing types', exact: true }).getByRole('combobox');
   await expect(line).toHaveValue('Unmapped');

@@ -292,3 +292,32 @@ test('the family record opens as a PDF in a tab of its own, and the print is a v
     await expect.poll(calls).toContain('clients.record');
   }
 });
+
+test('a file that was never approved is approved from its menu only when nothing is missing', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const home = await desk.household({ state: 4, members: [{}] });
+  const sent = { id: home.id, comment_type_id: 3, comment: 'The file is old' };
+  await desk.ask(contract.requests.updating, sent);
+  await page.goto(file(home.id));
+  await menu(page).click();
+  await expect(offered(page)).toHaveText(['Approve', 'Make pending', 'Make inactive', PRINT]);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Approve');
+  await confirmed(page, 'Approve').click();
+  await expect(dialog(page)).toContainText('Something is still missing.');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog(page)
+    .getByRole('button', { name: /^Address: / })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/tab=housing/);
+  expect((await desk.ask(contract.clients.fetch, { id: home.id })).info.approved).toBe(0);
+
+  await desk.ask(contract.requests.inactivate, { ...sent, reason_id: 1 });
+  await page.goto(file(home.id));
+  await choose(page, 'Activate');
+  await comment(page, 'They are back');
+  await confirmed(page, 'Activate').click();
+  await expect(dialog(page)).toContainText('Something is still missing.');
+  expect((await desk.ask(contract.clients.fetch, { id: home.id })).client.client_state_type_id).toBe(2);
+});

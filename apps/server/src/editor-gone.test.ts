@@ -1,4 +1,4 @@
-/** Calls that change accounts and roles, made by someone whom a call a moment before has signed out, or taken the right from. */
+/** Calls that change accounts and roles, made by a user who was signed out, or lost the right, a moment before. */
 import { contract } from '@resa/contract';
 import type { Call } from '@resa/contract/call';
 import { permissions } from '@resa/contract/permissions';

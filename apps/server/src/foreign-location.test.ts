@@ -154,7 +154,7 @@ async function send(call: Call, input: object, { query = '', body }: Sent) {
 
 const MARK = '"<the id>"';
 
-/** The input as JSON text with a mark where the id stands at `path`. */
+/** The input as JSON text, with a mark in place of the id at `path`. */
 function marked(input: object, path: string): string {
   const [outer = '', inner] = path.split('.');
   const within = (input as Record<string, object>)[outer];

@@ -90,7 +90,7 @@ export const session = {
       email: EmailAddress,
       password: TypedPassword,
       is_client: z.boolean().default(false),
-      /** What the sign-in before at this workstation returned, whoever's it was. */
+      /** The value that the last sign-in at this workstation returned, for any user. */
       workstation: z.string().max(100).optional(),
     }),
     /**

@@ -1,4 +1,4 @@
-/** What other features may use: ending sessions and links, making links, the mail of an invitation, passwords, limits on tries. */
+/** The session feature's public functions: ending sessions and links, making links, the mail of an invitation, passwords, limits on tries. */
 export { changeSessions } from './ending/end.ts';
 export { invitationMail } from './mails.ts';
 export { judgeSignIn } from './sign-in/judge.ts';

@@ -15,7 +15,7 @@ export async function writeWorkbook(sheets: readonly SheetRows[]): Promise<Uint8
   ).toBuffer();
 }
 
-/** What Excel takes as a name, unlike those of the sheets before it. */
+/** A sheet name that Excel accepts and that no earlier sheet has. */
 function nameOf(title: string, taken: Set<string>): string {
   const plain = title
     .replace(/[[\]:*?/\\]/g, ' ')

@@ -1,4 +1,4 @@
-/** Changes a user (002 §2.6). What that ends stands in the table of endings (rules, staff/endings.ts). */
+/** Changes a user (002 §2.6). The table of endings (rules, staff/endings.ts) says which sessions and links that ends. */
 import type { contract, InputOf } from '@resa/contract';
 import type { Locale } from '@resa/contract/texts';
 import type { AccountField } from '@resa/rules/staff/rights';

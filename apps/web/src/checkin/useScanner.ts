@@ -1,7 +1,8 @@
 /**
  * Keys of a card scanner, which types digits and Enter wherever the focus is. On the check-in page they always begin a
- * new search, so that the Enter behind them never confirms the household that is shown.
+ * new search, so that their Enter never confirms the household on screen (decision 027).
  */
+import { soughtNumber } from '@resa/rules/person/sought';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '../ui/notify.ts';
 
@@ -29,12 +30,12 @@ interface Search {
   onNumber: (file_number: number) => void;
 }
 
-/** Leads letters and digits that are typed outside text fields to the search, and keeps a scan while a dialog is open. */
+/** Sends letters and digits that are typed outside text fields to the search, and keeps a scan until a dialog closes. */
 export function useScanner({ input, type, onNumber }: Search): void {
   const [kept, setKept] = useState<number | null>(null);
 
   useEffect(() => {
-    // The digits of the scan that is being typed, and when the last one was.
+    // The keys of the scan that is being typed, and the time of the last one.
     let scanned = '';
     let last = Number.NEGATIVE_INFINITY;
     const stop = (event: KeyboardEvent) => {
@@ -46,9 +47,10 @@ export function useScanner({ input, type, onNumber }: Search): void {
         scanned += digit;
         stop(event);
       } else if (event.key === 'Enter' && scanned !== '') {
-        const file_number = Number(scanned);
+        const file_number = soughtNumber(scanned);
         scanned = '';
         stop(event);
+        if (file_number === null) return;
         notify.warn('checkin_scan_kept', { file_number });
         setKept(file_number);
       } else scanned = '';

@@ -33,7 +33,7 @@ export interface Outcome {
 
 const LOCK = 'lock';
 const RETURN_TO = 'return_to';
-/** What this browser shows at a sign-in, whoever signs in; it outlives sessions (W10). */
+/** The key of the value that marks this workstation at a sign-in of any user; it outlives sessions (W10). */
 const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
 /** What a tab did with which session: 'signed_out' by hand, with the drafts; 'ended' where they stay. */

@@ -1,6 +1,6 @@
 /**
- * What ends the sessions of users and clients, and the links that let them choose a password or open their pages. A
- * change of rights ends nothing: rights are judged at each call.
+ * The acts that end sessions of users and clients, and links that let them choose a password or open their pages. A
+ * change of rights ends nothing, because rights are checked at each call.
  */
 
 interface Ending {

@@ -40,7 +40,7 @@ const written = async () => {
   return rows.map(({ client_id }) => client_id);
 };
 const files = () => readdir(spool).catch(() => []);
-/** What a killed process leaves: it never closes. Node refuses to collect a file that is still open. */
+/** Readers of processes that were killed, closed after the tests: Node throws when it collects an open file. */
 const neverClosed: Readers[] = [];
 const killed = async (...looks: Look[]) => {
   const readers = await opened();

@@ -49,7 +49,7 @@ export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: 
   });
 }
 
-/** The person was approved once either file was. */
+/** The earlier of two instants: a merged file counts as approved if either file was. */
 const earliest = (one: string | null, other: string | null): string | null =>
   [one, other].filter((at) => at !== null).sort()[0] ?? null;
 

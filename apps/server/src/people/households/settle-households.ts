@@ -141,8 +141,8 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
 }
 
 /**
- * The state of a person in their new household: its head's. Whoever leaves a household as their own head keeps their
- * state, unless only the household was approved and not they: then they are a request again (000 O-60).
+ * The state of a person in their new household, which is its head's. A person who leaves as their own head keeps their
+ * state; if only the household was approved and their own file never was, they are a request again (000 O-60).
  */
 function stateIn({ id, head_id, head_state, client_state_type_id, approved_at }: Strayed): number {
   if (head_id !== null && head_id !== id && head_state !== null) return head_state;

@@ -6,7 +6,7 @@ interface Whose {
   readonly client_id: number;
   /** The session that signs out. */
   readonly id?: number;
-  /** What the new link is for. */
+  /** The purpose of the new link. */
   readonly purpose?: ClientLinksTable['purpose'];
 }
 

@@ -32,8 +32,9 @@ export const reportTries = ({ actor }: Context) => [
 type Judged = Omit<Made, 'blocks' | keyof Awaited<ReturnType<typeof wordsOf>>>;
 
 /**
- * What a report is made with. Refuses who lacks a right that it needs, a filter without a value, and a location that is
- * not the user's, whether a call, a schedule or a job has it made: its queries read the locations returned here.
+ * The locations, filters and words that a report is made with, for calls, schedules and jobs alike. Refuses a user without
+ * a right that the report needs, a filter without a value, and a location that is not the user's: the queries read only
+ * the locations returned here.
  */
 export function judged(ctx: Context, { name, params }: Wanted): Judged {
   const { needs = [], filters } = reportOf(name);

@@ -61,7 +61,14 @@ export function move(ctx: Context, action: StateAction, input: Input): Promise<M
     const missing = transition.approves ? await missingOf(db, ctx, input.id) : [];
     if (missing.length > 0) return { code: 'incomplete' as const, missing };
 
-    await moveHousehold(db, ctx, note, { people, head, ...transition }, input, endingOf(ctx, action, input));
+    await moveHousehold(
+      db,
+      ctx,
+      note,
+      { people, head, to: transition.to, approves: transition.approves },
+      input,
+      endingOf(ctx, action, input),
+    );
     if (transition.mailed) await mailComment(db, ctx, note, head.row, action, input.comment);
     return { code: 'Ok' as const };
   });

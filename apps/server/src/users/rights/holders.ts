@@ -8,7 +8,7 @@ import type { Context } from '../../frame/change/context.ts';
 
 /**
  * Makes changes of accounts and roles come one after the other, and returns what the caller holds once it is their turn.
- * Refuses a caller whom the change before has signed out or taken the right from. Taken before any other lock.
+ * Refuses a caller who has been signed out, or has lost the right, by the change before. Taken before any other lock.
  */
 export async function lockRights({ actor }: Context, db: Trx, right: 'crud_users' | 'crud_roles'): Promise<Holder> {
   await db.selectFrom('roles').select('id').where('name', '=', ADMINISTRATORS).forUpdate().executeTakeFirstOrThrow();

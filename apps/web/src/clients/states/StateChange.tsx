@@ -15,7 +15,7 @@ export const BUTTON = 'more_of_file';
 /** The id of a button that begins that change alone, where there is one. */
 export const beginOf = (action: StateAction) => `begin_${action}`;
 export const useStateDialog = () => useOpened('state');
-/** Opens the list of what is missing for an approval, in place of a change of state. */
+/** Opens the list of missing items after an approval that asks for nothing but a yes. */
 export const MISSING = 'missing';
 
 /** Drawn if the user may make that change of the file as it is now. */
@@ -36,13 +36,7 @@ export function StateChange({ file }: { file: ClientFileData }) {
   };
   return (
     <Suspense>
-      <StateDialog
-        key={one.action}
-        file={file}
-        transition={one}
-        onClose={close}
-        onIncomplete={() => dialog.open(MISSING)}
-      />
+      <StateDialog key={one.action} file={file} transition={one} onClose={close} />
     </Suspense>
   );
 }

@@ -8,22 +8,24 @@ import type { FormFields } from '../../edit/fields.ts';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { CommentType } from '../comments/CommentType.tsx';
+import { MissingList } from '../intake/MissingList.tsx';
 import { ACTION_TEXTS } from './offered.ts';
 import { type StateValues, useStateForm } from './useStateForm.ts';
+import { useToMissing } from './useToMissing.ts';
 
 interface Props {
   file: ClientFileData;
   transition: Transition;
   onClose: () => void;
-  onIncomplete: () => void;
 }
 
 const WIDTH = 560;
 
-export default function StateDialog({ file, transition, onClose, onIncomplete }: Props) {
+export default function StateDialog({ file, transition, onClose }: Props) {
   const t = useT();
   const { action } = transition;
-  const { form, asksText } = useStateForm(file, action, { onClose, onIncomplete });
+  const { form, asksText, missing } = useStateForm(file, action, onClose);
+  const toMissing = useToMissing();
   const fields: FormFields<StateValues> = {
     comment_type_id: { kind: 'one', of: 'comment_types', label: 'comment_type' },
     comment: { kind: 'lines', label: 'comment', max: STATE_CHANGE_LENGTHS.comment },
@@ -41,6 +43,7 @@ export default function StateDialog({ file, transition, onClose, onIncomplete }:
           <Text size="sm">{t('state_stale_help')}</Text>
         </Alert>
       )}
+      <MissingList missing={missing} file={file} onGo={toMissing} />
       <Follows file={file} transition={transition} />
       <Fields form={form} fields={fields} controls={{ comment_type_id: CommentType }} />
     </FormDialog>

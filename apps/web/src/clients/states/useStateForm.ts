@@ -1,5 +1,7 @@
+import type { Missing } from '@resa/contract/requests';
 import { type StateAction, type StateChange, stateChangeFaults } from '@resa/rules/person/transitions';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import type { Faults } from '../../edit/faults.ts';
 import { useForm } from '../../edit/useForm.ts';
@@ -11,15 +13,9 @@ export type StateValues = StateChange;
 
 const EMPTY: StateValues = { comment_type_id: null, comment: null, reason_id: null, reason_text: null };
 
-interface Ends {
-  /** Closes the dialog. */
-  onClose: () => void;
-  /** Shows what is missing instead. */
-  onIncomplete: () => void;
-}
-
-/** The form of a change of state. */
-export function useStateForm({ client }: ClientFileData, action: StateAction, { onClose, onIncomplete }: Ends) {
+/** The form of a change of state, and what is missing where it would approve; `onClose` closes its dialog. */
+export function useStateForm({ client }: ClientFileData, action: StateAction, onClose: () => void) {
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
   const queries = useQueryClient();
   const other = useOption('reason_for_ending_other') ?? 0;
   const form = useForm<StateValues, Awaited<ReturnType<typeof api.requests.inactivate | typeof api.requests.activate>>>(
@@ -42,8 +38,8 @@ export function useStateForm({ client }: ClientFileData, action: StateAction, { 
           notify.warn('e_state_in_use', { holder });
           return false;
         },
-        incomplete() {
-          onIncomplete();
+        incomplete(answer) {
+          setMissing(answer.missing);
           return false;
         },
         // The file shows its new state, and other changes are offered.
@@ -61,7 +57,7 @@ export function useStateForm({ client }: ClientFileData, action: StateAction, { 
       saved: onClose,
     },
   );
-  return { form, asksText: action === 'inactivate' && form.values.reason_id === other };
+  return { form, missing, asksText: action === 'inactivate' && form.values.reason_id === other };
 }
 
 function faultsOf(action: StateAction, values: StateValues, other: number): Faults<StateValues> {
