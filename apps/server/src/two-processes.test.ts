@@ -35,9 +35,14 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
 
   it('count wrong passwords together', async () => {
     const wrong = { email: 'viewer@resa.test', password: 'not-this-one' };
-    const statuses: number[] = [];
-    for (let n = 0; n < 6; n++) statuses.push((await (n % 2 ? one : two).call(contract.session.login, wrong)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const tried = async (server: TestServer) => {
+      const since = performance.now();
+      expect((await server.call(contract.session.login, wrong)).status).toBe(200);
+      return performance.now() - since;
+    };
+    for (let n = 0; n < 5; n++) await tried(n % 2 ? one : two);
+    // The sixth of a minute is answered late (decision 031), although neither process has seen five.
+    expect(await tried(one)).toBeGreaterThan(1_900);
   });
 
   it('give the last free place to exactly one of fifty, twenty times over', async () => {
