@@ -5,4 +5,4 @@ export { profileConstants } from './saving/judge-profile.ts';
 export { makeFile } from './saving/make-file.ts';
 export { orRefusal } from './saving/save.ts';
 export { profileSaving } from './saving/save-profile.ts';
-export { home } from './similar/similar.ts';
+export { home, soundsOf } from './similar/similar.ts';

@@ -512,6 +512,40 @@ describe('taking a merge back', () => {
     expect(await undo(one.id)).toEqual({ code: 'Ok' });
   });
 
+  it('is refused after somebody was added to the household', async () => {
+    const [one, other, single] = [await household(db()), await household(db()), await household(db())];
+    await merged(one.id, other.id);
+    await server.call(contract.locks.lock, { id: other.id }, admin);
+    const add = { client: single.id, group_role_type_id: 4, date_start: TODAY, date_end: null };
+    const added = await server.call(
+      contract.families.store,
+      { group_id: other.group_id, people_group: add, moving: [], client: null } as never,
+      admin,
+    );
+    expect(added.body).toMatchObject({ code: 'Ok' });
+    await server.call(contract.locks.unlock, { id: other.id }, admin);
+    expect(await undo(one.id)).toMatchObject({ code: 'written_since', action: 'family.store' });
+  });
+
+  it('is possible after a later merge of the same file was taken back, not while that one holds', async () => {
+    const [one, two, three, target] = [
+      await household(db(), { mobile: '5145550107' }),
+      await household(db(), { phone: '5145550108' }),
+      await household(db()),
+      await household(db()),
+    ];
+    await merged(one.id, target.id);
+    await merged(two.id, target.id);
+    expect(await undo(one.id)).toMatchObject({ code: 'written_since', action: 'client.merge' });
+    expect(await undo(two.id)).toEqual({ code: 'Ok' });
+    await merged(target.id, three.id);
+    expect(await undo(one.id)).toMatchObject({ code: 'written_since', action: 'client.merge' });
+    expect(await undo(target.id)).toEqual({ code: 'Ok' });
+    expect(await undo(one.id)).toEqual({ code: 'Ok' });
+    expect(await stored(one.id)).toMatchObject({ merged_into: null, mobile: '5145550107' });
+    expect(await stored(target.id)).toMatchObject({ merged_into: null, mobile: null, phone: null });
+  });
+
   it('is refused where a row was changed without an entry in the log, and while the file is edited', async () => {
     const [one, other] = [await household(db(), { mobile: '5145550105' }), await household(db())];
     await merged(one.id, other.id);

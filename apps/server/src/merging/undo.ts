@@ -68,16 +68,29 @@ async function mergeOf(db: Trx, source: number): Promise<Kept | undefined> {
   return rows[0];
 }
 
-/** What the log says of a file to which nothing was written: who edits it, or opened the page of its client. */
-const NO_WRITES: readonly Action[] = ['file_lock.take_over', 'client.autologin'];
+/**
+ * Entries that are no write to a file: who edits it, or opened the page of its client, and merges that were taken back,
+ * of which nothing remains.
+ */
+const NO_WRITES: readonly Action[] = ['file_lock.take_over', 'client.autologin', 'client.merge_undo'];
 
-/** The first write after the merge to a file of these people. */
+/**
+ * The first write after the merge to a file of these people, or of somebody who has joined their households since. Of
+ * later merges, only those count that hold.
+ */
 async function writtenSince(db: Trx, merge_id: number, people: readonly number[]) {
   const { rows } = await sql<{ action: string; by: string; at: string }>`
     select l.action, l.created_name as by, l.created_at as at from activity_log l
-    where l.client_id = any(${people}::int[]) and l.action <> all(${sql.val([...NO_WRITES])}::text[]) and l.id > (
-      select max(id) from activity_log
-      where entity = 'client_merges' and entity_id = ${merge_id} and action = 'client.merge')
+    where l.id > (select max(id) from activity_log
+        where entity = 'client_merges' and entity_id = ${merge_id} and action = 'client.merge')
+      and l.action <> all(${sql.val([...NO_WRITES])}::text[])
+      and (l.client_id = any(${people}::int[]) or (l.entity = 'memberships' and l.entity_id in (
+        select joined.id from memberships joined join memberships own on own.group_id = joined.group_id
+        where own.client_id = any(${people}::int[]))))
+      and (l.action <> 'client.merge' or exists (
+        select from client_merges later
+        where later.id > ${merge_id} and l.client_id = any(array(
+          select person::int from jsonb_array_elements_text(later.journal -> 'people') person))))
     order by l.id limit 1`.execute(db);
   return rows[0] ? { code: 'written_since' as const, ...rows[0] } : null;
 }

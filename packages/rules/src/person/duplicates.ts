@@ -6,36 +6,47 @@
 
 import { phoneDigits } from '../text/phone.ts';
 import { postalCode } from '../text/postal-code.ts';
-import { type Resemblance, spelling, streetNumber, type Traits } from './similar.ts';
+import {
+  type Resemblance,
+  resemblance,
+  type SimilarReason,
+  type Sounds,
+  spelling,
+  streetNumber,
+  type Traits,
+} from './similar.ts';
 
 /** A near name with the same birth, say; the same name stays below it where the births differ. */
 const LISTED_FROM = 45;
+/** Two persons born so many years apart may be parent and child, who share a name, a phone and an address. */
+const GENERATION_YEARS = 14;
 
 /** A key that more files share than these says nothing: the phone of a shelter, the birth that nobody knows. */
 export const MOST_WITH_KEY = 50;
 
-/** Whether two files are proposed as one person: never for one reason alone, since many have the same name. */
-export const isDuplicate = ({ reasons, score }: Resemblance): boolean => reasons.length > 1 && score >= LISTED_FROM;
+/**
+ * How far two files resemble each other, if they are proposed as one person (decision 021); otherwise null. Never for one
+ * reason alone, since many have the same name; never where the births are a generation apart; and twins, whose first names
+ * only sound alike, only with the same phone or email.
+ */
+export function duplicateOf(one: Traits, other: Traits, sounds_alike: boolean): Resemblance | null {
+  const judged = resemblance(one, other, sounds_alike);
+  const has = (reason: SimilarReason) => judged.reasons.includes(reason);
+  if (judged.reasons.length < 2 || judged.score < LISTED_FROM || isGenerationApart(one.dob, other.dob)) return null;
+  if (has('name_sound') && !has('first_name') && !has('phone') && !has('email')) return null;
+  return judged;
+}
 
-/** How each word of a name sounds, by the database's keys; words of other scripts, and initials, have none. */
-export type Sounds = readonly (readonly string[])[];
-
-/** Whether each word of one name sounds like a word of the other; a lone word says too little. */
-export const soundAlike = (one: Sounds, other: Sounds): boolean => soundsWithin(one, other) || soundsWithin(other, one);
-
-const soundsWithin = (some: Sounds, others: Sounds): boolean => {
-  const keys = new Set(others.flat());
-  return some.length > 1 && some.every((word) => word.some((key) => keys.has(key)));
-};
+const isGenerationApart = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && Math.abs(Number(one.slice(0, 4)) - Number(other.slice(0, 4))) >= GENERATION_YEARS;
 
 /**
- * The keys of a file: its phones and its email, and its birth and its address, each with the sound of one of its names.
- * Day and month count in either order.
+ * The keys of a file: its phones and its email, and its birth and its address, each with the sound of one of its names and
+ * with the whole name in its usual spelling, so that BenYoussef is found beside Ben Youssef. Day and month count in either
+ * order.
  */
 export function duplicateKeys({ name, dob, email, phones, address }: Traits, sounds: Sounds): string[] {
-  const heard = sounds.flat();
-  // Of another script: the whole name.
-  const names = heard.length > 0 ? heard : [spelling(name)];
+  const names = [...sounds.flat(), spelling(name)];
   const born = dob && [dob.slice(0, 4), ...[dob.slice(5, 7), dob.slice(8)].toSorted()].join('-');
   const code = address && postalCode(address.postal_code);
   const number = address && streetNumber(address.address_ln1);

@@ -153,6 +153,30 @@ function compareNames(one: string, other: string): 'name' | 'name_spelling' | 'n
   return [...long, ...joinings(long)].some((word) => isTypo(strange, word)) ? 'name_near' : null;
 }
 
+/** How each word of a name sounds, by the database's keys; words of other scripts, and initials, have none. */
+export type Sounds = readonly (readonly string[])[];
+
+/**
+ * Whether each word of one name sounds like a word of its own in the other: of Ali Ali and Ali Hassan, one Ali has none. A
+ * lone word says too little.
+ */
+export const soundAlike = (one: Sounds, other: Sounds): boolean => soundsWithin(one, other) || soundsWithin(other, one);
+
+function soundsWithin(some: Sounds, others: Sounds): boolean {
+  const partners = new Map<number, readonly string[]>();
+  // Kuhn's algorithm: a word whose partner is taken may have it if that one finds another.
+  const place = (word: readonly string[], tried: Set<number>): boolean =>
+    others.some((other, at) => {
+      if (tried.has(at) || !word.some((key) => other.includes(key))) return false;
+      tried.add(at);
+      const holder = partners.get(at);
+      if (holder && !place(holder, tried)) return false;
+      partners.set(at, word);
+      return true;
+    });
+  return some.length > 1 && some.every((word) => place(word, new Set()));
+}
+
 /** The letters of a name in one usual spelling, sorted: the same whatever the order of its words and the spaces in it. */
 export const spelling = (name: string): string => [...spelled(wordsOf(name)).join('')].toSorted().join('');
 

@@ -1,6 +1,6 @@
 /** Who may resemble a person being typed: found by a few indexes, judged by packages/rules (similar.ts). */
 import type { Locale } from '@resa/contract/texts';
-import { streetNumber, type Traits } from '@resa/rules/person/similar';
+import { type Sounds, soundAlike, streetNumber, type Traits } from '@resa/rules/person/similar';
 import { postalCode } from '@resa/rules/text/postal-code';
 import { isDate } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
@@ -54,7 +54,7 @@ function waysTo({ name, dob, email, phones, address }: Traits, today: string): W
   const from = (where: RawBuilder<unknown>): Way => sql`
     (select c.id from (select * from clients c where ${where} offset 0) c where c.deleted_at is null
      order by similarity(c.folded_name, ${name}) desc, c.id limit ${EACH})`;
-  const sounds = soundsLike(name, sql`sound_keys(c.folded_name)`);
+  const sounds = soundsLike(name);
   if (name) ways.push(from(sql`c.folded_name % ${name}`));
   if (name)
     ways.push(
@@ -77,11 +77,16 @@ function turns(name: string): string[] {
   return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
 }
 
+/** How each word of a folded name sounds (Sounds of packages/rules, similar.ts). */
+export const soundsOf = (folded: RawBuilder<unknown>) => sql<string[][]>`(
+  select coalesce(jsonb_agg(to_jsonb(sound_keys(word))), '[]') from string_to_table(${folded}, ' ') word
+  where word ~ '^[a-z]{2,}$')`;
+
 /** Each word of the name sounds like one of these keys; a lone word says too little. */
-function soundsLike(name: string, keys: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
+function soundsLike(name: string): RawBuilder<boolean> | undefined {
   const words = name.split(' ').filter((word) => /^[a-z]{2,}$/.test(word));
   if (words.length < 2) return undefined;
-  const each = words.map((word) => sql`${keys} && sound_keys(${word})`);
+  const each = words.map((word) => sql`sound_keys(c.folded_name) && sound_keys(${word})`);
   return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
@@ -118,7 +123,9 @@ async function ownAddress(db: ReadDb, id: number, { today, locale }: Context): P
   return rows[0] ?? null;
 }
 
-interface Row extends Omit<Candidate, 'name' | 'phones' | 'address'> {
+interface Row extends Omit<Candidate, 'name' | 'phones' | 'address' | 'sounds_alike'> {
+  sounds: Sounds;
+  typed_sounds: Sounds;
   address_ln1: string | null;
   postal_code: string | null;
 }
@@ -132,8 +139,8 @@ const candidates = (
 ) =>
   sql<Row>`
   select c.id, c.first_name, c.last_name, case when c.dob_known is distinct from 0 then c.dob end as dob, c.email, c.mobile, c.phone, c.phone2,
-    ${soundsLike(name, sql`sounds.keys`) ?? sql`false`} as sounds_alike, home.address_ln1, home.postal_code, home.line
-  from live_clients c cross join lateral (select sound_keys(c.folded_name) as keys offset 0) sounds
+    ${soundsOf(sql`c.folded_name`)} as sounds, typed.sounds as typed_sounds, home.address_ln1, home.postal_code, home.line
+  from live_clients c cross join (select ${soundsOf(sql`${name}::text`)} as sounds offset 0) typed
     left join lateral (${home(today.date, locale)}) home on true
   where c.id = any(array(${sql.join(ways, sql` union `)}))
     and c.id <> all(array(
@@ -142,8 +149,9 @@ const candidates = (
         join ${membershipsOn(today.date)} o on o.group_id = own.group_id
       where own.client_id = ${id ?? 0}))`.execute(db);
 
-const asCandidate = ({ address_ln1, postal_code, ...row }: Row): Candidate => ({
+const asCandidate = ({ address_ln1, postal_code, sounds, typed_sounds, ...row }: Row): Candidate => ({
   ...row,
+  sounds_alike: soundAlike(sounds, typed_sounds),
   name: `${row.first_name} ${row.last_name}`,
   phones: [row.phone, row.mobile, row.phone2].filter((phone) => phone !== null),
   address: address_ln1 !== null && postal_code !== null ? { address_ln1, postal_code } : null,

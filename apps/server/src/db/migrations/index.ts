@@ -65,6 +65,7 @@ import { functionsOfOwners } from './0230-functions-of-owners.ts';
 import { installation } from './0250-installation.ts';
 import { workstations } from './0260-workstations.ts';
 import { approvedClients } from './0290-approved-clients.ts';
+import { duplicateSpellings } from './0350-duplicate-spellings.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0250-installation': installation,
   '0260-workstations': workstations,
   '0290-approved-clients': approvedClients,
+  '0350-duplicate-spellings': duplicateSpellings,
 };

@@ -1,8 +1,7 @@
 /** Files as they are compared with each other: what a person is compared by, and how the names sound. */
-import type { Sounds } from '@resa/rules/person/duplicates';
-import type { Traits } from '@resa/rules/person/similar';
+import type { Sounds, Traits } from '@resa/rules/person/similar';
 import { sql } from 'kysely';
-import { home } from '../../clients/index.ts';
+import { home, soundsOf } from '../../clients/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 
 export interface Compared extends Traits {
@@ -21,7 +20,7 @@ interface Row {
   phone: string | null;
   mobile: string | null;
   phone2: string | null;
-  sounds: string[][] | null;
+  sounds: string[][];
   address_ln1: string | null;
   postal_code: string | null;
 }
@@ -31,15 +30,13 @@ export async function filesOf(db: ReadDb, ids: readonly number[], today: string)
   const { rows } = await sql<Row>`
     select c.id, c.family_id, c.first_name, c.last_name, case when c.dob_known is distinct from 0 then c.dob end as dob,
       c.email, c.phone, c.mobile, c.phone2, home.address_ln1, home.postal_code,
-      (select jsonb_agg(to_jsonb(sound_keys(word))) from string_to_table(c.folded_name, ' ') word
-        where word ~ '^[a-z]{2,}$') as sounds
+      ${soundsOf(sql`c.folded_name`)} as sounds
     from live_clients c left join lateral (${home(today, 'en')}) home on true
     where c.id = any(${ids}::int[])`.execute(db);
-  return rows.map(({ phone, mobile, phone2, sounds, address_ln1, postal_code, ...row }) => ({
+  return rows.map(({ phone, mobile, phone2, address_ln1, postal_code, ...row }) => ({
     ...row,
     name: `${row.first_name} ${row.last_name}`,
     phones: [phone, mobile, phone2].filter((one) => one !== null),
     address: address_ln1 !== null && postal_code !== null ? { address_ln1, postal_code } : null,
-    sounds: sounds ?? [],
   }));
 }

@@ -4,8 +4,8 @@
  * Both are done in portions, each in a transaction of its own: a run that is cut off goes on with the next. However often
  * a file was noted, it is compared once, and two files that were both noted are compared by the later one.
  */
-import { duplicateKeys, isDuplicate, MOST_WITH_KEY, soundAlike } from '@resa/rules/person/duplicates';
-import { resemblance } from '@resa/rules/person/similar';
+import { duplicateKeys, duplicateOf, MOST_WITH_KEY } from '@resa/rules/person/duplicates';
+import { soundAlike } from '@resa/rules/person/similar';
 import { organisationNow } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
@@ -153,9 +153,8 @@ interface Found extends Pair {
 /** Those who live together are known to be two. */
 function judge(one: Compared | undefined, other: Compared | undefined): Found[] {
   if (!one || !other || (one.family_id !== null && one.family_id === other.family_id)) return [];
-  const judged = resemblance(one, other, soundAlike(one.sounds, other.sounds));
-  const { score, reasons } = judged;
-  return isDuplicate(judged) ? [{ one: one.id, other: other.id, score, reasons }] : [];
+  const judged = duplicateOf(one, other, soundAlike(one.sounds, other.sounds));
+  return judged ? [{ one: one.id, other: other.id, score: judged.score, reasons: judged.reasons }] : [];
 }
 
 /** Pairs of these files that do not resemble each other any more go, unless a user has judged them or one file waits. */

@@ -7,13 +7,16 @@ import { type Change, type JsonRow, rowIn, same, snapshot } from './snapshot.ts'
 const OF_APPOINTMENTS = ['client_id', 'family_id'];
 const VERSION = 'row_version';
 
-/** Whether every row is as the merge left it. */
+/** Whether every row is as the merge left it, but for its version: a later merge that was taken back raised that too. */
 export async function isAsLeft(db: Trx, people: readonly number[], changes: readonly Change[]): Promise<boolean> {
   const now = await snapshot(db, people);
   return changes.every((change) => {
     const row = rowIn(now, change);
     if (change.after === null) return row === undefined;
-    return row !== undefined && columnsOf(change).every((column) => same(row[column], change.after?.[column]));
+    return (
+      row !== undefined &&
+      columnsOf(change).every((column) => column === VERSION || same(row[column], change.after?.[column]))
+    );
   });
 }
 
