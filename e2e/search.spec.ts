@@ -214,8 +214,36 @@ test('the slash key focuses the search box, and Enter shows all results', { tag:
 
   await page.goto('/search?search=xqzzkw');
   await expect(page.getByText('Nothing found')).toBeVisible();
-  await page.goto('/search?search=ab');
+  await page.goto('/search?search=a1');
   await expect(page.getByText('Type at least 3 characters')).toBeVisible();
+});
+
+test('a name of two letters is found by Enter or a blank: at check-in, in the palette, among all', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await desk.household({ head: { last_name: 'Wũ' } });
+  await desk.household({ head: { last_name: 'Wuorinen' } });
+  const hit = page.getByRole('option').filter({ hasText: String(person.file_number) });
+  const others = page.getByRole('option').filter({ hasText: 'Wuorinen' });
+  await page.goto('/checkin');
+  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  const search = page.getByRole('combobox', { name: 'Find the client' });
+  await search.fill('wu');
+  await search.press('Enter');
+  await expect(hit.or(page.getByRole('heading', { level: 2, name: person.name }))).toBeVisible();
+  await search.fill('Wu ');
+  await expect(hit).toBeVisible();
+  await expect(others).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await page.keyboard.type('wu ');
+  await expect(page.locator('[data-action]').filter({ hasText: String(person.file_number) })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/search?search=wu');
+  const results = page.getByRole('list', { name: 'Search results' });
+  await expect(results.getByRole('link', { name: person.name })).toBeVisible();
+  await expect(results.getByRole('link', { name: /Wuorinen/ })).toHaveCount(0);
 });
 
 test('every search lists an exact last name before a compound one', { tag: '@desk' }, async ({ page }) => {

@@ -2,20 +2,8 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { HARD, PASSABLE } from '@resa/rules/booking/evidence-facts';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
-import { ClientCard, Eligibility, FoundPerson, householdShown, Member } from './persons.ts';
-import {
-  Count,
-  Flag,
-  Id,
-  Instant,
-  LocaleName,
-  optionalText,
-  PlainDate,
-  PlainDateTime,
-  paging,
-  Time,
-  text,
-} from './types.ts';
+import { ClientCard, Eligibility, FoundPerson, householdShown, Member, Searched } from './persons.ts';
+import { Count, Flag, Id, Instant, LocaleName, optionalText, PlainDate, PlainDateTime, paging, Time } from './types.ts';
 
 const write = ['crud_appointments'] as const;
 const look = ['crud_appointments', 'view_appointments'] as const;
@@ -208,7 +196,7 @@ export const appointments = {
     may: write,
     byHand: true,
     reads: ['clients'],
-    takes: z.object({ search: text(100).min(3) }),
+    takes: z.object({ search: Searched }),
     gives: answers({ Ok: { persons: z.array(FoundPerson) }, NoElasticNode: {} }),
   }),
   getParticipants: call({

@@ -2,7 +2,7 @@ import { SIMILAR_REASONS } from '@resa/rules/person/similar';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { file } from './client-file.ts';
-import { ClientCard, ClientRow, FoundPerson, Person } from './persons.ts';
+import { ClientCard, ClientRow, FoundPerson, Person, Searched } from './persons.ts';
 import { Count, Flag, Id, IdParam, Instant, LocaleName, optionalText, paging, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
@@ -90,7 +90,7 @@ export const clients = {
       { sortBy: 'rank', descending: true },
       z.object({}).optional(),
     ).extend({
-      filter: SearchName.min(3),
+      filter: Searched,
     }),
     gives: answers({ Ok: { rows: z.array(FoundPerson), recordsFiltered: Count, capped: Flag }, NoElasticNode: {} }),
   }),

@@ -1,6 +1,10 @@
 /** Persons and households as every feature shows them. */
+import { isSearched } from '@resa/rules/person/sought';
 import { z } from 'zod';
-import { Count, Flag, Id, PlainDate, Time } from './types.ts';
+import { Count, Flag, Id, PlainDate, Time, text } from './types.ts';
+
+/** What a search of persons takes: three characters or more, or a whole name of two letters (001 O-65). */
+export const Searched = text(100).refine((search) => isSearched(search, true));
 
 /** A person as searches return them. `family_size` 0 = not the head of a household (000 O-68). */
 export const Person = z.object({

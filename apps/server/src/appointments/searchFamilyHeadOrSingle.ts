@@ -8,6 +8,6 @@ type Input = InputOf<typeof contract.appointments.searchFamilyHeadOrSingle>;
 export const searchFamilyHeadOrSingle = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;
-    const found = await ranked(db, { text: input.search, only_heads: true, today }, 10);
+    const found = await ranked(db, { text: input.search, short_names: true, only_heads: true, today }, 10);
     return { code: 'Ok' as const, persons: await foundPersons(db, found, today) };
   });

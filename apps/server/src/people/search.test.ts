@@ -54,6 +54,32 @@ async function expectPages(sought: Sought, all: Awaited<ReturnType<typeof ranked
   }
 }
 
+it('finds a name of two letters as a whole word, and none that begins with it', async () => {
+  const found = async (sought: Partial<Sought>) => {
+    const asked = { text: 'ng', today: TODAY, ...sought };
+    const { rows } = await foundPage(db, asked, { startRow: 0, rowsPerPage: 10 });
+    expect((await ranked(db, asked, 10)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    return rows.map(({ name }) => name).toSorted();
+  };
+  for (const [first_name, last_name] of [
+    ['Wei', 'Ng'],
+    ['Ng', 'Thi Lan'],
+    ['Ánh', 'Nguyen'],
+    ['Ngo', 'Tran'],
+    ['Long', 'Ang'],
+  ] as const)
+    await household(db, { first_name, last_name });
+  expect(await found({ short_names: true })).toEqual(['Ng Thi Lan', 'Wei Ng']);
+  expect(await found({ short_names: true, text: ' NG ', only_heads: true, state: 1 })).toEqual([
+    'Ng Thi Lan',
+    'Wei Ng',
+  ]);
+  expect(await found({ short_names: true, text: 'ngu' })).toEqual(['Ánh Nguyen']);
+  // The lists, which are narrowed letter by letter.
+  expect(await found({})).toEqual(['Ng Thi Lan', 'Ngo Tran', 'Wei Ng', 'Ánh Nguyen']);
+  await sql`update clients set deleted_at = now()`.execute(db);
+});
+
 it('returns a short list as the start of a long one, whatever became of the files', async () => {
   const next = namesFrom(20_260_303);
   for (let n = 0; n < 120; n++) await household(db, next());

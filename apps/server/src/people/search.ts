@@ -4,7 +4,7 @@
  * names that only resemble what was typed, are looked for when little else is found, and are marked as such.
  */
 import type { FoundPerson } from '@resa/contract/persons';
-import { readSought, type Sought as Typed } from '@resa/rules/person/sought';
+import { isShortName, type Sought as ReadSought, readSought } from '@resa/rules/person/sought';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { unseen } from '../db/unseen.ts';
@@ -13,6 +13,8 @@ import { idOfNumber, personsOf, personsPage } from './persons.ts';
 
 export interface Sought {
   text: string;
+  /** Two letters are a whole name, such as Ng, and not the beginning of one (001 O-65). */
+  short_names?: boolean;
   /** Heads and single persons of today alone. */
   only_heads?: boolean;
   today: string;
@@ -21,6 +23,14 @@ export interface Sought {
   state?: number;
   /** What else must be true of clients `c`. */
   where?: RawBuilder<unknown> | undefined;
+}
+
+/** What was typed; `whole` looks for its words as whole words of a name. */
+type Typed = ReadSought & { whole: boolean };
+
+function typedIn({ text, short_names = false }: Sought): Typed | null {
+  const read = readSought(text);
+  return read && { ...read, whole: short_names && isShortName(text) };
 }
 
 export type Found = Pick<FoundPerson, 'id' | 'look_alike'>;
@@ -36,7 +46,7 @@ const TYPO = 0.45;
 
 /** The best `limit`, best first. */
 export async function ranked(db: ReadDb, sought: Sought, limit: number): Promise<Found[]> {
-  const typed = readSought(sought.text);
+  const typed = typedIn(sought);
   if (!typed) return [];
   const found = await certain(db, sought, typed, limit);
   return found.length >= Math.min(ENOUGH, limit) ? found : [...found, ...(await more(db, sought, typed, found, limit))];
@@ -51,7 +61,7 @@ interface Page {
 
 /** A page of all who are found, and how many they are, counted up to the cap. */
 export async function foundPage(db: ReadDb, sought: Sought, page: Page) {
-  const typed = readSought(sought.text);
+  const typed = typedIn(sought);
   if (!typed) return { rows: [], ...totalOf(0) };
   const { persons, total } = await pageOfCertain(db, sought, typed, page);
   if (total < ENOUGH) return pageOfFew(db, sought, typed, page);
@@ -103,8 +113,8 @@ async function more(
   found: readonly Found[],
   limit: number,
 ): Promise<Found[]> {
-  const { words, email } = typed;
-  if (words.length === 0) return [];
+  const { words, email, whole } = typed;
+  if (words.length === 0 || whole) return [];
   const part = email && isWord(email) ? email : null;
   const known = new Set(found.map(({ id }) => id));
   const fresh = (some: readonly Found[]) => {
@@ -142,10 +152,10 @@ function wordAlone({ only_heads, state, where }: Sought, { words, email, dobs }:
 }
 
 function match(typed: Typed): RawBuilder<unknown> {
-  const { words, file_number, phone, email, dobs } = typed;
+  const { words, file_number, phone, email, dobs, whole } = typed;
   const digits = file_number !== null || phone !== null;
   const any: RawBuilder<unknown>[] = [];
-  if (words.length > 0) any.push(within(typed, sql`(${sql.join(words.map(contains), sql` and `)})`));
+  if (words.length > 0) any.push(within(typed, sql`(${sql.join(words.map(whole ? hasWord : contains), sql` and `)})`));
   if (file_number !== null) any.push(sql`c.id = ${idOfNumber(file_number)}`);
   if (phone) any.push(sql`c.phone_digits like ${`%${phone}%`}`);
   if (digits && dobs.length > 0) any.push(born(dobs));
@@ -174,6 +184,7 @@ const contains = (word: string) =>
   word.length >= TRIGRAM
     ? sql`c.sought_name like ${`%${word}%`}`
     : sql`(c.sought_name like ${`${word}%`} or c.sought_name like ${`% ${word}%`})`;
+const hasWord = (word: string) => sql`c.id in (select w.client_id from client_words w where w.word = ${word})`;
 const has = (email: string) => sql`c.folded_email like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`}`;
 const born = (dobs: readonly string[]) => sql`c.dob = any(${sql.val([...dobs])}::date[])`;
 
@@ -228,18 +239,23 @@ const byRank = (rank: RawBuilder<number>) =>
 async function beginning(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const word = wordAlone(sought, typed);
   if (!word) return [];
-  const { rows } = await wordsBeginning(word, sought, 2 * limit).execute(db);
+  const { rows } = await wordsBeginning(word, typed.whole, sought, 2 * limit).execute(db);
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit).map((id) => ({ id, look_alike: 0 }));
 }
 
 // Twice as many are asked for, since one person may have two such words.
-function wordsBeginning(typed: string, { only_heads, exclude = [], state, today }: Sought, rows: number) {
+function wordsBeginning(
+  typed: string,
+  whole: boolean,
+  { only_heads, exclude = [], state, today }: Sought,
+  rows: number,
+) {
   const word = unseen(typed, 'text');
   const heads = only_heads ? sql`and ${isHead(sql`c.client_id`, today)}` : sql``;
   const inState = state ? sql`and c.client_state_type_id = ${unseen(state, 'int')}` : sql``;
   return sql<{ id: number }>`
     select c.client_id as id from client_words c
-    where c.word >= ${word} and c.word < ${unseen(`${typed}\u{10FFFF}`, 'text')}
+    where c.word >= ${word} and c.word ${whole ? sql`<= ${word}` : sql`< ${unseen(`${typed}\u{10FFFF}`, 'text')}`}
       and c.client_id <> all(${unseen(exclude, 'int[]')}) ${heads} ${inState}
     order by case when c.word = ${word}
         then case c.whole when 2 then ${RANK.last} when 1 then ${RANK.first} else ${RANK.word} end

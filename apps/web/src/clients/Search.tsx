@@ -1,6 +1,7 @@
 /** The global search (001 §2.15): everyone who matches a name, number, phone, email or date of birth, as cards, then the look-alikes. */
 import { Box, Skeleton, Title } from '@mantine/core';
 import type { Eligibility } from '@resa/contract/persons';
+import { isSearched } from '@resa/rules/person/sought';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
 import { api } from '../api.ts';
@@ -19,15 +20,13 @@ import styles from './clients.module.css';
 import { searched } from './searched.ts';
 
 const DEFAULTS = { sorts: ['rank'], sortBy: 'rank', descending: true } as const;
-/** The least number of characters for a search (001 O-65). */
-const ENOUGH = 3;
 
 export default function Search() {
   const t = useT();
   const { search = '' } = useSearch({ strict: false }) as { search?: string };
   const filter = search.trim();
   if (filter === '') return <Navigate to="/" replace />;
-  if (filter.length >= ENOUGH) return <Results key={filter} filter={filter} />;
+  if (isSearched(filter, true)) return <Results key={filter} filter={filter} />;
   return (
     <Page title={t('search_results')}>
       <Empty text="search_too_short" hint="search_person_help" />

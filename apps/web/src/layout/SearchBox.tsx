@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { soughtNumber } from '@resa/rules/person/sought';
+import { isSearched, soughtNumber } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -13,8 +13,6 @@ import { queries, queryOf } from '../queries.ts';
 import { LiveHits, optionOf } from './LiveHits.tsx';
 import styles from './TopBar.module.css';
 
-/** With fewer characters nothing is searched (001 O-65). */
-const ENOUGH = 3;
 const NONE = -1;
 
 /**
@@ -29,7 +27,7 @@ export function SearchBox() {
   const [typed, setTyped] = useState(asked ?? '');
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(NONE);
-  const found = useFoundPersons(api.clients.searchByName, (name) => ({ name }), open ? typed.trim() : '');
+  const found = useFoundPersons(api.clients.searchByName, (name) => ({ name }), open ? typed : '');
   const { persons, shown, unable, isFetching, hurry } = found;
   const show = useShow(typed);
   const choosePerson = useChoosePerson();
@@ -121,7 +119,7 @@ function useShow(typed: string) {
   now.current = typed;
   return async (choose: (person: FoundPerson) => void) => {
     const search = typed.trim();
-    const number = search.length >= ENOUGH ? soughtNumber(search) : null;
+    const number = isSearched(search) ? soughtNumber(search) : null;
     const person = number ? await fileOf(number) : undefined;
     // Whoever typed on meanwhile looks for somebody else.
     if (now.current.trim() !== search) return;

@@ -27,7 +27,7 @@ export default function PaletteWindow() {
     const letters = takeKeys();
     if (letters !== '') setTyped(letters);
   }, []);
-  const { groups, ...found } = useGroups(typed.trim());
+  const { groups, ...found } = useGroups(typed);
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -68,12 +68,13 @@ interface Found {
 }
 
 /** What is known at once comes first, so that nothing moves when clients are found: they stand below it. */
-function useGroups(typed: string): { groups: ActGroup[] } & Found {
+function useGroups(text: string): { groups: ActGroup[] } & Found {
+  const typed = text.trim();
   const t = useT();
   const { opened } = useSpotlight(paletteStore);
   const visible = (acts: Act[]) => acts.filter(({ label }) => foldedMatch(label, typed));
   const recent = useRecentGroup(opened && typed === '');
-  const { groups: persons, ...found } = useFoundGroups(opened ? typed : '');
+  const { groups: persons, ...found } = useFoundGroups(opened ? text : '');
   const verbs = useVerbs();
   const groups = [
     ...(typed === '' ? recent : []),

@@ -55,7 +55,7 @@ export function SearchPerson(props: Props) {
   const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons<{ name: string; search: string }>(
     heads ? api.appointments.searchFamilyHeadOrSingle : api.clients.searchByName,
     (text) => ({ name: text, search: text }),
-    typed.trim(),
+    typed,
   );
   const verdicts = useVerdicts(persons.map((one) => one.id));
   const box = useCombobox({ opened: open && shown, onOpenedChange: setOpen });

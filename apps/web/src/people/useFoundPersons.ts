@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { isSearched } from '@resa/rules/person/sought';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type api, failureText } from '../api.ts';
@@ -6,23 +7,24 @@ import type { CallOf } from '../connect.ts';
 import type { TextKey } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 
-/** Milliseconds of rest before a search, and how many characters it takes at least (001 §9). */
+/** Milliseconds of rest before a search (001 §9). */
 const REST = 750;
-const ENOUGH = 3;
 
 type Answer = Awaited<ReturnType<typeof api.clients.searchByName>>;
 type Persons = Extract<Answer, { persons: unknown }>['persons'];
 export type FoundPerson = Persons[number];
 
 /**
- * The hits for what is typed: after a rest, or at once after `hurry()`, which also returns the `only` one there is, unless
+ * The hits for what is `typed`: after a rest, or at once after `hurry()`, which also returns the `only` one there is, unless
  * it is a look-alike. Hits of an earlier text are never returned.
  */
-export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, text: string) {
+export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, typed: string) {
+  const text = typed.trim();
   const [rested] = useDebouncedValue(text, REST);
   const [hurried, setHurried] = useState<string | null>(null);
   const searched = hurried === text ? text : rested;
-  const enough = searched === text && searched.length >= ENOUGH;
+  const wanted = isSearched(typed, hurried === text);
+  const enough = wanted && searched === text;
   const { data, isFetching, error } = useQuery({
     ...queryOf(call, inputOf(searched)),
     enabled: enough,
@@ -38,7 +40,7 @@ export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: stri
     /** Whether there is a result for what is typed, even if nobody fits. */
     shown,
     /** Whether one is still to come, before the rest too. */
-    coming: text.length >= ENOUGH && !shown,
+    coming: wanted && !shown,
     /** What to show where no response arrives. */
     unable: enough ? inability(data, error) : null,
     isFetching: enough && isFetching,

@@ -54,6 +54,19 @@ export function readSought(text: string): Sought | null {
   return words.length > 0 || email || dobs.length > 0 ? { ...NOTHING, words, email, dobs } : null;
 }
 
+/** As many characters are looked for while they are typed. */
+const TYPED_FROM = 3;
+
+/** Whether a text may be a whole name of two letters: Ng, Li, Wu, Vũ. */
+export const isShortName = (text: string): boolean => /^\p{L}{2}$/u.test(text.trim().normalize('NFC'));
+
+/**
+ * Whether what was typed into a search box is looked for: three characters or more, or a name of two letters that is
+ * followed by a blank or was `entered` (001 O-65).
+ */
+export const isSearched = (typed: string, entered = false): boolean =>
+  typed.trim().normalize('NFC').length >= TYPED_FROM || (isShortName(typed) && (entered || /\s$/.test(typed)));
+
 /** Signs of the digit keys 0 to 9 of a French keyboard without Shift, as a scanner set to another keyboard presses them. */
 const FRENCH_KEYS = 'à&é"\'(-è_ç';
 

@@ -1,8 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSought, type Sought, soughtNumber } from '../../src/person/sought.ts';
+import { isSearched, readSought, type Sought, soughtNumber } from '../../src/person/sought.ts';
 
 const nothing: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
+
+describe('what was typed', () => {
+  it.each(['N', 'Ng', 'Ng1', '1', '12', 'n.', '  ', '', 'é'])('%s is not looked for before it is entered', (typed) => {
+    expect(isSearched(typed)).toBe(typed === 'Ng1');
+  });
+
+  it.each(['Ng', 'Vũ', 'Vu\u0303', 'lý', '李明'])(
+    '%s is a whole name: it is looked for on Enter or a blank',
+    (typed) => {
+      expect([isSearched(typed), isSearched(`${typed} `), isSearched(` ${typed}`, true)]).toEqual([false, true, true]);
+    },
+  );
+
+  it.each(['N', '12', 'a.', '#1', '  '])('%s is never looked for', (typed) => {
+    expect([isSearched(typed, true), isSearched(`${typed} `)]).toEqual([false, false]);
+  });
+});
 
 describe('the query of a search box', () => {
   it.each<[string, Partial<Sought>]>([
