@@ -40,6 +40,20 @@ test('a row opens to switches: regions of a country, roles and citizenships of a
   expect(dt.rows[0]?.group_roles).toContain(4);
 });
 
+test('the lists of proofs say to whom no proof is offered, until one is', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const name = `Stateless ${crypto.randomUUID().slice(0, 8)}`;
+  const made = await desk.ask(contract.citizenship_types.store, { row: { name_en: name, name_fr: name } });
+  const gap = page.getByRole('listitem').filter({ hasText: name });
+  for (const path of ['document_types', 'revenue_types', 'citizenship', 'family_role_types']) {
+    await page.goto(`/categories/${path}`);
+    await expect(gap.first()).toContainText('Proof of identity: no document is offered to any family role');
+  }
+  await expectAccessible(page);
+  await desk.ask(contract.citizenship_types.setActive, { row: { id: made.row.id, active: 0 } });
+  await expect(gap).toHaveCount(0);
+});
+
 test('a city offers the provinces of its country', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/categories/cities');

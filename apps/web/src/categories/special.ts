@@ -18,6 +18,8 @@ export interface Special {
   readonly controls?: Readonly<Record<string, ComponentType<RowControlProps>>>;
   /** Shown above the fields while one types. */
   readonly preview?: ComponentType<{ list: List; values: Values }>;
+  /** Shown above the rows to whoever may edit them. */
+  readonly notice?: ComponentType;
   /** What the dialog says first. */
   readonly hint?: TextKey;
   /** What a new row starts with, in addition to the defaults of its fields; from the filters that are set. */

@@ -53,15 +53,66 @@ export function proofsOffered(types: readonly DocumentType[], person: Person): R
 }
 
 /**
- * Which lists need at least one type: identification for everyone, address for heads and single persons, revenue for a
- * child that has one, and for other roles as soon as a proof of revenue is offered to them (000 O-44).
+ * Which lists need at least one type, of those that offer one: identification for everyone, address for heads and single
+ * persons, revenue for a child that has one and for other roles (000 O-44).
  */
 export function proofsRequired(person: Person, offered: Proofs): Record<ProofList, boolean> {
   return {
-    proof_of_address: isHeadOrSingle(person.role),
-    proof_of_identification: true,
-    proof_of_revenue: isChildRole(person.role) ? person.has_revenue : offered.proof_of_revenue.length > 0,
+    proof_of_address: isHeadOrSingle(person.role) && offered.proof_of_address.length > 0,
+    proof_of_identification: offered.proof_of_identification.length > 0,
+    proof_of_revenue: (!isChildRole(person.role) || person.has_revenue) && offered.proof_of_revenue.length > 0,
   };
+}
+
+/** What the proofs of an organisation are made from: the active rows of its lists. */
+export interface ProofSetup {
+  types: readonly DocumentType[];
+  revenue_types: readonly { id: number; group_roles: readonly number[]; documents: readonly number[] }[];
+  roles: readonly number[];
+  citizenships: readonly number[];
+}
+
+/** Persons of these roles and citizenships are offered no proof of this kind; of a revenue: for this type of it. */
+export interface ProofGap {
+  list: ProofList;
+  revenue_type_id: number | null;
+  roles: number[];
+  citizenships: number[];
+}
+
+/** The proofs that O-44 would require of somebody to whom none is offered, so that they are not asked for. */
+export function proofGaps({ types, revenue_types, roles, citizenships }: ProofSetup): ProofGap[] {
+  const gapsOf = (list: ProofList, asked: readonly number[], revenue?: ProofSetup['revenue_types'][number]) => {
+    const gaps = new Map<string, ProofGap>();
+    for (const role of asked) {
+      const without = citizenships.filter((citizenship_type_id) => {
+        const revenue_documents = revenue?.documents ?? [];
+        const person = { role, citizenship_type_id, revenue_documents, has_revenue: revenue !== undefined };
+        return proofsOffered(types, person)[list].length === 0;
+      });
+      const same = gaps.get(without.join());
+      if (same) same.roles.push(role);
+      else if (without.length > 0)
+        gaps.set(without.join(), {
+          ...{ list, revenue_type_id: revenue?.id ?? null },
+          ...{ roles: [role], citizenships: without },
+        });
+    }
+    return [...gaps.values()];
+  };
+  return [
+    ...gapsOf('proof_of_identification', roles),
+    ...gapsOf('proof_of_address', roles.filter(isHeadOrSingle)),
+    ...revenue_types
+      .filter(({ documents }) => documents.length > 0)
+      .flatMap((type) =>
+        gapsOf(
+          'proof_of_revenue',
+          roles.filter((role) => type.group_roles.includes(role)),
+          type,
+        ),
+      ),
+  ];
 }
 
 /** The lists that are required and have nothing chosen, in the order of the form. */

@@ -7,6 +7,7 @@ import {
   type Person,
   PROOF_LISTS,
   type Proofs,
+  proofGaps,
   proofsMissing,
   proofsOffered,
   proofsRequired,
@@ -64,7 +65,8 @@ describe('proof documents', () => {
     [3, true, [], { address: false, revenue: false }],
     [3, true, [50], { address: false, revenue: true }],
     [4, false, [50], { address: false, revenue: false }],
-    [4, true, [], { address: false, revenue: true }],
+    [4, true, [], { address: false, revenue: false }],
+    [4, true, [50], { address: false, revenue: true }],
     [11, true, [50], { address: false, revenue: true }],
   ])('asks of role %s, with a revenue: %s, offered %j, for %j', (role, has_revenue, offered, { address, revenue }) => {
     const who = { role, has_revenue, citizenship_type_id: 1, revenue_documents: [] };
@@ -74,6 +76,38 @@ describe('proof documents', () => {
       proof_of_identification: true,
       proof_of_revenue: revenue,
     });
+  });
+
+  it('requires only what is offered: of a person to whom nothing is offered, nothing', () => {
+    const none = { proof_of_address: [], proof_of_identification: [], proof_of_revenue: [] };
+    for (const role of [1, 2, 3, 4, 11, null])
+      expect(
+        proofsRequired({ role, has_revenue: true, citizenship_type_id: 1, revenue_documents: [50] }, none),
+      ).toEqual({ proof_of_address: false, proof_of_identification: false, proof_of_revenue: false });
+  });
+
+  it('finds for whom a proof would be asked that is not offered', () => {
+    const setup = {
+      types: [
+        { id: 20, classification_id: 2, group_roles: [1, 2, 4], group_citizenship: [1, 2] },
+        { id: 1, classification_id: 1, group_roles: [1, 2], group_citizenship: [1, 2] },
+        { id: 59, classification_id: 3, group_roles: [1, 2], group_citizenship: [1, 2] },
+      ],
+      revenue_types: [
+        { id: 13, group_roles: [1, 4], documents: [59] },
+        { id: 14, group_roles: [4], documents: [] },
+      ],
+      roles: [1, 2, 4],
+      citizenships: [1, 2],
+    };
+    const orphan = { list: 'proof_of_revenue', revenue_type_id: 13, roles: [4], citizenships: [1, 2] };
+    expect(proofGaps(setup)).toEqual([orphan]);
+    expect(proofGaps({ ...setup, citizenships: [1, 3] })).toEqual([
+      { list: 'proof_of_identification', revenue_type_id: null, roles: [1, 2, 4], citizenships: [3] },
+      { list: 'proof_of_address', revenue_type_id: null, roles: [1, 2], citizenships: [3] },
+      { ...orphan, roles: [1], citizenships: [3] },
+      { ...orphan, citizenships: [1, 3] },
+    ]);
   });
 
   it('names each required list in which nothing is chosen', () => {

@@ -66,6 +66,7 @@ import { installation } from './0250-installation.ts';
 import { workstations } from './0260-workstations.ts';
 import { approvedClients } from './0290-approved-clients.ts';
 import { duplicateSpellings } from './0350-duplicate-spellings.ts';
+import { pensionsOfChildren } from './0351-pensions-of-children.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0260-workstations': workstations,
   '0290-approved-clients': approvedClients,
   '0350-duplicate-spellings': duplicateSpellings,
+  '0351-pensions-of-children': pensionsOfChildren,
 };

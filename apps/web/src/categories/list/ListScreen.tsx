@@ -116,6 +116,7 @@ export function ListScreen({ list }: { list: List }) {
         </>
       }
     >
+      {edit && special.notice && <special.notice />}
       {searching && <Filters list={list} shown={shown} />}
       {list.ordered && edit && narrowed === 0 && table.rows?.length && !table.failed ? (
         <Suspense fallback={plain}>

@@ -83,7 +83,7 @@ export const document_types: Seed<'document_types'>[] = [
     ANY,
   ),
   revenue([58, 'Disability benefit statement', 'Relevé de prestations d’invalidité'], EVERYONE, ANY),
-  revenue([59, 'Pension statement', 'Relevé de rente ou de pension'], ADULTS, ANY),
+  revenue([59, 'Pension statement', 'Relevé de rente ou de pension'], EVERYONE, ANY),
   revenue([60, 'Student aid statement', 'Relevé d’aide financière aux études'], EVERYONE, ANY),
   revenue([61, 'Canada Child Benefit notice', 'Avis de l’Allocation canadienne pour enfants'], ADULTS, ANY),
   revenue([62, 'Family allowance notice', 'Avis de l’Allocation famille'], ADULTS, ANY),

@@ -1,0 +1,16 @@
+/** The shipped lists fit together. */
+import { type ProofSetup, proofGaps } from '@resa/rules/documents/proofs';
+import { expect, it } from 'vitest';
+import { reference } from './rows.ts';
+
+it('the shipped lists offer every person each proof that they would be asked for', () => {
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  const setup: ProofSetup = {
+    types: reference.document_types as readonly unknown[] as ProofSetup['types'],
+    revenue_types: reference.revenue_types as readonly unknown[] as ProofSetup['revenue_types'],
+    roles: ids(reference.family_role_types),
+    citizenships: ids(reference.citizenship_types),
+  };
+  expect(setup.roles.length * setup.citizenships.length).toBeGreaterThan(50);
+  expect(proofGaps(setup)).toEqual([]);
+});
