@@ -138,7 +138,7 @@ describe('a changed setting', () => {
     const desk = await server.signIn('desk@resa.test');
     const browser = await browserAt(server.url, desk);
     await update({ lock_minutes: 45 });
-    await browser.until((event) => event.type === 'Changed' && event.nouns.includes('settings'));
+    await browser.hears({ type: 'Changed', nouns: ['settings'] });
     const { body } = await server.call(contract.categories.checksum, {}, desk);
     expect(body.code === 'Ok' && body.options).toContainEqual({ key: 'lock_minutes', value: 45 });
     await update({ lock_minutes: 20 });

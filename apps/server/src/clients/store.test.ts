@@ -102,10 +102,10 @@ describe('a new file', () => {
 
   test('is counted at every menu', async () => {
     const worker = await server.signIn('worker@resa.test');
-    const { heard } = await browserAt(server.url, worker);
+    const { hears } = await browserAt(server.url, worker);
     const before = (await server.call(contract.session.current, {}, worker)).body.session.client_in_process;
     await make();
-    await expect.poll(() => heard).toContainEqual({ type: 'ClientInProcess', message: { count: before + 1 } });
+    await hears({ type: 'ClientInProcess', message: { count: before + 1 } });
   });
 
   test('is made once by a form that was sent twice, and its email goes to one of ten at once', async () => {

@@ -1,7 +1,6 @@
 /** Who edits a file: told as two desks would live it. */
 import { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
-import type { ResaEvent } from '@resa/contract/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
@@ -40,10 +39,8 @@ const held = (holder: string, since = NOW) => ({ code: 'locked', holder, since }
 
 /** A browser, and a wait for news of a file's lock. */
 async function browser(token: string) {
-  const { until } = await browserAt(server.url, token);
-  const isOf = (client_id: number) => (event: ResaEvent) =>
-    event.type === 'FileLockUpdate' && event.client_id === client_id;
-  return { until: (client_id: number) => until(isOf(client_id)) };
+  const { hears } = await browserAt(server.url, token);
+  return { until: (client_id: number) => hears({ type: 'FileLockUpdate', client_id }) };
 }
 
 describe('a file is not locked', () => {

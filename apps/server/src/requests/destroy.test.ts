@@ -144,8 +144,7 @@ describe('deleting a file', () => {
     expect(log).toMatchObject([
       { action: 'client.destroy', entity: 'memberships', properties: { group_role_type_id: [2, 1] } },
     ]);
-    await desk.until((event) => event.type === 'HouseholdUpdate');
-    expect(desk.heard).toContainEqual({ type: 'HouseholdUpdate', group_id: home.group_id });
+    await desk.hears({ type: 'HouseholdUpdate', group_id: home.group_id });
   });
 
   it('removes a request from the dashboard and the list of requests', async () => {

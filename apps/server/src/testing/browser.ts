@@ -2,9 +2,12 @@
  * The live connection of a browser, until its test is over:
  *
  *   const desk = await browserAt(server.url, token);          // connected
- *   await desk.until(({ type }) => type === 'SessionEnded');
- *   desk.heard;                                               // what it was told, in order
+ *   await desk.hears({ type: 'HouseholdUpdate', group_id }); // waits for an event of this content
+ *   desk.heard;                                              // all events so far, in order
+ *
+ * Events of an earlier change may still arrive: a test waits for the content of its own, and looks only for that in `heard`.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
@@ -12,8 +15,8 @@ import { onTestFinished } from 'vitest';
 export interface TestBrowser {
   readonly socket: Socket;
   readonly heard: readonly ResaEvent[];
-  /** Waits for an event, unless it was heard already. */
-  until(fits: (event: ResaEvent) => boolean): Promise<void>;
+  /** Waits for an event of this content, unless it was heard already. */
+  hears(wanted: ResaEvent): Promise<void>;
 }
 
 export async function browserAt(
@@ -25,10 +28,11 @@ export async function browserAt(
   const heard: ResaEvent[] = [];
   socket.on(RESA_EVENT, (event: ResaEvent) => void heard.push(event));
   await new Promise<void>((connected, refused) => socket.on('connect', connected).on('connect_error', refused));
-  const until = async (fits: (event: ResaEvent) => boolean) => {
-    while (!heard.some(fits)) await new Promise((next) => socket.once(RESA_EVENT, next));
+  const hears = async (wanted: ResaEvent) => {
+    while (!heard.some((event) => isDeepStrictEqual(event, wanted)))
+      await new Promise((next) => socket.once(RESA_EVENT, next));
   };
-  return { socket, heard, until };
+  return { socket, heard, hears };
 }
 
 /** A connection that may be refused. */

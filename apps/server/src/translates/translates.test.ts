@@ -104,7 +104,7 @@ describe('a changed text', () => {
       code: 'Ok',
       row: { name_en: 'Put it away', original_en: 'Save', name_fr: texts.fr.save, changed: 1, row_version: 1 },
     });
-    await browser.until((event) => event.type === 'CategoryUpdate' && event.tables.includes('texts'));
+    await browser.hears({ type: 'CategoryUpdate', tables: ['texts'] });
     expect(await held(desk)).toEqual([{ key: 'save', name_en: 'Put it away', name_fr: null }]);
     // Nothing of it stands on a page that anybody can open.
     expect(await held()).toEqual([]);

@@ -303,14 +303,8 @@ describe('a change of state', () => {
     const home = await household(db(), { client_state_type_id: 4 }, [{ role: 4, client_state_type_id: 4 }]);
     const desk = await browserAt(server.url, await server.signIn('desk@resa.test'));
     await move('pending', home.id);
-    await desk.until((event) => event.type === 'ClientStateUpdate');
-    expect(desk.heard.find(({ type }) => type === 'ClientStateUpdate')).toEqual({
-      type: 'ClientStateUpdate',
-      client_ids: [home.id, ...home.members],
-    });
-    const count = await clientInProcess(db(), NOW.slice(0, 10));
-    await desk.until((event) => event.type === 'ClientInProcess');
-    expect(desk.heard).toContainEqual({ type: 'ClientInProcess', message: { count } });
+    await desk.hears({ type: 'ClientStateUpdate', client_ids: [home.id, ...home.members] });
+    await desk.hears({ type: 'ClientInProcess', message: { count: await clientInProcess(db(), NOW.slice(0, 10)) } });
   });
 
   it('offers to the screen what the calls accept: their permissions are those of the rules', () => {
