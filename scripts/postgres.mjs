@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * Returns { url, admin, data, stop }, or { missing: why } where none can be started. `url` names a database and its
- * owner, an ordinary role that may create more databases (tests copy theirs); `admin` is the superuser, `data` the folder.
+ * Returns { url, admin, bin, data, stop }, or { missing: why } where none can be started. `url` names a database and its
+ * owner, an ordinary role that may create more databases (tests copy theirs); `admin` is the superuser, `bin` the folder of
+ * PostgreSQL's programs, `data` that of its files.
  */
 export async function startPostgres({ durable = false } = {}) {
   const bin = findBin();
@@ -51,7 +52,7 @@ export async function startPostgres({ durable = false } = {}) {
     const admin = `postgresql://postgres@127.0.0.1:${port}/postgres`;
     for (const sql of ['create role resa login createdb', 'create database resa owner resa'])
       run('psql', ['-X', '-q', '-c', sql, admin]);
-    return { url: `postgresql://resa@127.0.0.1:${port}/resa`, admin, data, stop };
+    return { url: `postgresql://resa@127.0.0.1:${port}/resa`, admin, bin, data, stop };
   } catch (error) {
     await stop();
     return { missing: `PostgreSQL did not start: ${String(error.stderr ?? error).trim()}` };

@@ -1,7 +1,8 @@
 /**
- * A database for one test file: migrated, its own, and gone after `close()`.
+ * A database for one test file: its own, and gone after `close()`.
  *
- * testDatabase           empty
+ * newDatabase            without tables, as an installation finds it
+ * testDatabase           with all tables, empty
  * organisationDatabase   with reference rows, settings, roles, the demo's locations and users
  * unpackInto             one of the two in a data folder, for a process of its own (PGlite only)
  *
@@ -20,6 +21,9 @@ export interface TestDatabase extends Database {
   again?: () => Promise<Database>;
 }
 
+export async function newDatabase(): Promise<TestDatabase> {
+  return process.env.RESA_TEST_DB === 'postgres' ? createOnServer() : openInMemory();
+}
 export const testDatabase = (): Promise<TestDatabase> => copyOf('empty');
 export const organisationDatabase = (): Promise<TestDatabase> => copyOf('organisation');
 
@@ -31,15 +35,15 @@ export async function unpackInto(dataFolder: string, template: Template): Promis
 }
 
 async function copyOf(template: Template): Promise<TestDatabase> {
-  if (process.env.RESA_TEST_DB === 'postgres') return copyOnServer(template);
+  if (process.env.RESA_TEST_DB === 'postgres') return createOnServer(`template ${placeOf(template)}`);
   return openInMemory(await readFile(placeOf(template)));
 }
 
-async function copyOnServer(template: Template): Promise<TestDatabase> {
+async function createOnServer(like = ''): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: server } = process.env;
   if (!server) throw new Error('tests on PostgreSQL need TEST_DATABASE_URL');
   const name = `resa_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${placeOf(template)}`);
+  await onServer(server, `create database ${name} ${like}`);
   const open = () => openDatabase({ databaseUrl: databaseAt(server, name), dataFolder: '' });
   const db = await open();
   return {

@@ -1,0 +1,152 @@
+/**
+ * Organisations as earlier releases stored them, in data/: for each release its database as SQL that both databases
+ * read, and what its reports added up to. `npm run keep-release` adds the present one. Of the first there is a data
+ * folder of the embedded database too.
+ *
+ * kept           the releases, oldest first
+ * loadRelease    reads the SQL of one into a database without tables
+ * unpackFolder   makes a data folder as a release left it
+ * rowsOf         the rows of the organisation, without what a start renews
+ * shapeOf        tables, functions, and what guards them
+ * reportTotals   what every report adds up to on a day and on the day of the last event
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdDecompressSync } from 'node:zlib';
+import { listNames } from '@resa/contract/lists/names';
+import { type ReportName, reportNames } from '@resa/contract/reports/index';
+import { tablesOf } from '../../archive/catalogue.ts';
+import type { Database } from '../../db/open.ts';
+import { guardsOf } from '../edge-rows.ts';
+import { sheetOf } from '../reports/asking.ts';
+import { COMPLETE, type SentParams } from '../reports/params.ts';
+import { testServer } from '../server.ts';
+
+export const DATA = new URL('./data/', import.meta.url).pathname;
+
+export interface Kept {
+  /** The day of its schema: its files begin with it. */
+  name: string;
+  version: string;
+  /** The organisation's day when it was filled. */
+  day: string;
+  totals: Record<string, ReportTotal[]>;
+}
+/** Of a block of a report: how many rows it has, and the numbers of its last total. */
+interface ReportTotal {
+  rows: number;
+  total: number[];
+}
+
+const files = (await readdir(DATA)).sort();
+export const kept: readonly Kept[] = await Promise.all(
+  files
+    .filter((file) => file.endsWith('.json'))
+    .map(async (file) => ({ name: file.slice(0, -5), ...JSON.parse(await readFile(join(DATA, file), 'utf8')) })),
+);
+export const keptFolders = kept.filter(({ name }) => files.includes(`${name}.db.tar.zst`));
+
+export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist', 'fuzzystrmatch'];
+
+export async function loadRelease({ pool }: Database, { name }: Kept): Promise<void> {
+  const dump = zstdDecompressSync(await readFile(join(DATA, `${name}.sql.zst`))).toString();
+  const client = await pool.connect();
+  try {
+    for (const extension of EXTENSIONS) await client.query(`create extension ${extension}`);
+    await client.query('begin');
+    // Functions come before the tables that they name.
+    await client.query('set local check_function_bodies = off');
+    await client.query(dump);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+export async function unpackFolder({ name }: Kept, dataFolder: string): Promise<void> {
+  const folder = join(dataFolder, 'db');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const archive = join(dataFolder, 'db.tar');
+  await writeFile(archive, zstdDecompressSync(await readFile(join(DATA, `${name}.db.tar.zst`))));
+  await promisify(execFile)('tar', ['-xf', archive, '-C', folder]);
+}
+
+/** What a start ships or computes again, and rows that a migration adds: 0351 to the roles of proof documents. */
+const RENEWED = [...listNames, 'client_words', 'list_versions', 'mail_templates', 'settings', 'versions'].concat(
+  'document_types_group_roles',
+  'duplicate_changes',
+);
+/** Columns whose values a migration changes: 0019 names tables in the log, 0260 ends all sessions. */
+const CHANGED: Readonly<Record<string, readonly string[]>> = {
+  activity_log: ['entity'],
+  sessions: ['ended_at', 'ended_why'],
+};
+
+export type Rows = Record<string, { columns: string[]; rows: string[] }>;
+
+/** With `before`, only the tables and columns that are in it. */
+export async function rowsOf({ pool }: Database, before?: Rows): Promise<Rows> {
+  const tables = await tablesOf(async (text, values) => (await pool.query(text, values)).rows);
+  const found: Rows = {};
+  for (const { name, columns: all } of tables) {
+    if (RENEWED.includes(name) || (before && !before[name])) continue;
+    const columns =
+      before?.[name]?.columns ?? all.map((column) => column.name).filter((one) => !CHANGED[name]?.includes(one));
+    const { rows } = await pool.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from (select ${columns.map((one) => `"${one}"`).join()} from "${name}") t order by 1`,
+    );
+    found[name] = { columns, rows: rows.map(({ row }) => row) };
+  }
+  return found;
+}
+
+export async function shapeOf(db: Database): Promise<string[]> {
+  const { rows } = await db.pool.query<{ part: string }>(
+    `select c.relname || '.' || attname || ' ' || format_type(atttypid, atttypmod) || ' '
+       || case when attnotnull then 'not null ' else '' end || coalesce(pg_get_expr(adbin, adrelid), '') as part
+     from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef d on adrelid = attrelid and adnum = attnum
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
+     union all select pg_get_functiondef(p.oid) from pg_proc p
+     where pronamespace = 'public'::regnamespace and prokind = 'f'
+       and not exists (select from pg_depend where objid = p.oid and classid = 'pg_proc'::regclass and deptype = 'e')
+     union all select viewname || ' ' || definition from pg_views where schemaname = 'public'`,
+  );
+  // Months of the read log come and go; what was dumped and read again has other parentheses.
+  return [...rows.map(({ part }) => part), ...(await guardsOf(db))]
+    .filter((part) => !/\bread_log_\d/.test(part))
+    .map((part) => part.replace(/[()]/g, ''))
+    .sort();
+}
+
+export async function reportTotals(db: Database, day: string): Promise<Kept['totals']> {
+  const { rows: events } = await db.pool.query<{ day: string; event: number }>(
+    `select date::text as day, appointment_type_id as event from visits where category_id = 2
+     order by date desc, id limit 1`,
+  );
+  const server = await testServer({ db, now: `${day}T15:00:00Z` });
+  try {
+    const admin = await server.signIn('admin@resa.test');
+    const totalsAt = async (name: ReportName, at: { day: string; event?: number }) =>
+      (await sheetOf(server, admin, name, paramsAt(name, at))).map(({ rows }) => ({
+        rows: rows.length,
+        total: (rows.findLast(({ kind }) => kind === 'total')?.cells ?? []).filter((cell) => typeof cell === 'number'),
+      }));
+    const totals: Kept['totals'] = {};
+    for (const name of reportNames)
+      totals[name] = (await Promise.all([{ day }, ...events].map((at) => totalsAt(name, at)))).flat();
+    return totals;
+  } finally {
+    await server.close();
+  }
+}
+
+/** The parameters of a report for the day, its month, or its year up to that day, whichever it takes. */
+function paramsAt(name: ReportName, { day, event }: { day: string; event?: number }): SentParams {
+  const year = Number(day.slice(0, 4));
+  const range = { from: `${year}-01-01`, to: day };
+  const at: SentParams = { range, date: day, year, month: Number(day.slice(5, 7)) - 1, event, vbz_event: event };
+  const entries = Object.entries(COMPLETE[name]).map(([key, value]) => [key, at[key as keyof SentParams] ?? value]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,71 @@
+/** Organisations that earlier releases stored (testing/releases) are brought up to date by a start of this one. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './db/open.ts';
+import { readConfig } from './frame/process/config.ts';
+import { populate } from './populate.ts';
+import { newDatabase, testDatabase } from './testing/database.ts';
+import {
+  type Kept,
+  kept,
+  keptFolders,
+  loadRelease,
+  reportTotals,
+  rowsOf,
+  shapeOf,
+  unpackFolder,
+} from './testing/releases/kept.ts';
+import { version } from './version.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'resa-upgrade-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('is tested for the present release', () => {
+  expect(
+    kept.map((release) => release.version),
+    'npm run keep-release',
+  ).toContain(version);
+});
+
+async function judgeUpgrade(db: Database, release: Kept): Promise<void> {
+  const before = await rowsOf(db);
+  await populate(db, readConfig({ RESA_DATA: folder }), new Date(`${release.day}T15:00:00Z`));
+  expect(await rowsOf(db, before)).toEqual(before);
+  expect(await reportTotals(db, release.day)).toEqual(release.totals);
+  const fresh = await testDatabase();
+  try {
+    expect(await shapeOf(db)).toEqual(await shapeOf(fresh));
+  } finally {
+    await fresh.close();
+  }
+}
+
+describe.each(kept)('an organisation of the release of $name', (release) => {
+  it('keeps its rows and the totals of its reports', async () => {
+    const db = await newDatabase();
+    try {
+      await loadRelease(db, release);
+      await judgeUpgrade(db, release);
+    } finally {
+      await db.close();
+    }
+  });
+});
+
+describe.runIf(process.env.RESA_TEST_DB !== 'postgres').each(keptFolders)(
+  'a data folder of the release of $name',
+  (release) => {
+    it('keeps its rows and the totals of its reports', async () => {
+      const dataFolder = join(folder, release.name);
+      await unpackFolder(release, dataFolder);
+      const db = await openDatabase({ dataFolder });
+      try {
+        await judgeUpgrade(db, release);
+      } finally {
+        await db.close();
+      }
+    });
+  },
+);
