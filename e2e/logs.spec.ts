@@ -40,6 +40,30 @@ test('the activity log is filtered, leads to the file and says what changed @des
   await expectAccessible(page);
 });
 
+test('a wrong password and a missing permission are seen by an administrator @desk', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const name = `Refusée Longue-Épinglette ${crypto.randomUUID().slice(0, 6)}`;
+  const email = `refused.${crypto.randomUUID()}@resa.test`;
+  const { dt } = await desk.ask(contract.roles.list, {});
+  const row = { name, email, roles: dt.rows.slice(-1).map(({ id }) => id) };
+  await desk.ask(contract.users.store, { row, ip: 1, password: 'a good password' });
+  for (let n = 0; n < 2; n++)
+    await page.request.post(contract.session.login.path, { data: { email, password: 'not the password' } });
+
+  await page.goto('/logs?tab=refused');
+  const table = page.getByRole('table', { name: 'Refused' });
+  const line = table.getByRole('row').filter({ hasText: name });
+  await expect(line).toContainText('Wrong password at the sign-in');
+  await expect(line.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inFrench(page);
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  await expect(card).toContainText('Mauvais mot de passe à la connexion');
+  await expect(card).toContainText('2 fois');
+  await expectAccessible(page);
+});
+
 test('who edits a file is seen and ended by an administrator, and the program says how it is @desk', async ({
   page,
 }) => {

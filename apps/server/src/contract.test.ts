@@ -88,7 +88,7 @@ const queryOf = (input: unknown) => `?${new URLSearchParams(textsOf(input))}`;
 async function checksums(only?: string): Promise<Record<string, string>> {
   const db = server.services.db.kysely;
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'attempts'
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('attempts', 'refused_tries')
       and tablename = coalesce(${only ?? null}::text, tablename) order by 1`.execute(db);
   const one = ({ name }: { name: string }): RawBuilder<unknown> =>
     sql`select ${name} as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.table(name)} t`;

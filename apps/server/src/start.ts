@@ -59,6 +59,7 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
     await keepZone();
     const zone = setInterval(() => void keepZone().catch(() => {}), ZONE_MS).unref();
     closing.push(async () => clearInterval(zone));
+    closing.push(() => services.refusedTries.close());
     closing.push(() => services.readers.close());
     closing.push(() => services.realtime.close());
     const work = workOn(services);

@@ -16,7 +16,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dash/main',
     may: 'signed_in',
-    reads: ['clients', 'appointments'],
+    reads: ['clients', 'appointments', 'refused_tries'],
     takes: z.object({}),
     gives: answers({
       Ok: {
@@ -54,6 +54,8 @@ export const dashboard = {
         backup: z
           .object({ good_at: Instant.nullable(), standing: z.enum(['good', 'none', 'late', 'failed', 'lost']) })
           .nullable(),
+        /** How many sign-ins and calls were refused within an hour, for who may view logs and where they are unusually many. */
+        refused: Count.nullable(),
       },
     }),
   }),

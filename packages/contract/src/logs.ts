@@ -3,6 +3,7 @@
  * clients sees what was done, by whom and to which file, and no changed value.
  */
 import { SYSTEM_LEVELS } from '@resa/rules/process/levels';
+import { REFUSED_KINDS } from '@resa/rules/process/refused';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDate, paging } from './types.ts';
@@ -84,6 +85,27 @@ export const SystemEntry = z.object({
   context: z.record(z.string(), z.unknown()),
 });
 export type SystemEntry = z.output<typeof SystemEntry>;
+
+/** Refused sign-ins or calls that are the same, as one line. */
+export const RefusedLine = z.object({
+  kind: z.enum(REFUSED_KINDS),
+  /** As `feature.call`; null where no call is named. */
+  call: z.string().nullable(),
+  /** Whose account it was aimed at, or who called: at most three names, and how many there are. */
+  users: z.array(z.string()),
+  user_count: Count,
+  /** How many of them name nobody's account. */
+  by_nobody: Count,
+  /** The addresses they came from: at most three, and how many there are. */
+  machines: z.array(z.string()),
+  machine_count: Count,
+  /** 1 where still other addresses tried it. */
+  others: Flag,
+  count: Count,
+  first_at: Instant,
+  last_at: Instant,
+});
+export type RefusedLine = z.output<typeof RefusedLine>;
 
 const Percent = z.number().min(0).max(100);
 const Size = z.number().nonnegative();
@@ -210,6 +232,14 @@ export const logs = {
     gives: answers({
       Ok: { rows: z.array(SystemEntry), counts: z.record(z.enum(SYSTEM_LEVELS), Count), capped: Flag },
     }),
+  }),
+  refused: call({
+    summary: 'List refused sign-ins and calls',
+    path: '/api/admin/logs/refused',
+    may,
+    reads: ['refused_tries', 'users'],
+    takes: z.object({ days: z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)]).default(7) }),
+    gives: answers({ Ok: { rows: z.array(RefusedLine), capped: Flag } }),
   }),
   /** The machine's, or the container's where its limits are tighter. */
   resources: call({

@@ -21,6 +21,8 @@ const own = [
   'roles',
   /** Who is signed in, and the links that were mailed to sign in with. */
   'sessions',
+  /** Sign-ins and calls that were refused. */
+  'refused_tries',
   /** Pairs of files that may be one person. */
   'duplicates',
   /** Who edits which file. */

@@ -35,7 +35,7 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
 
     const served = before.status === STATUS.closed;
     const place_id = served ? before.booked_place_id : before.place_id;
-    if (!ctx.actor.places.includes(place_id)) throw forbidden();
+    if (!ctx.actor.places.includes(place_id)) throw forbidden('location');
     const refusal = await refusalToChange(db, ctx, id, before, status);
     if (refusal) return refusal;
 

@@ -35,7 +35,7 @@ export async function update(ctx: Context, { appointment, members, place_appoint
     if (before.row_version !== row_version)
       return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: changedIn(before, appointment, plan_id) };
     if (before.status !== STATUS.open) return { code: 'not_open' as const };
-    if (!ctx.actor.places.includes(before.place_id)) throw forbidden();
+    if (!ctx.actor.places.includes(before.place_id)) throw forbidden('location');
 
     const { place_id, appointment_type_id, comments, media } = appointment;
     const wanted = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: id, plan_id };

@@ -34,9 +34,10 @@ it('brings an archive of an earlier Resa up to date, in a database that was neve
     await expect(into(used)).rejects.toThrow(/earlier Resa .* database that was never used/);
     await used.close();
     await into(target);
-    // As where it was brought up to date itself.
+    // As where it was brought up to date itself, where each change of a list makes another random version.
     await migrate(old);
-    expect(await sumsOf(target, vault)).toEqual(await sumsOf(old, vault));
+    const sums = async (db: Database) => ({ ...(await sumsOf(db, vault)), list_versions: null });
+    expect(await sums(target)).toEqual(await sums(old));
     expect((await guardsOf(target)).join('\n')).toContain('clients_sound_keys');
   } finally {
     await old.close();

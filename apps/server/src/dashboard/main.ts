@@ -1,4 +1,6 @@
+import { NOTICED_ABOVE } from '@resa/rules/process/refused';
 import { backupStanding } from '@resa/rules/time/backups';
+import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { readBackupState } from '../frame/process/backup-state.ts';
@@ -7,7 +9,7 @@ import { clientCounts, membershipsOn, personName, requestCounts } from '../peopl
 const LATEST = 20;
 
 /** Counts of files, the latest requests, and today's appointments of the user's locations (001 §2.6, O-64); to
- * administrators also how the backups stand. */
+ * administrators also how the backups stand, and whether many were refused. */
 export const main = (ctx: Context) =>
   read(ctx, async (db) => {
     const { permissions, places } = ctx.actor;
@@ -35,8 +37,21 @@ export const main = (ctx: Context) =>
           : [],
       today: ctx.today.date,
       backup: ctx.config.backups && may('crud_app_settings') ? await backup(db, ctx.now) : null,
+      refused: may('view_logs') ? await refusedLately(db, ctx.now) : null,
     };
   });
+
+const HOUR_MS = 3_600_000;
+
+/** How many sign-ins and calls were refused within an hour; null where they are as few as on other days. */
+async function refusedLately(db: ReadDb, now: Date): Promise<number | null> {
+  const { n } = await db
+    .selectFrom('refused_tries')
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('n'))
+    .where('quarter', '>', new Date(now.getTime() - HOUR_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  return n > NOTICED_ABOVE ? n : null;
+}
 
 async function backup(db: ReadDb, now: Date) {
   const facts = await readBackupState(db);

@@ -8,6 +8,7 @@ import { ofClient } from './ofClient.ts';
 import { onlineClients } from './onlineClients.ts';
 import { onlineUsers } from './onlineUsers.ts';
 import { readsOfClient } from './readsOfClient.ts';
+import { refused } from './refused.ts';
 import { resources } from './resources.ts';
 import { stats } from './stats.ts';
 
@@ -23,4 +24,5 @@ export const logs: Handlers<typeof contract>['logs'] = {
   dates,
   date,
   resources,
+  refused,
 };

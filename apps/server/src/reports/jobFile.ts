@@ -15,7 +15,8 @@ export async function jobFile(ctx: Context, { id, format }: Input) {
   });
   if (!job || !file) throw notFound();
   const { data } = job;
-  if (!mayTake(ctx, data.call) || !job.place_ids.every((place) => ctx.actor.places.includes(place))) throw forbidden();
+  if (!mayTake(ctx, data.call)) throw forbidden();
+  if (!job.place_ids.every((place) => ctx.actor.places.includes(place))) throw forbidden('location');
   if (data.name) judged(ctx, data);
   return { ...(await ctx.files.open(file)), name: job.name, shows: job.client_ids };
 }

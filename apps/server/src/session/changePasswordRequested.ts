@@ -14,7 +14,7 @@ export async function changePasswordRequested(
   { uuid, newPassword }: InputOf<typeof session.changePasswordRequested>,
 ) {
   if (!(await read(ctx, (db) => findLink(db, ctx.now, CHOOSE_PASSWORD, uuid)))) {
-    await countWrongLink(ctx);
+    await countWrongLink(ctx, 'reset');
     return GONE;
   }
   const password_hash = await hashPassword(newPassword);

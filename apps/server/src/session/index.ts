@@ -4,4 +4,4 @@ export { invitationMail } from './mails.ts';
 export { judgeSignIn } from './sign-in/judge.ts';
 export { makeLink } from './sign-in/links.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
-export { countTry, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';
+export { countTry, countWrongLink, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';

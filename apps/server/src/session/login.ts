@@ -29,11 +29,11 @@ export async function login(ctx: Context, { email, password, is_client, ...sent 
   const find = async () => (is_client ? undefined : await read(ctx, (db) => userByEmail(db, email)));
   const { account: user, attempt } = await judgeSignIn(ctx, typed, find);
   await judgeMaintenance(ctx, user);
-  if (!user) {
-    ctx.log.info('a sign-in failed');
-    return { code: '-1' as const };
+  if (!user) return { code: '-1' as const };
+  if (!user.active) {
+    ctx.countRefused('sign_in', user.id);
+    return { code: '-2' as const };
   }
-  if (!user.active) return { code: '-2' as const };
 
   let opened: Session | undefined;
   let kept = '';

@@ -17,7 +17,7 @@ type Input = InputOf<typeof session.setup>;
 
 export async function setup(ctx: Context, input: Input) {
   if (!(await read(ctx, (db) => findLink(db, ctx.now, ['setup'], input.uuid)))) {
-    await countWrongLink(ctx);
+    await countWrongLink(ctx, 'reset');
     return GONE;
   }
   const password_hash = await hashPassword(input.newPassword);

@@ -48,6 +48,7 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
     return { ...answer, row: await seal({ draft_key: await draftKeyOf(ctx, user_id) }, password) };
   }
 
+  ctx.countRefused('unlock');
   const { wrong } = await read(ctx, (db) =>
     db
       .selectFrom('attempts')
@@ -83,5 +84,6 @@ async function endSession(ctx: Context): Promise<Refused> {
     return { code: 'Ok' as const };
   };
   await changeSessions(ctx, ending, changePart);
+  ctx.countRefused('locked_out');
   return new Refused(401, { code: 'session_used' });
 }

@@ -16,7 +16,10 @@ export async function changePassword(ctx: Context, { oldPassword, newPassword }:
   const held = await read(ctx, (db) =>
     db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirstOrThrow(),
   );
-  if (!(await isPassword(held.password_hash, oldPassword))) return WRONG;
+  if (!(await isPassword(held.password_hash, oldPassword))) {
+    ctx.countRefused('own_password');
+    return WRONG;
+  }
   const password_hash = await hashPassword(newPassword);
   return changeSessions(ctx, async (trx, note, end) => {
     const changed = await trx

@@ -12,6 +12,7 @@ import { Page } from '../ui/Page.tsx';
 import { Backup } from './Backup.tsx';
 import styles from './dashboard.module.css';
 import { LatestRequests } from './LatestRequests.tsx';
+import { Refused } from './Refused.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TodayAppointments } from './TodayAppointments.tsx';
 import { useDashboard } from './useDashboard.ts';
@@ -39,6 +40,7 @@ export default function Dashboard() {
           </Suspense>
         </AfterDrawing>
       )}
+      {data?.refused != null && <Refused count={data.refused} />}
       {data?.backup && <Backup backup={data.backup} />}
       {query.isError && !data && (
         <Failed text={failureText(query.error, 'e_get_data')} onRetry={() => void query.refetch()} />

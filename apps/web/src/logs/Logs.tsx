@@ -7,6 +7,7 @@ import { Page } from '../ui/Page.tsx';
 import { Entries } from './entries/Entries.tsx';
 import { Figures } from './figures/Figures.tsx';
 import { WhoButtons } from './online/WhoButtons.tsx';
+import { RefusedTries } from './refused/RefusedTries.tsx';
 import { StaffActivity } from './staff/StaffActivity.tsx';
 import { Resources } from './system/Resources.tsx';
 import { SystemLog } from './system/SystemLog.tsx';
@@ -23,6 +24,7 @@ const PARTS: readonly Part[] = [
     label: 'logs_tab_staff_activity',
     show: () => <StaffActivity />,
   },
+  { name: 'refused', label: 'logs_tab_refused', show: () => <RefusedTries /> },
   { name: 'system_logs', label: 'logs_tab_system_logs', show: () => <SystemLog /> },
   { name: 'system_info', label: 'logs_tab_system_info', show: () => <Resources /> },
 ];

@@ -67,6 +67,7 @@ import { workstations } from './0260-workstations.ts';
 import { approvedClients } from './0290-approved-clients.ts';
 import { duplicateSpellings } from './0350-duplicate-spellings.ts';
 import { pensionsOfChildren } from './0351-pensions-of-children.ts';
+import { refusedTries } from './0352-refused-tries.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0290-approved-clients': approvedClients,
   '0350-duplicate-spellings': duplicateSpellings,
   '0351-pensions-of-children': pensionsOfChildren,
+  '0352-refused-tries': refusedTries,
 };

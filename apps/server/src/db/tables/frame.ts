@@ -15,6 +15,7 @@ export interface FrameTables {
   /** At most one row, made by the first process that needs it. */
   database_id: { one: Generated<true>; id: Generated<string> };
   attempts: AttemptsTable;
+  refused_tries: RefusedTriesTable;
   idempotency_keys: IdempotencyKeysTable;
   captured_mails: CapturedMailsTable;
 }
@@ -100,6 +101,19 @@ export interface AttemptsTable {
   kind: string;
   key: string;
   at: string;
+}
+
+/** Sign-ins and calls that were refused, counted by quarters of an hour. */
+export interface RefusedTriesTable {
+  quarter: string;
+  kind: string;
+  user_id: number | null;
+  /** Empty for the addresses beyond those that have rows of their own. */
+  machine: string;
+  call: string;
+  count: number;
+  first_at: string;
+  last_at: string;
 }
 
 export interface IdempotencyKeysTable {

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@resa/contract';
+import type { RefusedKind } from '@resa/rules/process/refused';
 
 export interface FieldFault {
   path: string;
@@ -12,17 +13,28 @@ export class Refused extends Error {
   readonly status: number;
   readonly body: { code: RefusalCode; fields?: FieldFault[]; retry_after?: number; message?: string; job?: number };
 
-  constructor(status: number, body: Refused['body']) {
+  /** What a 403 is about, where that is not a permission. */
+  readonly about: 'location' | undefined;
+
+  constructor(status: number, body: Refused['body'], about?: 'location') {
     super(body.code);
     this.status = status;
     this.body = body;
+    this.about = about;
   }
+}
+
+/** As what administrators see that it was refused; undefined for what goes wrong in everybody's work. */
+export function refusedKind(error: unknown): RefusedKind | undefined {
+  if (!(error instanceof Refused)) return undefined;
+  if (error.status === 429) return 'too_many';
+  return error.status === 403 ? (error.about ?? 'call') : undefined;
 }
 
 /** An id that does not exist or is deleted (decisions-wire W03). */
 export const notFound = () => new Refused(404, { code: 'NotFound' });
 /** Permission or location lacking (001 O-80). */
-export const forbidden = () => new Refused(403, { code: 'Forbidden' });
+export const forbidden = (about?: 'location') => new Refused(403, { code: 'Forbidden' }, about);
 /** Content that breaks a rule of its fields (W02); `rule` is a text key. */
 export const invalid = (...fields: FieldFault[]) => new Refused(400, { code: 'Invalid', fields });
 /** Over a limit (W10); seconds until the next try. */

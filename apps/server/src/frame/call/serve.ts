@@ -20,7 +20,7 @@ import { type Actor, actorOf, bearerOf } from './actor.ts';
 import { answerError } from './errors.ts';
 import { acceptForms, formOf } from './form.ts';
 import { faultsOf, localeOf } from './input.ts';
-import { forbidden, invalid, Refused } from './refused.ts';
+import { forbidden, invalid, Refused, refusedKind } from './refused.ts';
 import { judgePlaces } from './where.ts';
 
 /** A picture or document to send; null sends nothing (204). */
@@ -48,6 +48,13 @@ export type Handlers<T extends Contract> = {
   readonly [F in keyof T]: { readonly [N in keyof T[F]]: Handler<T[F][N]> };
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As `feature.call`. */
+    call?: string;
+  }
+}
+
 /** Who calls, and the address they call from. */
 interface Caller {
   readonly actor: Actor | null;
@@ -70,18 +77,22 @@ export function serve<T extends Contract>(
   });
   const read = nounsRead(contract);
   acceptForms(app);
-  app.setErrorHandler((error, _request, reply) => answerError(error, reply, services.log));
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.setErrorHandler((error, request, reply) => {
+    countRefused(services, error, callers.get(request), request);
+    return answerError(error, reply, services.log);
+  });
 
   for (const [feature, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[feature]?.[name];
       if (!handle) throw new Error(`No handler for ${feature}.${name}`);
-      const callers = new WeakMap<FastifyRequest, Caller>();
       const route = (path: string) =>
         app.route({
           method: call.method,
           url: path.replace(/\{(\w+)\}/g, ':$1'),
           bodyLimit: call.largest ?? 1_048_576,
+          config: { call: `${feature}.${name}` },
           // Before the body is read: a caller without the right learns nothing from their input.
           onRequest: async (request) => {
             // Read at once: when the connection ends meanwhile, its address is forgotten.
@@ -105,6 +116,15 @@ export function serve<T extends Contract>(
       if (call.alsoAt) route(call.alsoAt);
     }
   }
+}
+
+/** Administrators see who is refused a call, and from where (decision 032). */
+function countRefused({ refusedTries }: Services, error: unknown, caller: Caller | undefined, request: FastifyRequest) {
+  const kind = refusedKind(error);
+  if (!kind) return;
+  const { config, url = '' } = request.routeOptions;
+  const { actor, machine } = caller ?? { actor: null, machine: request.ip };
+  refusedTries.count({ kind, user_id: actor?.user_id ?? null, machine, call: config.call ?? url });
 }
 
 /** What some call shows: other changes are sent to no browser. */

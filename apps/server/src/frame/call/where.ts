@@ -19,7 +19,7 @@ export async function judgePlaces(
     if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
     const place = 'place' in one ? id : await placeOf(db, one.row, id);
     if (place === undefined) throw notFound();
-    if (!actor.places.includes(place)) throw forbidden();
+    if (!actor.places.includes(place)) throw forbidden('location');
   }
 }
 

@@ -7,6 +7,7 @@ import type { Noun } from '@resa/contract/nouns';
 import { ADMINISTRATORS, type Permission } from '@resa/contract/permissions';
 import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
+import type { RefusedKind } from '@resa/rules/process/refused';
 import { type Moment, organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/handles.ts';
@@ -94,6 +95,11 @@ export class Context {
   }
   get log() {
     return this.#services.log;
+  }
+  /** Counts a try that is refused, for administrators to see; `user_id` is who it was aimed at, where that is not the caller. */
+  countRefused(kind: RefusedKind, user_id: number | null = this.actorOrNull?.user_id ?? null): void {
+    const { machine, call } = this.#circumstances;
+    this.#services.refusedTries.count({ kind, user_id, machine, call });
   }
 
   /** Runs `work` with a handle for reading. Nothing but this handle is awaited inside (the embedded pool has one connection). */

@@ -1,4 +1,5 @@
 /** What keeps the database small and quick, done at night. */
+import { REFUSED_DAYS } from '@resa/rules/process/refused';
 import { addMonths, firstOfMonth } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
@@ -20,12 +21,13 @@ export function keepUp(services: Pick<Services, 'db' | 'jobs' | 'longWork' | 'fi
 
 /**
  * Deletes what has served: attempts and idempotency keys of yesterday, links and sessions that ended long ago,
- * workstations where nobody signs in any more.
+ * workstations where nobody signs in any more, and what was refused months ago.
  */
 export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(1)).execute();
   await db.deleteFrom('attempts').where('at', '<', before(2)).execute();
+  await db.deleteFrom('refused_tries').where('quarter', '<', before(REFUSED_DAYS)).execute();
   await db.deleteFrom('workstations').where('last_at', '<', before(90)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(7)).execute();
   await db.deleteFrom('client_links').where('expires_at', '<', before(7)).execute();

@@ -6,6 +6,7 @@ import { makeJobs } from '../jobs/jobs.ts';
 import { makeLongWork } from '../jobs/long-work.ts';
 import { makeRealtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
+import { makeRefusedTries } from './refused-tries.ts';
 import type { Services } from './services.ts';
 import { keepSettings } from './settings.ts';
 import { keepWording } from './wording.ts';
@@ -38,5 +39,7 @@ export async function makeServices({
   const realtime = makeRealtime({ config, db, log, clock });
   const longWork = makeLongWork({ db, jobs, files, realtime, log, clock, patienceMs });
   const readers = await openReaders(db.kysely, config.dataFolder, log);
-  return { config, db, searchDb, settings, wording, files, jobs, longWork, realtime, readers, log, clock, readOnly };
+  const refusedTries = makeRefusedTries({ db, realtime, log, clock });
+  const kept = { settings, wording, files, jobs, longWork, realtime, readers, refusedTries };
+  return { config, db, searchDb, ...kept, log, clock, readOnly };
 }

@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { LongWork } from '../jobs/long-work.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
+import type { RefusedTries } from './refused-tries.ts';
 import type { KeptSettings } from './settings.ts';
 import type { KeptWording } from './wording.ts';
 
@@ -22,6 +23,7 @@ export interface Services {
   readonly longWork: LongWork;
   readonly realtime: Realtime;
   readonly readers: Readers;
+  readonly refusedTries: RefusedTries;
   readonly log: Logger;
   /** In tests: a read that would write fails, whatever its handle's type says. */
   readonly readOnly: boolean;

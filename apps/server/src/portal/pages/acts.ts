@@ -1,21 +1,18 @@
 /** What the client's pages do. An act that uses a link or a password is one change, and its tries are counted. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
-import { networkOf } from '@resa/rules/process/network';
 import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
-import { countTry, HOUR, hashPassword, judgeSignIn, takeBack } from '../../session/index.ts';
+import { countWrongLink, hashPassword, judgeSignIn, takeBack } from '../../session/index.ts';
 import { isGood, useLink } from '../links/links.ts';
 import { end } from '../sessions/end.ts';
 import { accountOf, type ClientSession, openSession, seen } from '../sessions/sessions.ts';
 
 const GONE = { code: 'NotFound' as const };
-const MOST_WRONG_AN_HOUR = 30;
 const MOST_APPOINTMENTS = 20;
 
-/** Wrong links are counted, and refused with 429 beyond the limit; a right one is good whatever came before. */
 async function gone(ctx: Context) {
-  await countTry(ctx, [{ kind: 'client_link', key: networkOf(ctx.machine), max: MOST_WRONG_AN_HOUR, seconds: HOUR }]);
+  await countWrongLink(ctx, 'client_link');
   return GONE;
 }
 

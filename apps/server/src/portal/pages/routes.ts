@@ -14,7 +14,7 @@ import { passwordRefusal, repeatRefusal } from '@resa/rules/text/password';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '../../frame/call/errors.ts';
-import { Refused } from '../../frame/call/refused.ts';
+import { Refused, refusedKind } from '../../frame/call/refused.ts';
 import { isOwnForm } from '../../frame/call/same-site.ts';
 import { Context, read } from '../../frame/change/context.ts';
 import { maintenanceAt, maintenanceMessage } from '../../frame/process/maintenance.ts';
@@ -104,6 +104,7 @@ const signingIn: Answer = async (at) => {
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 429) throw error;
     at.reply.header('retry-after', String(error.body.retry_after));
+    ctx.countRefused('too_many');
     return signInPage(words, { status: 429, text: 'e_too_many', email: typed });
   }
 };
@@ -162,8 +163,10 @@ async function answered(services: Services, request: FastifyRequest, reply: Fast
     conclude: async (given) => given,
   });
   // The cookie is sent to this site alone; a form of another one could still sign somebody in as somebody else.
-  if (request.method === 'POST' && !isOwnForm(request.headers, services.config))
+  if (request.method === 'POST' && !isOwnForm(request.headers, services.config)) {
+    ctx.countRefused('call');
     return send(reply, refusalPage(words, 403, 'Forbidden'));
+  }
   const maintenance = await maintenanceAt(services.db.kysely, ctx.today);
   if (maintenance)
     return send(reply, refusalPage(words, 503, 'maintenance', maintenanceMessage(maintenance, words.locale)));
@@ -178,6 +181,8 @@ const send = (reply: FastifyReply, { status, html }: Page) =>
 /** Every refusal is a page with its code; nothing of the database or the stack leaves the server. */
 async function refused(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const [status, code] = statusOf(error);
+  const kind = refusedKind(error);
+  if (kind) services.refusedTries.count({ kind, user_id: null, machine: request.ip, call: 'portal' });
   if (error instanceof Refused && error.body.retry_after !== undefined)
     reply.header('retry-after', String(error.body.retry_after));
   if (status === 500) services.log.error({ err: error, call: request.routeOptions.url }, 'a page of clients failed');

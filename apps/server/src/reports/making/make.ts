@@ -40,7 +40,8 @@ export function judged(ctx: Context, { name, params }: Wanted): Judged {
   const { needs = [], filters } = reportOf(name);
   const { places } = ctx.actor;
   const location = params.location || null;
-  if (needs.some((right) => !ctx.may(right)) || (location && !places.includes(location))) throw forbidden();
+  if (needs.some((right) => !ctx.may(right))) throw forbidden();
+  if (location && !places.includes(location)) throw forbidden('location');
   const faults = faultsOfParams(filters, params, ctx.today.date);
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
   return {

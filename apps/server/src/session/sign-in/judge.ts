@@ -25,7 +25,7 @@ interface Judged<A> {
 }
 
 /** `find` reads the account of the address. */
-export async function judgeSignIn<A extends { password_hash: string }>(
+export async function judgeSignIn<A extends { id: number; password_hash: string }>(
   ctx: Context,
   { kind, email, password, workstation }: Typed,
   find: () => Promise<A | undefined>,
@@ -38,7 +38,11 @@ export async function judgeSignIn<A extends { password_hash: string }>(
     const attempt = await countTry(ctx, [], slowing);
     const found = await find();
     const isRight = await isPassword(found?.password_hash, password, { isFirst: known !== undefined });
-    if (!isRight) await setTimeout(attempt.late_ms);
+    if (!isRight) {
+      // A client is not named: what is counted here outlives their file.
+      ctx.countRefused(kind, kind === 'sign_in' ? (found?.id ?? null) : null);
+      await setTimeout(attempt.late_ms);
+    }
     return { account: isRight ? found : undefined, attempt };
   });
 }

@@ -55,8 +55,10 @@ export async function countTry(ctx: Context, limits: readonly Limit[], slowing: 
 }
 
 /** Wrong links are refused with 429 beyond 30 an hour; a right one is good whatever came before. */
-export const countWrongLink = (ctx: Context): Promise<Try> =>
-  countTry(ctx, [{ kind: 'reset', key: networkOf(ctx.machine), max: 30, seconds: HOUR }]);
+export function countWrongLink(ctx: Context, kind: 'reset' | 'client_link'): Promise<Try> {
+  ctx.countRefused('link');
+  return countTry(ctx, [{ kind, key: networkOf(ctx.machine), max: 30, seconds: HOUR }]);
+}
 
 /** The try was right after all. */
 export async function takeBack(db: Db, { ids }: Try): Promise<void> {

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Sign-ins and calls that were refused, those that are the same within a quarter of an hour as one row. */
+export const refusedTries: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table refused_tries (
+        quarter timestamptz not null,
+        kind text not null,
+        user_id integer references users on delete cascade,
+        machine text not null,
+        call text not null,
+        count integer not null,
+        first_at timestamptz not null,
+        last_at timestamptz not null,
+        unique nulls not distinct (quarter, kind, user_id, machine, call)
+      );
+      create index refused_tries_user on refused_tries (user_id)`.execute(db);
+  },
+};
