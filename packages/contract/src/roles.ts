@@ -20,7 +20,7 @@ export const RoleRow = NamedRole.extend({
 });
 export type RoleRow = z.output<typeof RoleRow>;
 
-/** A role as it is chosen for a user; `may_give` is 1 where the caller holds what it allows. */
+/** A role as it is chosen for a user; `may_give` is 1 where the caller holds what it allows, and may rename it. */
 export const RoleChoice = NamedRole.extend({ may_give: Flag });
 export type RoleChoice = z.output<typeof RoleChoice>;
 
@@ -67,7 +67,7 @@ export const roles = {
     path: '/api/roles/fetch',
     may: edit,
     takes: z.object({ id: Id }),
-    gives: answers({ Ok: { rows: z.array(Id), row_version: Count } }),
+    gives: answers({ Ok: { rows: z.array(Id), row_version: Count, may_give: RoleChoice.shape.may_give } }),
   }),
   store: call({
     summary: 'Add a role',
@@ -79,20 +79,25 @@ export const roles = {
     takes: z.object({ role: NewRole }),
     gives: answers({ Ok: { id: Id }, ...duplicate }),
   }),
-  /** A role of the system keeps its names, administrators keep every permission. */
+  /**
+   * A role that the caller may not give keeps its names, as does one of the system; administrators keep every
+   * permission.
+   */
   update: call({
     summary: 'Change a role',
     path: '/api/role/update',
     may: edit,
     changes: ['roles'],
     logs: 'role.update',
-    says: { error: 'e_role_exists' },
+    says: { error: 'e_role_exists', system_row: 'e_system_role' },
     takes: z.object({ role: NewRole.extend({ id: Id, row_version: Count.nullish() }) }),
     gives: answers({
       Ok: { row_version: Count },
       ...duplicate,
       /** It would take a permission from its editor. */
       own_rights: {},
+      /** It would rename a role of the system. */
+      system_row: {},
       /** Somebody saved it since it was read (001 O-42). */
       stale: { row: z.object({ lang_en: z.string(), lang_fr: z.string(), permissions: allowed, row_version: Count }) },
     }),
@@ -103,7 +108,7 @@ export const roles = {
     may: edit,
     changes: ['roles'],
     logs: 'role.destroy',
-    says: { error: 'w_records_associated' },
+    says: { error: 'w_records_associated', system_row: 'e_system_role' },
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {}, error: { error: z.literal(IN_USE) }, system_row: {} }),
   }),

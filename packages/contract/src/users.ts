@@ -52,7 +52,7 @@ export const UserRow = z.object({
   row_version: Count,
   /** Until when an invitation can be used that has not been; such a user has no password yet. */
   invited_until: Instant.nullable(),
-  /** Why the caller cannot change password, roles and activity; except for their own account, the email neither. */
+  /** Why the caller cannot change password, roles and activity; except for their own account, name and email neither. */
   closed: z.enum(['own', 'administrators', 'holds_more']).nullable(),
   /** 1 where the account has left no trace, and can be deleted (002 A27). */
   removable: Flag,

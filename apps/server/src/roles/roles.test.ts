@@ -122,7 +122,8 @@ describe('roles', () => {
   });
 
   it('are given no permission that their editor does not hold, nor lose one; a try is in the log', async () => {
-    const id = await add({ permissions: idsOf('view_clients', 'view_logs') });
+    const own = newRole({ permissions: idsOf('view_clients', 'view_logs') });
+    const id = await add(own);
     const editor = await server.signIn(await user(db(), ['crud_roles', 'view_clients']));
     const store = async (...keys: string[]) =>
       (await server.call(roles.store, { role: newRole({ permissions: idsOf(...keys) }) }, editor)).status;
@@ -134,13 +135,32 @@ describe('roles', () => {
     });
     expect(await store('view_clients')).toBe(200);
     const update = async (...keys: string[]) =>
-      (await server.call(roles.update, { role: { ...newRole({ permissions: idsOf(...keys) }), id } }, editor)).status;
+      (await server.call(roles.update, { role: { ...own, permissions: idsOf(...keys), id } }, editor)).status;
     expect(await update('view_clients', 'view_logs', 'crud_users')).toBe(403);
     expect(await update('view_clients')).toBe(403);
     expect(await update('view_logs')).toBe(200);
     expect((await server.call(roles.destroy, { id }, editor)).status).toBe(403);
     expect(await lastLog()).toMatchObject({ action: 'role.refused', entity: 'roles', entity_id: id });
     expect(ok((await server.call(roles.fetch, { id }, admin)).body).rows).toEqual(idsOf('view_logs'));
+  });
+
+  it('are renamed only by those who may give them; a try is in the log, and the same name sent back is none', async () => {
+    const own = newRole({ permissions: idsOf('view_clients', 'view_logs') });
+    const id = await add(own);
+    const editor = await server.signIn(await user(db(), ['crud_roles', 'view_clients']));
+    const all = await server.signIn(await user(db(), permissions));
+    const update = (changes: object, token = editor) =>
+      server.call(roles.update, { role: { ...own, id, ...changes } }, token);
+    const mayGive = async (role: number, token: string) =>
+      ok((await server.call(roles.fetch, { id: role }, token)).body).may_give;
+    for (const name of [{ lang_en: 'Bosses' }, { lang_fr: 'Chefs' }]) {
+      expect((await update(name)).status).toBe(403);
+      expect(await lastLog()).toMatchObject({ action: 'role.refused', entity_id: id });
+    }
+    expect((await update({ lang_en: ` ${own.lang_en}` })).body.code).toBe('Ok');
+    expect((await update({ id: administrators, lang_en: 'Bosses' }, all)).status).toBe(403);
+    expect((await update({ lang_en: `${own.lang_en} at night` }, all)).body.code).toBe('Ok');
+    expect([await mayGive(id, editor), await mayGive(id, all), await mayGive(administrators, all)]).toEqual([0, 1, 0]);
   });
 
   it('take nothing from who changes them, unless another role gives it too', async () => {
@@ -187,13 +207,20 @@ describe('roles', () => {
         { role: { ...newRole(), permissions: Object.values(ids), id: administrators, ...changes } },
         admin,
       );
-    expect((await send({ permissions: idsOf('view_clients') })).body).toMatchObject({
+    const stored = ok((await server.call(roles.list, {}, admin)).body).dt.rows.find(({ id }) => id === administrators);
+    const { lang_en, lang_fr } = stored as NonNullable<typeof stored>;
+    expect((await send({ lang_en, lang_fr, permissions: idsOf('view_clients') })).body).toMatchObject({
       code: 'Invalid',
       fields: [{ path: 'role.permissions', rule: 'rule_administrators_keep_all' }],
     });
-    expect((await send({ lang_en: 'Bosses' })).body.code).toBe('Ok');
+    for (const name of [
+      { lang_en: 'Bosses', lang_fr },
+      { lang_en, lang_fr: 'Chefs' },
+    ])
+      expect((await send(name)).body).toEqual({ code: 'system_row' });
+    expect((await send({ lang_en: ` ${lang_en} `, lang_fr })).body.code).toBe('Ok');
     const { dt } = ok((await server.call(roles.list, {}, admin)).body);
-    expect(dt.rows.find(({ id }) => id === administrators)?.lang_en).toBe('Administrators');
+    expect(dt.rows.find(({ id }) => id === administrators)).toMatchObject({ lang_en, lang_fr });
     expect((await server.call(roles.destroy, { id: administrators }, admin)).body).toEqual({ code: 'system_row' });
   });
 

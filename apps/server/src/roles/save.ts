@@ -1,9 +1,13 @@
-/** Adding and changing a role (002 §2.7, §6): nobody puts into a role, or takes from it, a permission that they do not hold. */
+/**
+ * Adding and changing a role (002 §2.7, §6): nobody puts into a role, or takes from it, a permission that they do not
+ * hold, and nobody renames a role that they may not give.
+ */
 import { randomUUID } from 'node:crypto';
 import type { contract, InputOf } from '@resa/contract';
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import { ADMINISTRATORS } from '@resa/contract/permissions';
-import { type Holder, roleRefusal } from '@resa/rules/staff/rights';
+import { type Holder, mayGive, roleRefusal } from '@resa/rules/staff/rights';
+import { cleanText } from '@resa/rules/text/clean';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
@@ -46,9 +50,16 @@ export const update = (ctx: Context, { role: sent }: InputOf<Calls['update']>) =
     const after = await known(db, sent.permissions);
     if ((sent.row_version ?? role.row_version) !== role.row_version)
       return { code: 'stale' as const, row: { ...role, permissions: before.map(({ id }) => id) } };
-    // The names of a role of the system stay.
-    const { lang_en, lang_fr } = role.system === 1 ? role : sent;
-    if (role.name === ADMINISTRATORS && after.length !== before.length)
+    const { lang_en, lang_fr } = sent;
+    const renamed = cleanText(role.lang_en) !== lang_en || cleanText(role.lang_fr) !== lang_fr;
+    const administrators = role.name === ADMINISTRATORS;
+    if (renamed && !mayGive(editor, { administrators, permissions: keysOf(before) }))
+      throw new ForbiddenTry({
+        ...{ action: 'role.refused', entity: 'roles', id: role.id },
+        ...{ before: { lang_en: role.lang_en, lang_fr: role.lang_fr }, after: { lang_en, lang_fr } },
+      });
+    if (renamed && role.system === 1) return { code: 'system_row' as const };
+    if (administrators && after.length !== before.length)
       throw invalid({ path: 'role.permissions', rule: 'rule_administrators_keep_all' });
     if (await refuse(db, editor, { id: role.id, before, after })) return { code: 'own_rights' as const };
     if (await isTaken(db, { lang_en, lang_fr }, role.id)) return { code: 'error' as const, error: DUPLICATE } as const;

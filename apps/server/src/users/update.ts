@@ -2,6 +2,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Locale } from '@resa/contract/texts';
 import type { AccountField } from '@resa/rules/staff/rights';
+import { cleanText } from '@resa/rules/text/clean';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions, countTry, hashPassword } from '../session/index.ts';
 import { invitationLimit, sendInvitation } from './invitation/send.ts';
@@ -25,7 +26,7 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
       const after = { active: row.active ?? stored.active, ...(await given(db, editor, account, row)) };
       const own = { name: row.name, email: row.email, language: row.language ?? stored.language };
       const fields: AccountField[] = [
-        ...differing({ ...stored, ...before }, { ...own, ...after }),
+        ...differing({ ...stored, name: cleanText(stored.name), ...before }, { ...own, ...after }),
         ...(password_hash ? (['password'] as const) : []),
       ];
       const refusal = await refuse(db, editor, account, { before, after, fields });

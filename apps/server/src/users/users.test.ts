@@ -247,7 +247,7 @@ describe('whoever manages users', () => {
     expect((await rowOf(email))?.locations).toEqual([last]);
   });
 
-  it('changes name and locations of an account that holds more, and not its address, password, roles or activity', async () => {
+  it('changes locations and language of an account that holds more, and not its name, address, password, roles or activity', async () => {
     const editor = await server.signIn(await user(db(), VIEWER, [first]));
     const empty = { lang_en: 'Spare', lang_fr: 'Libre', permissions: [] };
     const { id: spare } = ok((await server.call(contract.roles.store, { role: empty }, admin)).body);
@@ -261,8 +261,19 @@ describe('whoever manages users', () => {
       expect(await update({ roles: [...row.roles, spare] })).toBe(403);
       expect((await server.call(users.setActive, { row: id, active: 0 }, editor)).status).toBe(403);
       expect((await server.call(users.destroy, { id }, editor)).status).toBe(403);
-      expect(await update({ name: 'Nadia Renamed' })).toBe(200);
-      expect(await rowOf(row.email)).toMatchObject({ name: 'Nadia Renamed', active: 1, roles: row.roles });
+      expect(await update({ name: 'Nadia Renamed' })).toBe(403);
+      expect((await logged(id)).at(-1)).toMatchObject({
+        action: 'user.refused',
+        properties: { fields: [null, ['name']] },
+      });
+      // As it was read, and as an older version may have stored it.
+      await db()
+        .updateTable('users')
+        .set({ name: ` ${row.name}\u200b ` })
+        .where('id', '=', id)
+        .execute();
+      expect(await update({ language: 'fr' })).toBe(200);
+      expect(await rowOf(row.email)).toMatchObject({ language: 'fr', active: 1, roles: row.roles });
     }
   });
 

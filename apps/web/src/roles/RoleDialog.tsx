@@ -56,6 +56,7 @@ export function RoleDialog({ row, onClose }: Props) {
 interface Stored {
   readonly rows: readonly number[];
   readonly row_version: number | null;
+  readonly may_give: 0 | 1;
 }
 
 function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
@@ -63,9 +64,10 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
   const locale = useLocale();
   const labelOf = useLabels();
   const fixed = row?.system === 1;
+  const named = fixed || stored.may_give === 0;
   const fields: FormFields<Values> = {
-    lang_en: { kind: 'text', label: 'field_lang_en', max: 190, fixed },
-    lang_fr: { kind: 'text', label: 'field_lang_fr', max: 190, fixed },
+    lang_en: { kind: 'text', label: 'field_lang_en', max: 190, fixed: named },
+    lang_fr: { kind: 'text', label: 'field_lang_fr', max: 190, fixed: named },
     permissions: { kind: 'many', label: 'role_allows', optional: true, fixed },
   };
   const form = useForm<Values, Answer>({
@@ -98,7 +100,7 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
       onClose={onClose}
     >
       <Summary form={form} label={(name) => t(fields[name]?.label ?? 'details')} />
-      {fixed && <Alert color="blue">{t('role_system_keeps')}</Alert>}
+      {named && <Alert color="blue">{t(fixed ? 'role_system_keeps' : 'role_more_keeps')}</Alert>}
       {form.theirs && (
         <Theirs
           theirs={form.theirs}
@@ -109,7 +111,7 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
           }
         />
       )}
-      <Fields form={form} fields={fields} controls={CONTROLS} autoFocus={!fixed} />
+      <Fields form={form} fields={fields} controls={CONTROLS} autoFocus={!named} />
     </FormDialog>
   );
 }
@@ -159,7 +161,7 @@ function Permissions({ form, field }: ControlProps<Values>) {
   );
 }
 const CONTROLS = { permissions: Permissions };
-const NOTHING: Stored = { rows: [], row_version: null };
+const NOTHING: Stored = { rows: [], row_version: null, may_give: 1 };
 const SCROLLS = {
   overflowY: 'auto',
   border: '1px solid var(--mantine-color-default-border)',

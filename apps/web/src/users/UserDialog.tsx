@@ -50,9 +50,10 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
   const { data } = useQuery(queryOf(api.roles.choices, {}));
   const [password, setPassword] = useState('');
   const access = row === null || row.closed === null;
+  const holdsMore = row?.closed === 'holds_more';
   const own = {
-    name: { kind: 'text', label: 'full_name', max: 150 },
-    email: { kind: 'email', label: 'email', max: 190, fixed: row?.closed === 'holds_more' },
+    name: { kind: 'text', label: 'full_name', max: 150, fixed: holdsMore },
+    email: { kind: 'email', label: 'email', max: 190, fixed: holdsMore },
     language: { kind: 'choice', label: 'preferred_language' },
   } as const;
   const fields = {
@@ -108,7 +109,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
       />
       {why && <Text size="sm">{t(why)}</Text>}
       {form.theirs && <Theirs theirs={form.theirs} mine={form.values} fields={fields} value={nameOf} />}
-      <Fields form={form} fields={own} autoFocus controls={CONTROLS} />
+      <Fields form={form} fields={own} autoFocus={!holdsMore} controls={CONTROLS} />
       <Several form={form} name="roles" field={fields.roles} choices={roles} />
       <Several form={form} name="locations" field={fields.locations} choices={places} />
       {others > 0 && (

@@ -31,7 +31,10 @@ export type Closed = 'own' | 'administrators' | 'holds_more';
 
 const within = <T>(some: readonly T[], all: readonly T[]) => some.every((one) => all.includes(one));
 
-/** Whether the editor may give a role: they hold what it allows, and the one of administrators comes from administrators (002 B25). */
+/**
+ * Whether the editor may give a role: they hold what it allows, and the one of administrators comes from administrators
+ * (002 B25). Nobody else renames it, as those who may give it know it by its name.
+ */
 export const mayGive = (editor: Holder, role: GivenRole): boolean =>
   role.administrators ? editor.administrator : within(role.permissions, editor.permissions);
 
@@ -69,7 +72,7 @@ export function accountRefusal(
   if (closed === 'administrators') return 'Forbidden';
   if (change.endsAdministrator && administrators === 0) return 'last_administrator';
   if (closed === 'own') return touches([...ACCESS, 'locations']) ? 'own_rights' : null;
-  if (closed === 'holds_more' && touches([...ACCESS, 'email'])) return 'Forbidden';
+  if (closed === 'holds_more' && touches([...ACCESS, 'name', 'email'])) return 'Forbidden';
   if (!change.given.every((role) => mayGive(editor, role))) return 'Forbidden';
   return within(change.added, editor.locations) ? null : 'Forbidden';
 }

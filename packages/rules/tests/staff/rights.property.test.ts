@@ -11,6 +11,7 @@ interface Role {
   permissions: readonly string[];
 }
 interface Account {
+  name: string;
   email: string;
   active: boolean;
   roles: readonly number[];
@@ -46,8 +47,8 @@ function after(staff: Staff, editor_id: number, { account: id, role, ...sent }: 
   }
   const stored = staff.accounts[id] as Account;
   const locations = locationsAfter(editor, stored.locations, sent.locations);
-  const next: Account = { email: sent.email, active: sent.active, roles: sent.roles, locations };
-  const fields = (['email', 'active', 'roles', 'locations'] as const).filter(
+  const next: Account = { name: sent.name, email: sent.email, active: sent.active, roles: sent.roles, locations };
+  const fields = (['name', 'email', 'active', 'roles', 'locations'] as const).filter(
     (field) => JSON.stringify(stored[field]) !== JSON.stringify(next[field]),
   );
   const wasAdministrator = stored.active && stored.roles.includes(ADMINISTRATORS);
@@ -70,6 +71,7 @@ function after(staff: Staff, editor_id: number, { account: id, role, ...sent }: 
 const ordered = <T>(all: readonly T[], min = 0) => fc.subarray([...all], { minLength: min });
 const ROLES = [0, 1, 2, 3];
 const account = fc.record({
+  name: fc.constantFrom('a', 'b'),
   email: fc.constantFrom('a', 'b'),
   active: fc.boolean(),
   roles: ordered(ROLES, 1),
@@ -81,7 +83,7 @@ const staff: fc.Arbitrary<Staff> = fc.record({
     ...[1, 2, 3].map(() => fc.record({ permissions: ordered(PERMISSIONS) })),
   ),
   accounts: fc.tuple(
-    fc.constant({ email: 'admin', active: true, roles: [ADMINISTRATORS], locations: [1, 2, 3] }),
+    fc.constant({ name: 'admin', email: 'admin', active: true, roles: [ADMINISTRATORS], locations: [1, 2, 3] }),
     account,
     account,
     account,
@@ -91,6 +93,7 @@ const save = fc.record({
   account: fc.integer({ min: 0, max: 3 }),
   role: fc.option(fc.integer({ min: 0, max: 3 })),
   permissions: ordered(PERMISSIONS),
+  name: fc.constantFrom('a', 'b', 'c'),
   email: fc.constantFrom('a', 'b', 'c'),
   active: fc.boolean(),
   roles: ordered(ROLES, 1),
@@ -136,7 +139,7 @@ test('nobody gets or loses through an editor what the editor does not hold', () 
   });
 });
 
-test('an account that holds more than its editor keeps its address, its roles and whether it is active', () => {
+test('an account that holds more than its editor keeps its name, its address, its roles and whether it is active', () => {
   everyStep((before, now, editor) => {
     for (const id of [0, 1, 2, 3]) {
       const closed = closedTo(editor, holder(before, id));
