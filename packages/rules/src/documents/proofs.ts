@@ -53,14 +53,20 @@ export function proofsOffered(types: readonly DocumentType[], person: Person): R
 }
 
 /**
- * Which lists need at least one type, of those that offer one: identification for everyone, address for heads and single
- * persons, revenue for a child that has one and for other roles (000 O-44).
+ * Which lists need at least one type: identification for everyone, address for heads and single persons, revenue for a
+ * child that has one and for other roles; each only where one is offered, or where it cannot be known yet, without a
+ * role or a citizenship (000 O-44).
  */
 export function proofsRequired(person: Person, offered: Proofs): Record<ProofList, boolean> {
+  const { role, citizenship_type_id, has_revenue } = person;
+  const isKnown = role !== null && citizenship_type_id !== null;
+  const needs = (list: ProofList) => !isKnown || offered[list].length > 0;
   return {
-    proof_of_address: isHeadOrSingle(person.role) && offered.proof_of_address.length > 0,
-    proof_of_identification: offered.proof_of_identification.length > 0,
-    proof_of_revenue: (!isChildRole(person.role) || person.has_revenue) && offered.proof_of_revenue.length > 0,
+    proof_of_address: isHeadOrSingle(role) && needs('proof_of_address'),
+    proof_of_identification: needs('proof_of_identification'),
+    proof_of_revenue: isChildRole(role)
+      ? has_revenue && needs('proof_of_revenue')
+      : offered.proof_of_revenue.length > 0,
   };
 }
 

@@ -80,10 +80,12 @@ describe('proof documents', () => {
 
   it('requires only what is offered: of a person to whom nothing is offered, nothing', () => {
     const none = { proof_of_address: [], proof_of_identification: [], proof_of_revenue: [] };
-    for (const role of [1, 2, 3, 4, 11, null])
+    for (const role of [1, 2, 3, 4, 11])
       expect(
         proofsRequired({ role, has_revenue: true, citizenship_type_id: 1, revenue_documents: [50] }, none),
       ).toEqual({ proof_of_address: false, proof_of_identification: false, proof_of_revenue: false });
+    const unknown = { role: 2, has_revenue: false, citizenship_type_id: null, revenue_documents: [] };
+    expect(proofsRequired(unknown, none)).toMatchObject({ proof_of_address: true, proof_of_identification: true });
   });
 
   it('finds for whom a proof would be asked that is not offered', () => {
