@@ -18,8 +18,13 @@ export const LogRow = z.object({
   /** Null for a client who did it themselves, where the caller may not view clients or they are erased. */
   created_name: z.string().nullable(),
   action: z.string(),
-  /** What kind of row was changed; null for a call that only was made. */
+  /** The table of the row that was changed; null where none was. */
   entity: z.string().nullable(),
+  /**
+   * What the row was called when it was changed, also when it is gone. Null for a client file, which its number names, for
+   * what an erased client leaves, and for what is about clients where the caller may not view them.
+   */
+  name: z.string().nullable(),
   machine: z.string(),
   created_at: Instant,
   properties: Properties,
@@ -35,6 +40,10 @@ export const LogEntry = LogRow.omit({ properties: true }).extend({
   by_client: Flag,
 });
 export type LogEntry = z.output<typeof LogEntry>;
+
+/** A row among several that one act changed, such as an import. */
+export const LogPart = z.object({ id: Id, name: z.string(), properties: Properties });
+export type LogPart = z.output<typeof LogPart>;
 
 /** An empty filter means all. */
 const Filters = z
@@ -166,14 +175,17 @@ export const logs = {
     shows: (answer, { client }) => (answer.code === 'Ok' ? [client] : []),
   }),
   details: call({
-    summary: 'Read one entry of the activity log',
+    summary: 'Read one entry of the activity log, and up to 25 of the rows that it changed together',
     path: '/api/admin/logs/details',
     may,
     byHand: true,
     // What happened stays as it was written down.
     reads: [],
-    takes: z.object({ id: Id }),
-    gives: answers({ Ok: { client_id: Id.nullable(), properties: Properties } }),
+    takes: z.object({ id: Id, startRow: Count.default(0) }),
+    // How many rows the act changed together is recordsFiltered.
+    gives: answers({
+      Ok: { client_id: Id.nullable(), properties: Properties, parts: z.array(LogPart), recordsFiltered: Count },
+    }),
     shows: (answer) => (answer.code === 'Ok' && answer.client_id !== null ? [answer.client_id] : []),
   }),
   /** Who saw the file, by which call. */

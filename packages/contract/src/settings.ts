@@ -2,7 +2,6 @@ import { isSender } from '@resa/rules/text/sender';
 import { areDomains } from '@resa/rules/text/staff-message';
 import { isTimeZone } from '@resa/rules/time/zone';
 import { z } from 'zod';
-import type { ListName } from './lists/names.ts';
 import { Count, EmailAddress, Flag, Id, LocaleName, requiredText, text } from './types.ts';
 
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
@@ -72,23 +71,6 @@ export const settings = {
   children_appointment_types: { schema: Ids, first: [1, 7], open: true },
   clothing_appointment_types: { schema: Ids, first: [5], open: true },
 } as const satisfies Record<string, { schema: z.ZodType; first: unknown; open: boolean }>;
-
-/** The settings that hold ids of a list's rows: a row that one of them names is in use. */
-export const listOfSetting: Partial<Record<SettingKey, ListName>> = {
-  default_country: 'countries',
-  default_province: 'provinces',
-  default_city: 'cities',
-  default_veteran_state: 'veteran_states',
-  default_aboriginal_indicator: 'aboriginal_indicators',
-  canadian_citizens: 'citizenship_types',
-  asylum_seekers: 'citizenship_types',
-  born_in_canada: 'citizenship_types',
-  married_statuses: 'marital_status_types',
-  reason_for_ending_other: 'reasons_for_ending_service',
-  market_appointment_types: 'appointment_types',
-  children_appointment_types: 'appointment_types',
-  clothing_appointment_types: 'appointment_types',
-};
 
 export type SettingKey = keyof typeof settings;
 export type Settings = { [K in SettingKey]: z.output<(typeof settings)[K]['schema']> };

@@ -1,7 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { SomeSettings } from '@resa/contract/app-settings';
+import { settingLabels } from '@resa/contract/setting-labels';
+import type { SettingKey } from '@resa/contract/settings';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { changes, textName } from '../frame/change/note.ts';
 import { faultsOf } from './changing/faults.ts';
 import { lockSettings, writeSettings } from './changing/stored.ts';
 
@@ -16,7 +19,10 @@ export const update = (ctx: Context, { settings: sent, were }: Input) =>
     const faults = await faultsOf(db, sent, settings);
     if (faults.length > 0) throw invalid(...faults);
     await writeSettings(db, ctx, sent);
-    note.wrote({ entity: 'settings', before: pick(stored, sent), after: sent });
+    const before = pick(stored, sent);
+    const changed = Object.keys(changes(before, sent)) as SettingKey[];
+    const name = textName(...changed.map((key) => settingLabels[key]));
+    note.wrote({ entity: 'settings', name, before, after: sent });
     return { code: 'Ok' as const, settings };
   });
 

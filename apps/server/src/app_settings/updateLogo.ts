@@ -1,5 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { settingLabels } from '@resa/contract/setting-labels';
 import { type Context, change } from '../frame/change/context.ts';
+import { textName } from '../frame/change/note.ts';
 import { fromDataUrl, logoPicture } from '../frame/files/pictures.ts';
 import { lockSettings, writeSettings } from './changing/stored.ts';
 
@@ -13,7 +15,8 @@ export async function updateLogo(ctx: Context, { logo }: Input) {
     const organisation_logo = written ? await written.keep(db) : null;
     await writeSettings(db, ctx, { organisation_logo });
     if (before) await ctx.files.remove(db, note, before);
-    note.wrote({ entity: 'settings', before: { organisation_logo: before }, after: { organisation_logo } });
+    const [was, is] = [{ organisation_logo: before }, { organisation_logo }];
+    note.wrote({ entity: 'settings', name: textName(settingLabels.organisation_logo), before: was, after: is });
     return { code: 'Ok' as const, logo: organisation_logo ? (1 as const) : (0 as const) };
   });
 }

@@ -45,6 +45,7 @@ const logged = (id: number) =>
     .select(['action', 'client_id', 'properties'])
     .where('entity', '=', 'bulletins')
     .where('entity_id', '=', id)
+    .where('client_id', 'is', null)
     .orderBy('id')
     .execute();
 const loggedOf = (client_id: number) =>
@@ -146,7 +147,7 @@ describe('a new bulletin', () => {
     expect(await loggedOf(two.id)).toEqual([
       {
         action: 'bulletin.store',
-        entity: 'bulletin_clients',
+        entity: 'bulletins',
         properties: { subject: [null, 'Ask for the new lease'] },
       },
     ]);

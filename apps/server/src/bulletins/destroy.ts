@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockBulletin, stateOf, writeDown } from './saving/save.ts';
+import { lockBulletin, writeDown } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.bulletins.destroy>;
 
@@ -14,6 +14,6 @@ export const destroy = (ctx: Context, { id }: Input) =>
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    writeDown(note, id, { before: stateOf(bulletin) });
+    writeDown(note, id, { before: bulletin });
     return { code: 'Ok' as const, bulletin };
   });

@@ -17,6 +17,7 @@ export const store = (ctx: Context, input: Input) =>
       .returning('id')
       .executeTakeFirstOrThrow();
     await linkClients(db, id, clients, columns.for_all_client);
-    writeDown(note, id, { after: { ...columns, active: 1, clients } });
-    return { code: 'Ok' as const, bulletin: await bulletinOf(db, id) };
+    const bulletin = await bulletinOf(db, id);
+    writeDown(note, id, { after: bulletin });
+    return { code: 'Ok' as const, bulletin };
   });

@@ -11,9 +11,8 @@ export const update = (ctx: Context, { bulletin, clients: sent }: Input) =>
   change(ctx, async (db, note) => {
     const stored = await lockBulletin(db, bulletin.id);
     if (stored.active === 0) return { code: 'bulletin_closed' as const };
-    const before = stateOf(stored);
     const input = { bulletin, clients: sent };
-    if (bulletin.row_version !== stored.row_version) return staleOf(db, stored, before, stateAfter(wantedOf(input)));
+    if (bulletin.row_version !== stored.row_version) return staleOf(db, stored, stateAfter(wantedOf(input)));
     const { columns, clients } = await judge(db, ctx, input, stored);
 
     await db
@@ -23,18 +22,16 @@ export const update = (ctx: Context, { bulletin, clients: sent }: Input) =>
       .where('id', '=', bulletin.id)
       .execute();
     await linkClients(db, bulletin.id, clients, columns.for_all_client);
-    writeDown(note, bulletin.id, { before, after: stateAfter({ columns, clients }) });
-    return { code: 'Ok' as const, bulletin: await bulletinOf(db, bulletin.id) };
+    const after = await bulletinOf(db, bulletin.id);
+    writeDown(note, bulletin.id, { before: stored, after });
+    return { code: 'Ok' as const, bulletin: after };
   });
 
 const stateAfter = ({ columns, clients }: ReturnType<typeof wantedOf>) => ({ ...columns, active: 1, clients });
 
-async function staleOf(
-  db: Trx,
-  { id, row_version, updated_at }: Awaited<ReturnType<typeof lockBulletin>>,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-) {
+async function staleOf(db: Trx, stored: Awaited<ReturnType<typeof lockBulletin>>, after: Record<string, unknown>) {
+  const { id, row_version, updated_at } = stored;
+  const before: Record<string, unknown> = stateOf(stored);
   const { saved_by } = await db
     .selectFrom('live_bulletins as b')
     .leftJoin('users as u', 'u.id', 'b.updated_by')

@@ -78,6 +78,8 @@ describe('what an organisation held before', () => {
     visited = await storeVisits();
     await upTo('0038');
     moved = await bookAndMove();
+    await upTo('0353');
+    await logWithoutNames();
     await migrate(db);
   });
   afterAll(() => db.close());
@@ -115,6 +117,39 @@ describe('what an organisation held before', () => {
     const named = ['clients', 'appointments', 'users', 'sessions', 'languages', null];
     expect(rows.map(({ entity }) => entity)).toEqual(named);
     expect(rows.filter(({ entity, there }) => entity !== null && !there)).toEqual([]);
+  });
+
+  async function logWithoutNames(): Promise<void> {
+    await sql`
+      insert into roles (name, lang_en, lang_fr) values ('kitchen', 'Kitchen', 'Cuisine');
+      insert into tags (code, name_en, name_fr, text_color, background_color, active)
+        values ('VIP', '<p>Very <b>early</b></p>', '<p>Très tôt</p>', '#ffffff', '#000000', 1);
+      insert into activity_log (action, created_name, entity, entity_id, client_id, properties, created_at)
+      select 'y', 'system', entity, id, client_id, '{}'::jsonb, '2026-03-03T15:00:00Z'::timestamptz from (
+        select 1 as at, 'roles' as entity, (select id from roles where name = 'kitchen') as id, null::int as client_id
+        union all select 2, 'tags', (select id from tags where code = 'VIP'), null
+        union all select 3, 'places', (select min(id) from places), null
+        union all select 4, 'users', 900001, null
+        union all select 5, 'clients', 1, 1) logged order by at;
+      insert into activity_log (action, created_name, entity, entity_id, properties, created_at)
+        values ('user.destroy', 'system', 'users', 900001, '{"name": ["Ada Roy", null]}', '2026-03-04T15:00:00Z')`.execute(
+      db.kysely,
+    );
+  }
+
+  it('is named in its entries of the log, also when it is gone', async () => {
+    const { rows } = await sql<{ en: string; fr: string }>`
+      select entity_name_en as en, entity_name_fr as fr from activity_log where action = 'y' order by id`.execute(
+      db.kysely,
+    );
+    const { name: place } = await db.kysely.selectFrom('places').select('name').orderBy('id').executeTakeFirstOrThrow();
+    expect(rows).toEqual([
+      { en: 'Kitchen', fr: 'Cuisine' },
+      { en: 'Very early', fr: 'Très tôt' },
+      { en: place, fr: place },
+      { en: 'Ada Roy', fr: 'Ada Roy' },
+      { en: null, fr: null },
+    ]);
   });
 
   async function bookAndMove(): Promise<typeof moved> {

@@ -209,7 +209,7 @@ describe('not the same person', () => {
       .selectFrom('activity_log')
       .select(['client_id', 'properties'])
       .where('action', '=', 'duplicate.not_same')
-      .where('entity_id', '=', id)
+      .where('entity_id', 'in', [one.id, other.id])
       .orderBy('client_id')
       .execute();
     expect(logged).toEqual([

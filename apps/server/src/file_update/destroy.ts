@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { exclusion } from './excluding/exclusion.ts';
 
 type Input = InputOf<typeof contract.file_update.destroy>;
 
@@ -10,9 +11,9 @@ export const destroy = (ctx: Context, { id }: Input) =>
     const removed = await db
       .deleteFrom('file_update_exclusions')
       .where('client_id', '=', id)
-      .returning('created_at')
+      .returning('client_id')
       .executeTakeFirst();
     if (!removed) throw notFound();
-    note.wrote({ entity: 'file_update_exclusions', client_id: id, before: removed });
+    note.wrote(exclusion(id, 0));
     return { code: 'Ok' as const };
   });

@@ -3,6 +3,7 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { type LockedClient, lockClients } from '../people/index.ts';
+import { exclusion } from './excluding/exclusion.ts';
 
 type Input = InputOf<typeof contract.file_update.store>;
 
@@ -18,10 +19,6 @@ export const store = (ctx: Context, { id, file_number }: Input) =>
       .onConflict((conflict) => conflict.doNothing())
       .returning('client_id')
       .executeTakeFirst();
-    const row = { file_number };
-    note.wrote({
-      ...{ entity: 'file_update_exclusions' as const, client_id: id, after: row },
-      ...(!added && { before: row }),
-    });
+    if (added) note.wrote(exclusion(id, 1));
     return { code: 'Ok' as const };
   });

@@ -27,7 +27,8 @@ export async function refresh(ctx: Context, { again }: Input) {
       .returning('id')
       .executeTakeFirstOrThrow();
     await write(db, ctx, id, moves);
-    note.wrote({ entity: 'grade_refreshes', id, after: { moved: moves.length } });
+    const { date } = ctx.today;
+    note.wrote({ entity: 'grade_refreshes', id, name: { en: date, fr: date }, after: { moved: moves.length } });
     for (const { id: client_id, from_level, to_level } of moves)
       note.wrote({
         ...{ entity: 'clients' as const, id: client_id, client_id },

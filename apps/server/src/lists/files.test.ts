@@ -5,6 +5,7 @@ import { MOST_ROWS } from '@resa/contract/lists/calls';
 import type { ListRow } from '@resa/contract/lists/index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeExcel from 'write-excel-file/node';
+import { user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { genders, cities, countries, provinces, tags, zones, revenue_brackets } = contract;
@@ -83,10 +84,20 @@ it('shows what each line would do, and does it only after confirmation', async (
   expect(after).toHaveLength(before.length + 1);
   const logged = await server.services.db.kysely
     .selectFrom('activity_log')
-    .select('properties')
+    .select(['id', 'entity_name_fr'])
     .where('action', '=', 'category.import')
     .execute();
-  expect(logged).toHaveLength(2);
+  expect(logged).toMatchObject([{ entity_name_fr: 'Genres' }]);
+  const reader = await server.signIn(await user(server.services.db.kysely, ['view_logs', 'view_clients']));
+  const { body: entry } = await server.call(contract.logs.details, { id: logged[0]?.id as number }, reader);
+  expect(entry).toMatchObject({
+    properties: {},
+    recordsFiltered: 2,
+    parts: [
+      { id: first.id, properties: { name_fr: [first.name_fr, 'Nouveau nom'] } },
+      { name: 'Brand new', properties: { name_en: [null, 'Brand new'] } },
+    ],
+  });
 
   expect((await look(file)).counts).toEqual({ store: 0, update: 0, same: 2, fault: 0 });
   expect((await server.call(genders.import, { ...file, version: seen.version }, editor)).body).toEqual({

@@ -161,7 +161,7 @@ function judged(
 }
 
 /** By what people call a row: its name in both languages, once where they are the same, else its label. */
-function namesOf({ fields, sort }: List, row: Values): string[] {
+export function namesOf({ fields, sort }: List, row: Values): string[] {
   const called = ['name', 'lang'].map((stem) => locales.map((locale) => `${stem}_${locale}`));
   const names = called.find(([first = '']) => first in fields) ?? ['zone' in fields ? 'zone' : sort];
   return [...new Set(names.map((name) => String(row[name] ?? '')))].filter(Boolean);

@@ -4,13 +4,16 @@
  */
 import { type ImportLine, IN_USE, MOST_ROWS } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
+import { titleOf } from '@resa/contract/lists/labels';
 import type { Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
+import { plainText } from '../frame/call/markup.ts';
 import { type Context, change, read } from '../frame/change/context.ts';
-import type { Note } from '../frame/change/note.ts';
+import { type Part, textName } from '../frame/change/note.ts';
 import { readSheet, type SheetFormat } from '../sheets/index.ts';
 import { factsOf, holdVersion, tellChange, versionOf } from './facts.ts';
-import { countsOf, type Plan, planOf, stepsOf, type Unusable } from './import-plan.ts';
+import { countsOf, namesOf, type Plan, planOf, stepsOf, type Unusable } from './import-plan.ts';
+import type { AnyRow } from './rows.ts';
 import { insertRows, updateRows } from './write.ts';
 
 interface File {
@@ -43,24 +46,35 @@ export async function importRows(ctx: Context, list: List, { version, ...file }:
       if (held !== version || held !== judged.version) return { code: 'stale' as const };
       const counts = countsOf(judged.plan);
       if (counts.fault > 0) return { code: 'has_faults' as const, counts };
-      await write(db, note, list, judged.plan);
-      if (counts.store + counts.update > 0) tellChange(note, list);
+      const parts = await write(db, list, judged.plan);
+      if (parts.length > 0) {
+        note.wrote({ entity: list.name, name: textName(titleOf(list.name)), parts });
+        tellChange(note, list);
+      }
       return { code: 'Ok' as const, counts };
     }),
   );
 }
 
-async function write(db: Trx, note: Note, list: List, { lines }: Plan): Promise<void> {
+/** Returns what the log says of each row. */
+async function write(db: Trx, list: List, { lines }: Plan): Promise<Part[]> {
+  const parts: Part[] = [];
   const updates = lines.flatMap(({ change: what, row, stored }) =>
     what === 'update' && stored ? [{ row, stored }] : [],
   );
   for (const step of stepsOf(list, updates)) {
     const saved = await updateRows(db, list, step);
     for (const [at, after] of saved.entries())
-      note.wrote({ entity: list.name, id: after.id, before: step[at]?.stored, after });
+      parts.push({ ...namedRow(list, after), before: step[at]?.stored, after });
   }
   const added = lines.flatMap(({ change: what, row }) => (what === 'store' ? [row] : []));
-  for (const after of await insertRows(db, list, added)) note.wrote({ entity: list.name, id: after.id, after });
+  for (const after of await insertRows(db, list, added)) parts.push({ ...namedRow(list, after), after });
+  return parts;
+}
+
+function namedRow(list: List, row: AnyRow): Pick<Part, 'id' | 'name'> {
+  const [en = '', fr = en] = namesOf(list, row).map(plainText);
+  return { id: row.id, name: { en, fr } };
 }
 
 /** The file judged by the list as it stands, and the version by which that can be told later. */

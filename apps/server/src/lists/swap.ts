@@ -1,8 +1,11 @@
 /** Re-orders an ordered list (002 §4, decisions-002 B30). */
+
 import type { List } from '@resa/contract/lists/define';
+import { titleOf } from '@resa/contract/lists/labels';
 import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { textName } from '../frame/change/note.ts';
 import { holdList, tellChange } from './facts.ts';
 import { rowsOf } from './rows.ts';
 
@@ -29,7 +32,12 @@ export const swap = (ctx: Context, list: List, { order }: Order) =>
       update ${sql.table(list.name)} as t set position = place.position, row_version = row_version + 1
       from unnest(${sql.val(ids)}::integer[]) with ordinality as place (id, position)
       where t.id = place.id and t.position <> place.position`.execute(db);
-    note.wrote({ entity: list.name, before: { order: before }, after: { order: ids } });
+    note.wrote({
+      entity: list.name,
+      name: textName(titleOf(list.name)),
+      before: { order: before },
+      after: { order: ids },
+    });
     tellChange(note, list);
     return { code: 'Ok' as const, rows: await rowsOf(db, list) };
   });

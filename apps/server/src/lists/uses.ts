@@ -2,7 +2,7 @@
 import type { Uses } from '@resa/contract/lists/calls';
 import { type List, linksOf } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
-import { listOfSetting } from '@resa/contract/settings';
+import { listOfSetting } from '@resa/contract/setting-labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 

@@ -1,17 +1,25 @@
 import type { contract, InputOf } from '@resa/contract';
+import type { Locale } from '@resa/contract/texts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { BY_CLIENT, conditionsOf } from './entries/conditions.ts';
-import { namedFor } from './entries/properties.ts';
+import { namedFor, subjectIn } from './entries/properties.ts';
 
 type Input = InputOf<typeof contract.logs.list>;
-type Entry = { id: number; action: string; entity: string | null; created_name: string; machine: string } & {
+interface Entry {
+  id: number;
+  action: string;
+  entity: string | null;
+  name: string | null;
+  about_client: boolean;
+  created_name: string;
+  machine: string;
   created_at: string;
   client_id: number | null;
   file_number: number | null;
   by_client: 0 | 1;
-};
+}
 
 /** A total is counted up to here, pages go on (decisions-wire W09). */
 const CAP = 500;
@@ -25,7 +33,7 @@ export const list = (ctx: Context, { paging, filters }: Input) =>
     return {
       code: 'Ok' as const,
       dt: {
-        rows: (await page(db, conditions, paging)).map((entry) => namedFor(ctx, entry)),
+        rows: (await page(db, ctx.locale, conditions, paging)).map((entry) => namedFor(ctx, entry)),
         recordsFiltered: Math.min(found, CAP),
         capped: found > CAP ? (1 as const) : (0 as const),
       },
@@ -34,14 +42,15 @@ export const list = (ctx: Context, { paging, filters }: Input) =>
 
 async function page(
   db: ReadDb,
+  locale: Locale,
   conditions: RawBuilder<unknown>,
   { startRow, rowsPerPage, descending }: Input['paging'],
 ): Promise<Entry[]> {
   const order = descending ? sql`created_at desc, id desc` : sql`created_at, id`;
   const { rows } = await sql<Entry>`
     with page as materialized (
-      select * from activity_log where ${conditions} order by ${order} limit ${rowsPerPage} offset ${startRow})
-    select page.id, action, entity, created_name, machine, page.created_at, (${BY_CLIENT})::int as by_client,
+      select *, ${subjectIn(locale)} from activity_log where ${conditions} order by ${order} limit ${rowsPerPage} offset ${startRow})
+    select page.id, action, entity, name, about_client, created_name, machine, page.created_at, (${BY_CLIENT})::int as by_client,
       case when c.deleted_at is null then c.id end as client_id,
       case when c.erased_at is null then c.file_number end as file_number
     from page

@@ -86,6 +86,34 @@ describe('the logs', () => {
     expect(await looks()).toBe(before);
   });
 
+  it('name what was changed of a file to whoever may view clients only', async () => {
+    const home = await household(db());
+    await server.call(contract.locks.lock, { id: home.id }, admin);
+    const comment = { comment_type_id: 2, comment: 'Called back' };
+    await server.call(contract.comments.store, { client_id: home.id, comment }, admin);
+    const listed = async (token: string) => {
+      const filters = { file_number: String(home.file_number) };
+      const { body } = await server.call(contract.logs.list, { filters }, token);
+      if (body.code !== 'Ok') throw new Error(body.code);
+      return body.dt.rows.map(({ entity, name }) => [entity, name]);
+    };
+    expect(await listed(admin)).toEqual([['comments', 'General']]);
+    expect((await logOf(home.id, { locale: 'fr' })).rows.map(({ name }) => name)).toEqual(['Général']);
+    const blind = await server.signIn(await user(db(), ['view_logs']));
+    expect(await listed(blind)).toEqual([['comments', null]]);
+    await server.call(
+      contract.roles.store,
+      { role: { lang_en: 'Kitchen', lang_fr: 'Cuisine', permissions: [] } },
+      admin,
+    );
+    const { body } = await server.call(
+      contract.logs.list,
+      { filters: { action: 'role.store' }, locale: 'fr' } as never,
+      blind,
+    );
+    expect(body).toMatchObject({ dt: { rows: [{ entity: 'roles', name: 'Cuisine' }] } });
+  });
+
   it('refuse an unknown entry and a sort by an unknown column', async () => {
     expect((await server.call(details, { id: 2_000_000 }, admin)).body).toEqual({ code: 'NotFound' });
     const wrong = { client: 1, sortBy: 'properties' as 'id' };
@@ -127,7 +155,7 @@ describe('what was done to a file', () => {
       ['a.thing.of.old', { phone: ['1', '2'] }],
     ]);
     const { body } = await server.call(details, { id: rows[3]?.id as number }, admin);
-    expect(body).toEqual({ code: 'Ok', client_id: id, properties: { phone: ['1', '2'] } });
+    expect(body).toMatchObject({ code: 'Ok', client_id: id, properties: { phone: ['1', '2'] }, parts: [] });
   });
 
   it('holds each change of a file with its fields before and after, by whom and from where', async () => {

@@ -16,6 +16,7 @@ export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, 
       .selectFrom('activity_log')
       .select(['id', 'created_name', 'action', 'entity', 'machine', 'created_at', 'properties'])
       .select(sql<0 | 1>`(${BY_CLIENT})::int`.as('by_client'))
+      .select([sql.ref<string | null>(`entity_name_${ctx.locale}`).as('name'), sql.val(true).as('about_client')])
       .where('client_id', 'in', files)
       .orderBy(sortBy === 'created_name' ? sql`created_name collate names` : sql.ref(sortBy), way)
       .orderBy('id', way)

@@ -47,7 +47,7 @@ async function captured() {
 const logged = (id: number) =>
   db()
     .selectFrom('activity_log')
-    .select(['action', 'properties'])
+    .select(['action', 'entity_name_en', 'properties'])
     .where('entity', '=', 'mail_templates')
     .where('entity_id', '=', id)
     .orderBy('id')
@@ -125,7 +125,8 @@ describe('a mail template', () => {
     await server.call(mails.update, { row: { ...words({ subject_en: 'See you' }), id, row_version: 1 } }, admin);
     expect((await logged(id)).at(-1)).toEqual({
       action: 'mail.update',
-      properties: { subject_en: ['On {{date}}', 'See you'], template: [null, 'Market'] },
+      entity_name_en: 'Market',
+      properties: { subject_en: ['On {{date}}', 'See you'] },
     });
   });
 
@@ -195,8 +196,8 @@ describe('a shipped mail template that was changed', () => {
       properties: {
         subject_en: ['Closed!', before.subject_en],
         action_en: ['See', null],
-        template: [null, before.name],
       },
+      entity_name_en: before.name,
     });
     await db()
       .updateTable('mail_templates')

@@ -21,17 +21,8 @@ export async function lockMail(db: Trx, id: number) {
   return mailOf(db, id);
 }
 
-/** What the log says of a template that was saved: with its name, however little of it was changed. */
-export function logged(
+/** What the log says of a template that was saved. */
+export const logged = (
   { code: _, worded: __, ...before }: Awaited<ReturnType<typeof mailOf>>,
   after: TypedMail,
-): Written {
-  const written = { ...before, ...after };
-  const isSame = JSON.stringify(before) === JSON.stringify(written);
-  return {
-    entity: 'mail_templates',
-    id: before.id,
-    before,
-    after: isSame ? before : { ...written, template: after.name },
-  };
-}
+): Written => ({ entity: 'mail_templates', id: before.id, before, after: { ...before, ...after } });

@@ -58,10 +58,16 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     await moveRows(db, source, target);
     await keepOnce(db, ctx, note, judged, source, target);
     await settle(db, { note }, ctx, ids);
-    await keepJournal(db, ctx, note, source, target, {
-      people: ids,
-      changes: changesBetween(before, await snapshot(db, ids)),
-    });
+    await keepJournal(
+      db,
+      ctx,
+      note,
+      { source: from.row, target: to.row },
+      {
+        people: ids,
+        changes: changesBetween(before, await snapshot(db, ids)),
+      },
+    );
     tellLocks(note, [source]);
     note.tell({ type: 'ClientStateUpdate', client_ids: [source, target] }, 'everyone');
     if ([from, to].some(({ row }) => REQUEST_STATES.includes(row.client_state_type_id)))
@@ -88,7 +94,15 @@ async function keepOnce(db: Trx, ctx: Context, note: Note, judged: Judged, sourc
   await followHead(db, ctx, note, { from: target, to: head.client_id, family_id });
 }
 
-async function keepJournal(db: Trx, ctx: Context, note: Note, source_id: number, target_id: number, journal: object) {
+async function keepJournal(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  files: Record<'source' | 'target', LockedClient['row']>,
+  journal: object,
+) {
+  const { id: source_id, file_number: merged_file_number } = files.source;
+  const { id: target_id } = files.target;
   const { id } = await db
     .insertInto('client_merges')
     .values({
@@ -98,5 +112,10 @@ async function keepJournal(db: Trx, ctx: Context, note: Note, source_id: number,
     .returning('id')
     .executeTakeFirstOrThrow();
   // The last entry of the merge: what comes after it in the log was written later.
-  note.wrote({ entity: 'client_merges', id, client_id: target_id, after: { source_id, target_id } });
+  note.wrote({
+    entity: 'client_merges',
+    id,
+    client_id: target_id,
+    after: { source_id, target_id, merged_file_number },
+  });
 }

@@ -44,12 +44,13 @@ const undoing = (ctx: Context, { source }: Input) =>
 
     await restoreRows(db, changes, source);
     await db.deleteFrom('client_merges').where('id', '=', merge.id).execute();
-    for (const id of [source, merge.target_id])
-      note.wrote({
-        ...{ entity: 'clients', id, client_id: id },
-        before: { source_id: source, target_id: merge.target_id },
-        after: { source_id: null, target_id: null },
-      });
+    const { source_number, target_number, target_id } = merge;
+    const files = { source_id: source, target_id };
+    for (const [id, before] of [
+      [source, { ...files, merged_into_number: target_number }],
+      [target_id, { ...files, merged_file_number: source_number }],
+    ] as const)
+      note.wrote({ ...{ entity: 'clients', id, client_id: id }, before });
     await settle(db, { note }, ctx, people);
     note.tell({ type: 'ClientStateUpdate', client_ids: [source, merge.target_id] }, 'everyone');
     note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
@@ -59,12 +60,17 @@ const undoing = (ctx: Context, { source }: Input) =>
 interface Kept {
   id: number;
   target_id: number;
+  source_number: number;
+  target_number: number;
   journal: { people: number[]; changes: Change[] };
 }
 
 async function mergeOf(db: Trx, source: number): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
-    select id, target_id, journal from client_merges where source_id = ${source} for update`.execute(db);
+    select m.id, m.target_id, m.journal, s.file_number as source_number, t.file_number as target_number
+    -- deleted too: the merged file is
+    from client_merges m join clients s on s.id = m.source_id join clients t on t.id = m.target_id
+    where m.source_id = ${source} for update of m`.execute(db);
   return rows[0];
 }
 

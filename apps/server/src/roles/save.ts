@@ -30,7 +30,7 @@ export const store = (ctx: Context, { role }: InputOf<Calls['store']>) =>
     const editor = await lockRights(ctx, db, 'crud_roles');
     const { lang_en, lang_fr } = role;
     const allowed = await known(db, role.permissions);
-    await refuse(db, editor, { id: null, before: [], after: allowed });
+    await refuse(db, editor, { names: role, before: [], after: allowed });
     if (await isTaken(db, role)) return { code: 'error' as const, error: DUPLICATE } as const;
     const { id } = await db
       .insertInto('roles')
@@ -61,7 +61,7 @@ export const update = (ctx: Context, { role: sent }: InputOf<Calls['update']>) =
     if (renamed && role.system === 1) return { code: 'system_row' as const };
     if (administrators && after.length !== before.length)
       throw invalid({ path: 'role.permissions', rule: 'rule_administrators_keep_all' });
-    if (await refuse(db, editor, { id: role.id, before, after })) return { code: 'own_rights' as const };
+    if (await refuse(db, editor, { id: role.id, names: role, before, after })) return { code: 'own_rights' as const };
     if (await isTaken(db, { lang_en, lang_fr }, role.id)) return { code: 'error' as const, error: DUPLICATE } as const;
     const { row_version } = await db
       .updateTable('roles')
@@ -96,13 +96,13 @@ async function known(db: Trx, ids: readonly number[]): Promise<Allowed[]> {
 async function refuse(
   db: Trx,
   editor: Holder,
-  { id, ...changed }: { id: number | null; before: readonly Allowed[]; after: readonly Allowed[] },
+  { id, names, ...changed }: { id?: number; names: Names; before: readonly Allowed[]; after: readonly Allowed[] },
 ): Promise<boolean> {
   const [before, after] = [keysOf(changed.before), keysOf(changed.after)];
   const refusal = roleRefusal(editor, before, after, await heldWithout(db, editor.id, id ?? 0));
   if (refusal === 'Forbidden')
     throw new ForbiddenTry({
-      ...{ action: 'role.refused', entity: 'roles', id },
+      ...{ action: 'role.refused', entity: 'roles', id, name: { en: names.lang_en, fr: names.lang_fr } },
       ...{ before: { permissions: before }, after: { permissions: after } },
     });
   return refusal === 'own_rights';

@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
+import { scheduleName } from './running/queries.ts';
 import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.destroy>;
@@ -9,6 +10,11 @@ export const destroy = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
     const held = await lockSchedule(db, ctx, id, { anybodys: true });
     await db.deleteFrom('report_schedules').where('id', '=', id).execute();
-    note.wrote({ entity: 'report_schedules', id, before: { ...held, params: JSON.stringify(held.params) } });
+    note.wrote({
+      entity: 'report_schedules',
+      id,
+      name: scheduleName(held.report),
+      before: { ...held, params: JSON.stringify(held.params) },
+    });
     return { code: 'Ok' as const };
   });

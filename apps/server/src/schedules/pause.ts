@@ -5,7 +5,7 @@ import { nextTime } from '@resa/rules/time/rhythm';
 import { sql } from 'kysely';
 import { rightsQuery } from '../frame/call/actor.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { recipientsOf, reportNamed } from './running/queries.ts';
+import { recipientsOf, reportNamed, scheduleName } from './running/queries.ts';
 import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.pause>;
@@ -42,7 +42,7 @@ export const pause = (ctx: Context, { id, paused }: Input) =>
     await db.updateTable('report_schedules').set(after).where('id', '=', id).execute();
     const { paused: was, stopped } = held;
     note.wrote({
-      ...{ entity: 'report_schedules', id, before: { paused: was, stopped } },
+      ...{ entity: 'report_schedules', id, name: scheduleName(held.report), before: { paused: was, stopped } },
       after: { paused, stopped: paused === 0 ? null : stopped },
     });
     return { code: 'Ok' as const };

@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, change } from '../frame/change/context.ts';
+import { scheduleName } from './running/queries.ts';
 import { judgedSchedule } from './saving/judge.ts';
 
 type Input = InputOf<typeof contract.schedules.store>;
@@ -20,6 +21,6 @@ export const store = (ctx: Context, input: Input) =>
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    note.wrote({ entity: 'report_schedules', id, after: row });
+    note.wrote({ entity: 'report_schedules', id, name: scheduleName(row.report), after: row });
     return { code: 'Ok' as const, id };
   });

@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, change } from '../frame/change/context.ts';
+import { scheduleName } from './running/queries.ts';
 import { judgedSchedule } from './saving/judge.ts';
 import { lockSchedule } from './saving/owning.ts';
 
@@ -23,6 +24,12 @@ export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
       .where('id', '=', id)
       .execute();
     const before = { ...held, params: JSON.stringify(held.params) };
-    note.wrote({ entity: 'report_schedules', id, before, after: { ...row, stopped: null } });
+    note.wrote({
+      entity: 'report_schedules',
+      id,
+      name: scheduleName(row.report),
+      before,
+      after: { ...row, stopped: null },
+    });
     return { code: 'Ok' as const };
   });

@@ -31,7 +31,7 @@ export async function changePasswordRequested(
       .executeTakeFirst();
     if (!user) return GONE;
     await end('link_password', user.id);
-    note.wrote({ action: 'user.reset_password', entity: 'users', id: user.id, by: user });
+    note.wrote({ action: 'user.reset_password', entity: 'users', id: user.id, by: user, after: { password_hash } });
     return { code: 'Ok' as const };
   });
 }

@@ -23,9 +23,7 @@ export const update = (ctx: Context, { row }: Input) => {
     if ((stored?.row_version ?? 0) !== row.row_version) return { code: 'stale' as const, row: rowOf(key, stored) };
     await write(db, ctx, key, wanted, stored !== undefined);
     const before = { name_en: stored?.name_en ?? null, name_fr: stored?.name_fr ?? null };
-    const isSame = before.name_en === wanted.name_en && before.name_fr === wanted.name_fr;
-    // With the key, which names the text, however little of it was changed.
-    note.wrote({ entity: 'texts', before, after: isSame ? before : { key, ...wanted } });
+    note.wrote({ entity: 'texts', name: { en: key, fr: key }, before, after: wanted });
     note.tell({ type: 'CategoryUpdate', tables: ['texts'] }, 'everyone');
     const [now] = await storedTexts(db, key);
     return { code: 'Ok' as const, row: rowOf(key, now) };

@@ -32,7 +32,7 @@ export async function changePassword(ctx: Context, { oldPassword, newPassword }:
     if (!changed) return WRONG;
     await end('own_password', user_id);
     await takeBack(trx, attempt);
-    note.wrote({ entity: 'users', id: user_id });
+    note.wrote({ entity: 'users', id: user_id, before: held, after: { password_hash } });
     return { code: 'Ok' as const };
   });
 }

@@ -19,7 +19,7 @@ export async function store(ctx: Context, { row, ip, password }: InputOf<typeof 
     return await change(ctx, async (db, note) => {
       const { editor } = await lockHolders(ctx, db, null);
       const holdings = { active, ...(await given(db, editor, null, row)) };
-      await refuse(db, editor, null, { before: null, after: holdings, fields: ['roles', 'locations'] });
+      await refuse(db, editor, null, { before: null, after: holdings, fields: ['roles', 'locations'], name });
       const { id } = await db
         .insertInto('users')
         .values({

@@ -54,7 +54,8 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
           before: { ...stored, ...(await inWords(db, before)) },
           after: { ...own, active: after.active, ...(await inWords(db, after)) },
         });
-        if (password_hash) note.wrote({ action: 'user.set_password', entity: 'users', id: row.id });
+        if (password_hash)
+          note.wrote({ action: 'user.set_password', entity: 'users', id: row.id, after: { password_hash } });
       }
       return { code: 'Ok' as const, row: await rowOf(db, editor, row.id) };
     });

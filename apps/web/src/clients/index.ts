@@ -4,4 +4,5 @@ export { DeleteButton } from './list/RowActions.tsx';
 export { TagSelect } from './list/TagSelect.tsx';
 export { useDelete } from './list/useDelete.ts';
 export { Details as LogDetails } from './log/Details.tsx';
+export { Subject as LogSubject } from './log/Subject.tsx';
 export { useLogTexts } from './log/useLogTexts.ts';

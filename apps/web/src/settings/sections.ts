@@ -1,7 +1,8 @@
 /** The sections of the settings: which settings each shows, in their order (002 F01 to F05). */
 import type { EditableKey, SomeSettings } from '@resa/contract/app-settings';
+import { settingLabels } from '@resa/contract/setting-labels';
 import type { ComponentType } from 'react';
-import type { ControlProps, FormFields } from '../edit/fields.ts';
+import type { ControlProps, FormField, FormFields } from '../edit/fields.ts';
 import type { TextKey } from '../local/texts.ts';
 import { City, Days, Language, Province, TimeZone } from './controls.tsx';
 
@@ -17,70 +18,65 @@ export interface Section {
 
 const types = { kind: 'many', of: 'appointment_types' } as const;
 
+const labelled = <K extends EditableKey>(fields: Record<K, Omit<FormField, 'label'>>) =>
+  Object.fromEntries(
+    Object.entries<Omit<FormField, 'label'>>(fields).map(([key, field]) => [
+      key,
+      { ...field, label: settingLabels[key as EditableKey] },
+    ]),
+  ) as Record<K, FormField>;
+
 export const sections = {
   organisation: {
     name: 'organisation',
     title: 'settings_organisation',
     lead: 'settings_organisation_lead',
-    fields: {
-      organisation_name_en: { kind: 'text', label: 'organisation_en', max: 190 },
-      organisation_name_fr: { kind: 'text', label: 'organisation_fr', max: 190 },
-      organisation_address: { kind: 'lines', label: 'setting_organisation_address', max: 500, optional: true },
-      organisation_phone: { kind: 'text', label: 'setting_organisation_phone', max: 50, optional: true },
-    },
+    fields: labelled({
+      organisation_name_en: { kind: 'text', max: 190 },
+      organisation_name_fr: { kind: 'text', max: 190 },
+      organisation_address: { kind: 'lines', max: 500, optional: true },
+      organisation_phone: { kind: 'text', max: 50, optional: true },
+    }),
   },
   mail: {
     name: 'mail',
     title: 'settings_mail',
     lead: 'settings_mail_lead',
-    fields: {
-      mail_from: { kind: 'text', label: 'setting_mail_from', help: 'setting_mail_from_help', max: 190 },
-      mail_reply_to: {
-        ...{ kind: 'email', label: 'setting_mail_reply_to', help: 'setting_mail_reply_to_help' },
-        ...{ max: 190, optional: true },
-      },
-      mail_catch_all: {
-        ...{ kind: 'email', label: 'setting_mail_catch_all', help: 'setting_mail_catch_all_help' },
-        ...{ max: 190, optional: true },
-      },
-      default_mail_language: {
-        ...{ kind: 'choice', label: 'setting_mail_language', help: 'setting_mail_language_help' },
-      },
-      report_mail_domains: {
-        ...{ kind: 'text', label: 'setting_report_domains', help: 'setting_report_domains_help' },
-        ...{ max: 500, optional: true },
-      },
-    },
+    fields: labelled({
+      mail_from: { kind: 'text', help: 'setting_mail_from_help', max: 190 },
+      mail_reply_to: { kind: 'email', help: 'setting_mail_reply_to_help', max: 190, optional: true },
+      mail_catch_all: { kind: 'email', help: 'setting_mail_catch_all_help', max: 190, optional: true },
+      default_mail_language: { kind: 'choice', help: 'setting_mail_language_help' },
+      report_mail_domains: { kind: 'text', help: 'setting_report_domains_help', max: 500, optional: true },
+    }),
     controls: { default_mail_language: Language },
   },
   session: {
     name: 'session',
     title: 'settings_session',
     lead: 'settings_session_lead',
-    fields: {
-      lock_minutes: { kind: 'count', label: 'setting_lock_minutes', max: 480 },
-      session_hours: {
-        ...{ kind: 'count', label: 'setting_session_hours', help: 'setting_session_hours_help', max: 72 },
-      },
-      default_staff_language: { kind: 'choice', label: 'setting_staff_language' },
-      one_session_per_user: { kind: 'switch', label: 'setting_one_session', help: 'setting_one_session_help' },
-      tell_unknown_users: { kind: 'switch', label: 'setting_tell_unknown', help: 'setting_tell_unknown_help' },
-    },
+    fields: labelled({
+      lock_minutes: { kind: 'count', max: 480 },
+      session_hours: { kind: 'count', help: 'setting_session_hours_help', max: 72 },
+      default_staff_language: { kind: 'choice' },
+      one_session_per_user: { kind: 'switch', help: 'setting_one_session_help' },
+      tell_unknown_users: { kind: 'switch', help: 'setting_tell_unknown_help' },
+    }),
     controls: { default_staff_language: Language },
   },
   defaults: {
     name: 'defaults',
     title: 'settings_defaults',
     lead: 'settings_defaults_lead',
-    fields: {
-      default_country: { kind: 'one', of: 'countries', label: 'setting_default_country' },
-      default_province: { kind: 'one', of: 'provinces', label: 'setting_default_province', optional: true },
-      default_city: { kind: 'one', of: 'cities', label: 'setting_default_city', optional: true },
-      time_zone: { kind: 'choice', label: 'setting_time_zone', help: 'setting_time_zone_help' },
-      market_appointment_types: { ...types, label: 'setting_market_types', optional: true },
-      children_appointment_types: { ...types, label: 'setting_children_types', optional: true },
-      clothing_appointment_types: { ...types, label: 'setting_clothing_types', optional: true },
-    },
+    fields: labelled({
+      default_country: { kind: 'one', of: 'countries' },
+      default_province: { kind: 'one', of: 'provinces', optional: true },
+      default_city: { kind: 'one', of: 'cities', optional: true },
+      time_zone: { kind: 'choice', help: 'setting_time_zone_help' },
+      market_appointment_types: { ...types, optional: true },
+      children_appointment_types: { ...types, optional: true },
+      clothing_appointment_types: { ...types, optional: true },
+    }),
     controls: { default_province: Province, default_city: City, time_zone: TimeZone },
     follow: (values, name) => ({
       ...values,
@@ -92,27 +88,25 @@ export const sections = {
     name: 'reminders',
     title: 'settings_reminders',
     lead: 'settings_reminders_lead',
-    fields: {
-      appointment_reminders: { kind: 'switch', label: 'setting_reminders' },
-      waiting_offer_minutes: {
-        ...{ kind: 'count', label: 'setting_offer_minutes', help: 'setting_offer_minutes_help', max: 2_880 },
-      },
-    },
+    fields: labelled({
+      appointment_reminders: { kind: 'switch' },
+      waiting_offer_minutes: { kind: 'count', help: 'setting_offer_minutes_help', max: 2_880 },
+    }),
   },
   meanings: {
     name: 'meanings',
     title: 'settings_meanings',
     lead: 'settings_meanings_lead',
-    fields: {
-      default_veteran_state: { kind: 'one', of: 'veteran_states', label: 'setting_veteran' },
-      default_aboriginal_indicator: { kind: 'one', of: 'aboriginal_indicators', label: 'setting_aboriginal' },
-      born_in_canada: { kind: 'one', of: 'citizenship_types', label: 'setting_born_in_canada' },
-      reason_for_ending_other: { kind: 'one', of: 'reasons_for_ending_service', label: 'setting_other_reason' },
-      canadian_citizens: { kind: 'many', of: 'citizenship_types', label: 'setting_canadian', optional: true },
-      asylum_seekers: { kind: 'many', of: 'citizenship_types', label: 'setting_asylum', optional: true },
-      married_statuses: { kind: 'many', of: 'marital_status_types', label: 'setting_married', optional: true },
-      food_frequencies: { kind: 'many', label: 'setting_frequencies', help: 'setting_frequencies_help' },
-    },
+    fields: labelled({
+      default_veteran_state: { kind: 'one', of: 'veteran_states' },
+      default_aboriginal_indicator: { kind: 'one', of: 'aboriginal_indicators' },
+      born_in_canada: { kind: 'one', of: 'citizenship_types' },
+      reason_for_ending_other: { kind: 'one', of: 'reasons_for_ending_service' },
+      canadian_citizens: { kind: 'many', of: 'citizenship_types', optional: true },
+      asylum_seekers: { kind: 'many', of: 'citizenship_types', optional: true },
+      married_statuses: { kind: 'many', of: 'marital_status_types', optional: true },
+      food_frequencies: { kind: 'many', help: 'setting_frequencies_help' },
+    }),
     controls: { food_frequencies: Days },
   },
 } as const satisfies Record<string, Section>;

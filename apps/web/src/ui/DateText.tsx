@@ -6,12 +6,19 @@ import { Dated } from './Dated.tsx';
 /**
  * A date or time as Resa writes it everywhere: YYYY-MM-DD, with HH:mm where there is one. Takes a plain date, the
  * organisation's 'YYYY-MM-DD HH:mm', or an instant, which is shown on the organisation's clock. `under` a heading of its
- * day the time alone.
+ * day the time alone. `seconds` shows an instant to the second.
  */
-export function DateText({ value, time = true, under }: { value: string | null; time?: boolean; under?: string }) {
+interface Props {
+  value: string | null;
+  time?: boolean;
+  seconds?: boolean;
+  under?: string;
+}
+
+export function DateText({ value, time = true, seconds = false, under }: Props) {
   const zone = useOption('time_zone') ?? 'America/Toronto';
   if (!value) return null;
-  const { date, clock } = read(value, zone);
+  const { date, clock } = read(value, zone, seconds);
   return (
     <time dateTime={value} className="tabular unbroken">
       {clock && time ? (date === under ? clock : `${date} ${clock}`) : date}
@@ -19,10 +26,11 @@ export function DateText({ value, time = true, under }: { value: string | null; 
   );
 }
 
-function read(value: string, zone: string) {
+function read(value: string, zone: string, seconds: boolean) {
   if (value.length === 10) return { date: value, clock: null };
   const { date, time } = value.endsWith('Z') ? organisationNow(new Date(value), zone) : momentOf(value);
-  return { date, clock: time };
+  // Time zones differ by whole minutes.
+  return { date, clock: seconds && value.endsWith('Z') ? `${time}${value.slice(16, 19)}` : time };
 }
 
 /** A date of birth; one derived from an approximate age is marked. */

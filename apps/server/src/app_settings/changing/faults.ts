@@ -1,5 +1,6 @@
 import type { EditableKey, SomeSettings } from '@resa/contract/app-settings';
-import { listOfSetting, type Settings } from '@resa/contract/settings';
+import { listOfSetting } from '@resa/contract/setting-labels';
+import type { Settings } from '@resa/contract/settings';
 import { isPhoneLine } from '@resa/rules/text/phone';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';

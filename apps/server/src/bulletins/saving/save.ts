@@ -114,22 +114,26 @@ export async function linkClients(db: Trx, bulletin_id: number, clients: readonl
       .execute();
 }
 
-type State = { subject: string; clients: readonly number[] } & Record<string, unknown>;
-
 /** `before` absent: it was created; `after` absent: it was deleted. */
-export function writeDown(note: Note, id: number, { before, after }: { before?: State; after?: State }): void {
-  note.wrote({ entity: 'bulletins', id, ...(before && { before }), ...(after && { after }) });
-  const were = new Set(before?.clients);
-  const are = new Set(after?.clients);
+export function writeDown(note: Note, id: number, { before, after }: { before?: Stored; after?: Stored }): void {
+  note.wrote({
+    ...{ entity: 'bulletins', id },
+    ...(before && { before: entryOf(before) }),
+    ...(after && { after: entryOf(after) }),
+  });
+  const were = before ? stateOf(before).clients : [];
+  const are = after ? stateOf(after).clients : [];
   for (const client_id of are)
-    if (!were.has(client_id) && after)
-      note.wrote({ entity: 'bulletin_clients', client_id, after: { subject: after.subject } });
+    if (!were.includes(client_id) && after)
+      note.wrote({ entity: 'bulletins', id, client_id, after: { subject: after.subject } });
   for (const client_id of were)
-    if (!are.has(client_id) && before)
-      note.wrote({ entity: 'bulletin_clients', client_id, before: { subject: before.subject } });
+    if (!are.includes(client_id) && before)
+      note.wrote({ entity: 'bulletins', id, client_id, before: { subject: before.subject } });
 }
 
-/** A stored bulletin as the log compares it. */
+const entryOf = (stored: Stored) => ({ ...stateOf(stored), request_by: stored.request_by_name });
+
+/** A stored bulletin as a save compares it. */
 export const stateOf = (stored: Stored) => ({
   ...columnsOf({ bulletin: { ...stored, request_by: stored.request_by ?? 0 } }),
   request_by: stored.request_by,

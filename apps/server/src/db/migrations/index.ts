@@ -68,6 +68,7 @@ import { approvedClients } from './0290-approved-clients.ts';
 import { duplicateSpellings } from './0350-duplicate-spellings.ts';
 import { pensionsOfChildren } from './0351-pensions-of-children.ts';
 import { refusedTries } from './0352-refused-tries.ts';
+import { namesInTheEntries } from './0353-names-in-the-entries.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0350-duplicate-spellings': duplicateSpellings,
   '0351-pensions-of-children': pensionsOfChildren,
   '0352-refused-tries': refusedTries,
+  '0353-names-in-the-entries': namesInTheEntries,
 };

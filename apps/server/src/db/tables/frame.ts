@@ -70,6 +70,11 @@ export interface ActivityLogTable {
   /** The name of a table, which `Written` of frame/change/note.ts checks. */
   entity: string | null;
   entity_id: number | null;
+  /** What was changed by its name at that time; null for a client file, and for what erasing took away. */
+  entity_name_en: Generated<string | null>;
+  entity_name_fr: Generated<string | null>;
+  /** The rows of an act that changed several: {id, name, properties}. */
+  parts: Generated<unknown | null>;
   machine: Generated<string>;
   properties: Generated<unknown>;
   created_at: string;

@@ -17,7 +17,7 @@ export const judge = (ctx: Context, id: number, not_same: 0 | 1) =>
       [other_id, one_number],
     ] as const)
       note.wrote({
-        ...{ entity: 'duplicates', id, client_id },
+        ...{ entity: 'clients', id: client_id, client_id },
         before: { not_same_as: was ? not_same_as : null },
         after: { not_same_as: not_same ? not_same_as : null },
       });

@@ -27,7 +27,11 @@ export async function moveHousing(
       .where('id', '=', row.id)
       .execute();
     const before = { client_id: row.client_id, start_date: row.start_date, end_date: row.end_date };
-    note.wrote({ entity: 'client_housings', id: row.id, client_id: candidate, before, after: { ...before, ...after } });
+    const taken = row.client_id === candidate ? {} : { taken_over: 1 };
+    note.wrote({
+      ...{ entity: 'client_housings', id: row.id, client_id: candidate, before },
+      after: { ...before, ...after, ...taken },
+    });
   };
   if (!current.some(({ client_id }) => client_id === head)) return;
   for (const row of current)

@@ -5,6 +5,7 @@
  * cleanMarkup     formatting within a line, as in the names of tags
  * cleanRichText   paragraphs, lists and links too, as in a bulletin
  * isBlankMarkup   whether nothing is left to read
+ * plainText       its words, without the formatting
  */
 import { cleanText } from '@resa/rules/text/clean';
 import sanitize from 'sanitize-html';
@@ -38,3 +39,15 @@ export const cleanRichText = (html: string): string => {
 
 export const isBlankMarkup = (html: string): boolean =>
   cleanText(sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', '')) === '';
+
+export const plainText = (html: string): string =>
+  html
+    .replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,9 +1,11 @@
 import type { Action } from '@resa/contract/actions';
 import { changedBy, type ResaEvent } from '@resa/contract/events';
 import type { Noun } from '@resa/contract/nouns';
+import { type Locale, say, type TextKey } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { TableName } from '../../db/tables/index.ts';
+import { type NamedTable, rowNames } from '../../db/tables/row-names.ts';
 import type { Actor } from '../call/actor.ts';
 import type { JobName, JobOf, Jobs } from '../jobs/jobs.ts';
 import type { KeptSettings } from '../process/settings.ts';
@@ -18,35 +20,77 @@ export interface Author {
   readonly now: Date;
 }
 
-export interface Written {
-  /** The table whose row was written; absent where none was, such as for a report that was mailed. */
-  entity?: TableName;
-  id?: number | null;
-  client_id?: number | null;
+/** What is changed and its name in both languages, which the entry keeps when the row is gone. */
+type Subject =
+  /** A file is named by its number, which the log never copies. */
+  | { entity: 'clients'; id: number; name?: never }
+  /** Its name is read from the row (db/tables/row-names.ts). */
+  | { entity: NamedTable; id: number; name?: never }
+  /** Without a row of its own, such as a whole list, the settings or a report that was mailed. */
+  | { entity?: TableName; id?: number | null; name: Name };
+
+export type Name = Readonly<Record<Locale, string>>;
+
+/** A name that is a text of the interface, or several. */
+export const textName = (...keys: readonly TextKey[]): Name => ({
+  en: keys.map((key) => say('en', key)).join(', '),
+  fr: keys.map((key) => say('fr', key)).join(', '),
+});
+
+interface Changed {
   /** Absent for what was created. */
   before?: Row;
   /** Absent for what was removed. */
   after?: Row;
-  /** When the call's own `logs` does not say it. */
-  action?: Action;
-  /** Who did it, where that is not the author: the user who is signing in, or whose screen the system locks. A client has no id. */
-  by?: { id: number | null; name: string };
-  /** Where it was done, where that is not the author's machine. */
-  machine?: string;
 }
+
+/** A row among several, which its entry names. */
+export interface Part extends Changed {
+  id: number;
+  name: Name;
+}
+
+export type Written = Subject &
+  Changed & {
+    /** Whose file shows it. */
+    client_id?: number | null;
+    /** When the call's own `logs` does not say it. */
+    action?: Action;
+    /** Who did it, where that is not the author: the user who is signing in, or whose screen the system locks. A client has no id. */
+    by?: { id: number | null; name: string };
+    /** Where it was done, where that is not the author's machine. */
+    machine?: string;
+    /** The rows that one act changed together, such as those of an import. */
+    parts?: readonly Part[];
+  };
 
 /** What every save writes; alone it is no change. */
 const OF_SAVING = ['row_version', 'updated_at', 'updated_by'] as const;
-const SILENT = new Set(['password', 'password_hash', 'token', 'token_hash', 'uuid_hash', ...OF_SAVING]);
+const SILENT: ReadonlySet<string> = new Set(['token', 'token_hash', 'uuid_hash', ...OF_SAVING]);
+/** That it was changed is in the log, its value never is. */
+const SECRET: Readonly<Record<string, string>> = { password_hash: 'password' };
 
-const log = (trx: Trx, now: Date, entries: readonly object[]) =>
-  sql`insert into activity_log
-        (action, user_id, created_name, client_id, entity, entity_id, machine, properties, created_at)
-      select action, user_id, created_name, client_id, entity, entity_id, machine, properties,
-        ${now.toISOString()}::timestamptz
-      from json_to_recordset(${JSON.stringify(entries)}) as entry
-        (action text, user_id int, created_name text, client_id int, entity text, entity_id int, machine text,
-          properties jsonb)`.execute(trx);
+const columns = sql`action, user_id, created_name, client_id, entity, entity_id, machine, properties, parts`;
+
+/** Inserts the entries in their order, each with the name of its row. */
+function log(trx: Trx, now: Date, entries: readonly object[], tables: readonly NamedTable[]) {
+  const named = tables.map((table) => {
+    const { en, fr } = rowNames[table];
+    const stored = sql`(select t from ${sql.table(table)} t where t.id = entry.entity_id)`;
+    return sql`select ${en} as en, ${fr} as fr
+      from jsonb_populate_record(coalesce(${stored}, null::${sql.table(table)}), entry.gone) r
+      where entry.entity = ${table} and entry.name_en is null`;
+  });
+  return sql`
+    insert into activity_log (${columns}, entity_name_en, entity_name_fr, created_at)
+    select ${columns}, coalesce(name_en, named.en), coalesce(name_fr, named.fr), ${now.toISOString()}::timestamptz
+    from rows from (json_to_recordset(${JSON.stringify(entries)}) as (action text, user_id int, created_name text,
+      client_id int, entity text, entity_id int, machine text, properties jsonb, parts jsonb, gone jsonb,
+      name_en text, name_fr text)) with ordinality entry
+    left join lateral (${sql.join([sql`select null as en, null as fr where false`, ...named], sql` union all `)}) named
+      on true
+    order by entry.ordinality`.execute(trx);
+}
 
 /** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */
 export class Note {
@@ -66,8 +110,8 @@ export class Note {
   }
 
   /**
-   * Writes one activity-log entry with the changed fields, before and after. Secrets are left out, and so is an entry
-   * whose row is as it was before.
+   * Writes one activity-log entry with the changed fields, before and after. Of a secret it says only that it was
+   * changed. An entry whose row is as it was before is left out.
    */
   wrote(written: Written): void {
     this.#written.push(written);
@@ -87,9 +131,7 @@ export class Note {
 
   /** The frame's: writes log entries and jobs inside the transaction. */
   async write(trx: Trx, jobs: Jobs | undefined): Promise<void> {
-    // A call that says what it does is in the log even where no row was written.
-    const entries: Partial<Written>[] =
-      this.#written.length === 0 && this.#action ? [{}] : this.#written.filter(isChange);
+    const entries = this.#written.filter(isChange);
     if (entries.length > 0) {
       const { actorOrNull: actor, machine, now } = this.#author;
       const rows = entries.map((written) => ({
@@ -101,13 +143,17 @@ export class Note {
         entity: written.entity,
         entity_id: written.id,
         properties: changes(written.before, written.after),
+        parts: written.parts?.map(({ id, name, before, after }) => ({ id, name, properties: changes(before, after) })),
+        gone: goneOf(written),
+        name_en: written.name?.en,
+        name_fr: written.name?.fr,
       }));
-      await log(trx, now, rows);
+      await log(trx, now, rows, [...new Set(entries.flatMap(({ entity }) => (isNamed(entity) ? [entity] : [])))]);
     }
     for (const { name, data } of this.#jobs) await jobs?.enqueue(trx, name, data);
   }
 
-  #actionOf({ action = this.#action, entity }: Partial<Written>): Action {
+  #actionOf({ action = this.#action, entity }: Written): Action {
     if (!action) throw new Error(`a change of ${entity} says neither here nor in its call what was done`);
     return action;
   }
@@ -128,9 +174,19 @@ export class Note {
   }
 }
 
-/** Whether a row was created, removed or is another than before, be it in a secret. */
+/** Whether a row was created, removed or is another than before, be it in a token. */
 function isChange({ before, after }: Written): boolean {
   return !before || !after || Object.keys(changes(before, after, new Set(OF_SAVING))).length > 0;
+}
+
+const isNamed = (entity: TableName | undefined): entity is NamedTable =>
+  entity !== undefined && Object.hasOwn(rowNames, entity);
+
+/** Of a removed row what its name is read from: the table may no longer have it. */
+function goneOf({ entity, before, after }: Written): Row {
+  if (!isNamed(entity) || !before || after) return {};
+  const { columns } = rowNames[entity];
+  return Object.fromEntries(Object.entries(before).filter(([column]) => columns.includes(column)));
 }
 
 /** The fields that differ, as {field: [before, after]}. */
@@ -145,7 +201,10 @@ export function changes(
     if (silent.has(field)) continue;
     const was = before?.[field] ?? null;
     const is = after ? (field in after ? (after[field] ?? null) : was) : null;
-    if (was !== is && JSON.stringify(was) !== JSON.stringify(is)) result[field] = [was, is];
+    if (was === is || JSON.stringify(was) === JSON.stringify(is)) continue;
+    const secret = SECRET[field];
+    if (secret) result[secret] = [null, 'changed'];
+    else result[field] = [was, is];
   }
   return result;
 }

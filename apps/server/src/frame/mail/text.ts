@@ -1,5 +1,6 @@
 import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
+import { plainText } from '../call/markup.ts';
 
 /** Values of a template's {{placeholders}} (decisions-002 B04). */
 export type MailValues = Readonly<Record<string, string>>;
@@ -30,18 +31,6 @@ export const htmlOf = (text: string): string =>
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('');
-
-const plainText = (html: string) =>
-  html
-    .replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 
 /**
  * The language of a mail to a client. Service languages 1 and 2 are the system rows English and French; any other falls

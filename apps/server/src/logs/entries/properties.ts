@@ -1,14 +1,28 @@
+import type { Locale } from '@resa/contract/texts';
+import { sql } from 'kysely';
 import type { Context } from '../../frame/change/context.ts';
 
 /** Whether the user sees changed values and clients' names: they are what the files hold, so it takes the right to see these. */
 export const maySeeFiles = (ctx: Pick<Context, 'may'>): boolean => ctx.may('view_clients') || ctx.may('crud_clients');
 
-/** An entry without the name of a client who did it themselves, for whoever may not see it and where they are erased. */
-export const namedFor = <E extends { created_name: string; by_client: 0 | 1 }>(
-  ctx: Pick<Context, 'may'>,
-  entry: E,
-) => ({
+interface Named {
+  created_name: string;
+  by_client: 0 | 1;
+  name: string | null;
+  about_client: boolean;
+}
+
+/** The language of the names, and whether an entry is about clients: of a file, or a bulletin. */
+export const subjectIn = (locale: Locale) => sql<Pick<Named, 'name' | 'about_client'>>`
+  ${sql.ref(`entity_name_${locale}`)} as name, (client_id is not null or entity = 'bulletins') as about_client`;
+
+/**
+ * An entry without the name of a client who did it themselves, for whoever may not see it and where they are erased, and
+ * without what was changed of a file for whoever may not see that.
+ */
+export const namedFor = <E extends Named>(ctx: Pick<Context, 'may'>, { about_client, ...entry }: E) => ({
   ...entry,
+  name: about_client && !maySeeFiles(ctx) ? null : entry.name,
   created_name: entry.by_client === 1 && (!maySeeFiles(ctx) || entry.created_name === '') ? null : entry.created_name,
 });
 

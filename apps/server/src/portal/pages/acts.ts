@@ -47,7 +47,10 @@ export async function choosePassword(ctx: Context, uuid: string, password: strin
     await end(db, ctx.now, 'password', { client_id });
     const token = await openSession(db, ctx.now, ctx.machine, client_id);
     const by = { id: null, name: displayName(link) };
-    note.wrote({ action: 'client.portal_password', entity: 'clients', id: client_id, client_id, by });
+    note.wrote({
+      ...{ action: 'client.portal_password', entity: 'clients', id: client_id, client_id, by },
+      after: { password_hash },
+    });
     return { code: 'Ok' as const, token };
   });
 }

@@ -1,9 +1,11 @@
 /** A report as the attachment of a mail (002 C04). */
+
 import { reportOf } from '@resa/contract/reports/index';
 import { emailList } from '@resa/rules/text/email';
 import { domainsIn, refusedRecipients, staffMessageFaults } from '@resa/rules/text/staff-message';
 import { invalid } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
+import { textName } from '../../frame/change/note.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import { HOUR } from '../../session/index.ts';
 import type { Wanted } from './make.ts';
@@ -45,6 +47,7 @@ export async function mailReport(ctx: Context, wanted: Wanted, { message, ...typ
     }
     const { locale: _, time: __, ...params } = wanted.params;
     note.wrote({
+      name: textName(reportOf(wanted.name).title),
       after: {
         report: wanted.name,
         params: JSON.stringify(params),

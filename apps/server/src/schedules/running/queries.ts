@@ -1,4 +1,5 @@
 /** The rows of schedules, and what judges them. */
+
 import { reportNames, reportOf } from '@resa/contract/reports/index';
 import type { OUTCOMES } from '@resa/contract/schedules';
 import { type Holder, leftOut, type Stop } from '@resa/rules/staff/report-schedule';
@@ -7,8 +8,15 @@ import { domainsIn } from '@resa/rules/text/staff-message';
 import { lastTime, nextTime } from '@resa/rules/time/rhythm';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
+import { type Name, textName } from '../../frame/change/note.ts';
 
 export const reportNamed = (name: string) => reportNames.find((one) => one === name);
+
+/** What the log calls a schedule: its report, by its code where this release does not have it. */
+export function scheduleName(report: string): Name {
+  const known = reportNamed(report);
+  return known ? textName(reportOf(known).title) : { en: report, fr: report };
+}
 
 /** All that a run or a list needs of one. */
 export const schedulesIn = (db: ReadDb) => db.selectFrom('report_schedules as s').selectAll('s');

@@ -19,7 +19,7 @@ import { systemChange } from '../../frame/change/system-change.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { pdfOf } from '../../reports/index.ts';
-import { moveOn, recipientsOf, reportNamed, schedulesIn } from './queries.ts';
+import { moveOn, recipientsOf, reportNamed, scheduleName, schedulesIn } from './queries.ts';
 
 declare module '../../frame/jobs/jobs.ts' {
   interface JobPayloads {
@@ -65,9 +65,10 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   const report = reportOf(name);
   const location = row.params.location || null;
   const needs = report.needs ?? [];
+  const schedule = { entity: 'report_schedules', id: row.id, name: scheduleName(row.report) } as const;
   const stopped = (note: Note, reason: Stop) => {
     tellOwner(note, owner, row.subject, reason);
-    note.wrote({ action: 'schedule.stop', entity: 'report_schedules', id: row.id, after: { stopped: reason } });
+    note.wrote({ ...schedule, action: 'schedule.stop', after: { stopped: reason } });
     return { outcome: 'stopped', stopped: reason } as const;
   };
   const stop = (reason: Stop) => once(async (_db, note) => stopped(note, reason));
@@ -97,9 +98,8 @@ async function run(services: Services, job: { id: number; due: string }): Promis
     const left_out = refused.join(', ') || null;
     if (allowed.length === 0) return stopped(note, 'recipients');
     note.wrote({
+      ...schedule,
       action: 'schedule.send',
-      entity: 'report_schedules',
-      id: row.id,
       after: {
         report: row.report,
         params: JSON.stringify(params),

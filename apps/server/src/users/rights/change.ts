@@ -51,7 +51,18 @@ export async function refuse(
   db: Trx,
   editor: Holder,
   account: Holder | null,
-  { before, after, fields }: { before: Holdings | null; after: Holdings | null; fields: readonly AccountField[] },
+  {
+    before,
+    after,
+    fields,
+    name = '',
+  }: {
+    before: Holdings | null;
+    after: Holdings | null;
+    fields: readonly AccountField[];
+    /** Of a new account. */
+    name?: string;
+  },
 ): Promise<'own_rights' | 'last_administrator' | null> {
   const added = (after?.roles ?? []).filter((id) => !before?.roles.includes(id));
   const roles = await rolesOf(db, after?.roles ?? []);
@@ -69,7 +80,8 @@ export async function refuse(
   );
   if (refusal === 'Forbidden')
     throw new ForbiddenTry({
-      ...{ action: 'user.refused', entity: 'users', id: account?.id ?? null },
+      action: 'user.refused',
+      ...(account ? { entity: 'users', id: account.id } : { entity: 'users', name: { en: name, fr: name } }),
       after: { fields: [...fields] },
     });
   return refusal;

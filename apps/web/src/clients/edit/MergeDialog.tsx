@@ -1,12 +1,12 @@
 /** Somebody else saved the file meanwhile (001 O-42): the differences, and a choice for each field. */
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
+import { fieldNamed, type ProfileField } from '@resa/contract/client-fields';
 import { useState } from 'react';
 import { useT } from '../../local/texts.ts';
 import { Dated } from '../../ui/Dated.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from '../clients.module.css';
 import { Value } from '../file/Profile.tsx';
-import { fieldNamed, type ProfileField } from '../file/profile-fields.ts';
 import { inputOf, type Part } from './compare.ts';
 import type { Choices, Side } from './merge.ts';
 import { dayAndTime } from './takeLock.ts';

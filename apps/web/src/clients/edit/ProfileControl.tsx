@@ -1,5 +1,6 @@
 /** One field of the profile as it is edited: the control of its kind, and the four that are the profile's own. */
 import { Checkbox, MultiSelect, NumberInput, Stack, Switch } from '@mantine/core';
+import type { ProfileField } from '@resa/contract/client-fields';
 import { FOOD_FREQUENCY_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
 import type { ReactNode } from 'react';
 import { Chosen } from '../../edit/controls/Chosen.tsx';
@@ -10,7 +11,6 @@ import type { ControlProps, FormField } from '../../edit/fields.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useT } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
-import type { ProfileField } from '../file/profile-fields.ts';
 import { TagPill, useTagChoices } from '../file/Tags.tsx';
 import { ageShown } from './birth.ts';
 import { useChoices, useFrequencies } from './useChoices.ts';

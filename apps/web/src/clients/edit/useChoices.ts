@@ -1,10 +1,10 @@
 /** What the selects of the profile offer (000 §5): inactive entries are listed but cannot be chosen, and the stored one is always listed. */
 
+import type { ProfileField } from '@resa/contract/client-fields';
 import { citizenshipsOffered } from '@resa/rules/person/profile';
 import type { LookupRow } from '../../local/lookups.ts';
 import { type Choice, nameOf, useLookup, useOptions } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
-import type { ProfileField } from '../file/profile-fields.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 
 type Lookup = Extract<ProfileField, { as: 'lookup' }>;

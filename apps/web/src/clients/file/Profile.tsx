@@ -1,5 +1,6 @@
 /** The profile to read: what is known and what is to be completed; the empty fields on demand, with a dash. */
 import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import type { ProfileField } from '@resa/contract/client-fields';
 import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
@@ -13,7 +14,7 @@ import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
-import { type ProfileField, placeOf, profileGroups } from './profile-fields.ts';
+import { placeOf, profileGroups } from './profile-fields.ts';
 import { Tags } from './Tags.tsx';
 import { useProfileConstants } from './useProfileConstants.ts';
 import { useSections } from './useSections.ts';

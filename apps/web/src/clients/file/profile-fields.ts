@@ -2,15 +2,11 @@
  * The profile in groups, as it is read and edited (000 §2 "Profile (vitals) form"): which fields there are for this
  * person, and how each is said. The rules decide what applies; what does not is absent.
  */
+import { fieldNamed, type ProfileField } from '@resa/contract/client-fields';
 import type { Client } from '@resa/contract/client-file';
-import type { ListName } from '@resa/contract/lists/index';
 import type { profileFields } from '@resa/rules/person/profile';
 import type { TextKey } from '../../local/texts.ts';
 
-export type ProfileField = { readonly name: keyof Client; readonly label: TextKey } & (
-  | { readonly as: 'text' | 'email' | 'phone' | 'date' | 'birth' | 'every_days' | 'yes_no' | 'origin' | 'tags' }
-  | { readonly as: 'lookup'; readonly of: ListName }
-);
 /** What nobody types: the server keeps it. */
 const GIVEN: readonly (keyof Client)[] = ['origin', 'created_at', 'updated_at'];
 export interface ProfileGroup {
@@ -19,86 +15,42 @@ export interface ProfileGroup {
 }
 type Shown = ReturnType<typeof profileFields>;
 
-const field = (
-  name: keyof Client,
-  label: TextKey,
-  as: Exclude<ProfileField['as'], 'lookup'> = 'text',
-): ProfileField => ({
-  name,
-  label,
-  as,
-});
-const named = (name: keyof Client, label: TextKey, of: ListName): ProfileField => ({ name, label, as: 'lookup', of });
-const when = (applies: boolean, ...fields: ProfileField[]) => (applies ? fields : []);
+const of = (...names: (keyof Client)[]) => names.map((name) => fieldNamed(name) as ProfileField);
+const when = (applies: boolean, ...names: (keyof Client)[]) => (applies ? of(...names) : []);
 
 export const profileGroups = (shown: Shown): ProfileGroup[] => [
   {
     title: 'group_identity',
     fields: [
-      field('last_name', 'last_name'),
-      field('first_name', 'first_name'),
-      named('gender_type_id', 'gender', 'genders'),
-      field('dob', 'dob', 'birth'),
-      ...when(shown.adult, named('marital_status_type_id', 'marital_status', 'marital_status_types')),
-      ...when(
-        shown.adult_female,
-        named('pregnancy_status_type_id', 'pregnancy_status', 'pregnancy_status_types'),
-        field('delivery_date', 'delivery_date', 'date'),
-      ),
+      ...of('last_name', 'first_name', 'gender_type_id', 'dob'),
+      ...when(shown.adult, 'marital_status_type_id'),
+      ...when(shown.adult_female, 'pregnancy_status_type_id', 'delivery_date'),
     ],
   },
   {
     title: 'group_contact',
-    fields: [
-      field('mobile', 'mobile', 'phone'),
-      field('phone', 'phone', 'phone'),
-      field('phone2', 'phone2', 'phone'),
-      field('ext', 'ext'),
-      field('email', 'email', 'email'),
-    ],
+    fields: of('mobile', 'phone', 'phone2', 'ext', 'email'),
   },
   {
     title: 'group_origin',
     fields: [
-      named('country_of_birth', 'country_of_birth', 'countries'),
-      named('geo_region_id', 'geo_region', 'geo_region_types'),
-      named('citizenship_type_id', 'citizenship', 'citizenship_types'),
-      ...when(shown.date_of_entry, field('date_of_entry', 'date_of_entry', 'date')),
-      ...when(
-        shown.head,
-        named('native_language_id', 'native_language', 'languages'),
-        named('service_language_id', 'service_language', 'service_languages'),
-      ),
-      named('aboriginal_indicator_id', 'aboriginal_status', 'aboriginal_indicators'),
-      named('veteran_state_id', 'veteran_status', 'veteran_states'),
+      ...of('country_of_birth', 'geo_region_id', 'citizenship_type_id'),
+      ...when(shown.date_of_entry, 'date_of_entry'),
+      ...when(shown.head, 'native_language_id', 'service_language_id'),
+      ...of('aboriginal_indicator_id', 'veteran_state_id'),
     ],
   },
   {
     title: 'group_education',
-    fields: [
-      named('education_level_id', 'education_level', 'education_levels'),
-      named('field_study_id', 'field_study', 'field_study_types'),
-    ],
+    fields: of('education_level_id', 'field_study_id'),
   },
   {
     title: 'group_service',
     fields: [
-      ...when(
-        shown.head,
-        named('reason_for_service_id', 'reason_for_service', 'reasons_for_service'),
-        field('food_frequency', 'food_frequency', 'every_days'),
-        named('referrer_type_id', 'referrer', 'referrer_types'),
-      ),
-      ...when(
-        shown.reason_for_ending,
-        named('reason_for_ending_service_id', 'reason_for_ending', 'reasons_for_ending_service'),
-      ),
-      ...when(shown.reason_for_ending_text, field('reason_for_ending_text', 'reason_for_ending_text')),
-      field('groups', 'tags', 'tags'),
-      field('fee_paid', 'fee_paid', 'yes_no'),
-      field('origin', 'file_origin', 'origin'),
-      field('created_at', 'created_at', 'date'),
-      field('updated_at', 'updated_at', 'date'),
+      ...when(shown.head, 'reason_for_service_id', 'food_frequency', 'referrer_type_id'),
+      ...when(shown.reason_for_ending, 'reason_for_ending_service_id'),
+      ...when(shown.reason_for_ending_text, 'reason_for_ending_text'),
+      ...of('groups', 'fee_paid', 'origin', 'created_at', 'updated_at'),
     ],
   },
 ];
@@ -118,10 +70,6 @@ const GROUPS: readonly ProfileGroup[] = profileGroups({
   reason_for_ending: true,
   reason_for_ending_text: true,
 });
-/** Every field that a profile can have, whether or not it applies to a person. */
-export const PROFILE_FIELDS: readonly ProfileField[] = GROUPS.flatMap(({ fields }) => fields);
-
-export const fieldNamed = (name: string): ProfileField | undefined => PROFILE_FIELDS.find((one) => one.name === name);
 
 /** The group that a field stands in; the two that belong to the date of birth are fields of the form alone. */
 export const groupOf = (name: string): string =>

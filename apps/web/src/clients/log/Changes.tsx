@@ -9,6 +9,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { Details } from './Details.tsx';
 import styles from './log.module.css';
+import { Subject } from './Subject.tsx';
 import { Summary } from './Summary.tsx';
 import { useLogTexts } from './useLogTexts.ts';
 
@@ -51,6 +52,7 @@ export function Changes({ client_id }: { client_id: number }) {
       cell: (row) => (
         <>
           {texts.action(row.action)}
+          <Subject row={row} />
           <Summary row={row} />
         </>
       ),
@@ -73,6 +75,7 @@ export function Changes({ client_id }: { client_id: number }) {
               <span>{texts.who(row.created_name)}</span>
               <span>{row.machine}</span>
             </div>
+            <Subject row={row} />
             <Summary row={row} />
             <div>{details(row)}</div>
           </Card>

@@ -1,22 +1,21 @@
-/** What an entry changed, in a line or two: "Gender: woman → man". The dialog shows the rest. */
+/** What an entry, or a row in it, changed: "Gender: woman → man". A table has room for some lines; the dialog shows the rest. */
 import { Text, VisuallyHidden } from '@mantine/core';
-import type { LogRow } from '@resa/contract/logs';
+import { type Change, changesOf, isNothing, type Logged } from '@resa/contract/log-fields';
 import { useT } from '../../local/texts.ts';
-import { type Change, changesOf, isNothing } from './fields.ts';
 import styles from './log.module.css';
 import { Value } from './Value.tsx';
 
 /** Changes that a row of the table has room for. */
 const ROOM = 3;
 
-export function Summary({ row }: { row: LogRow }) {
+export function Summary({ row, room = ROOM }: { row: Logged; room?: number }) {
   const t = useT();
   const { known, others } = changesOf(row);
-  const left = known.length - ROOM + others;
-  if (known.length + others === 0) return null;
+  const left = Math.max(0, known.length - room) + others.length;
+  if (known.length + others.length === 0) return null;
   return (
     <ul className={styles.changes}>
-      {known.slice(0, ROOM).map((change) => (
+      {known.slice(0, room).map((change) => (
         <li key={change.field}>
           <Changed change={change} />
         </li>

@@ -2,9 +2,12 @@
 import { Text } from '@mantine/core';
 import { appointment_statuses } from '@resa/contract/lists/fixed';
 import type { ListName } from '@resa/contract/lists/index';
+import { isNothing, type ValueKind } from '@resa/contract/log-fields';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
+import { STOPS } from '@resa/rules/staff/report-schedule';
 import { formatDigits } from '@resa/rules/text/phone-format';
-import type { ReactNode } from 'react';
+import { SPANS } from '@resa/rules/time/spans';
+import { Fragment, type ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useSession } from '../../local/session.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
@@ -12,13 +15,16 @@ import { DateText } from '../../ui/DateText.tsx';
 import { weekdayName } from '../../ui/day-text.ts';
 import { Money } from '../../ui/Money.tsx';
 import { plainText } from '../../ui/plain-text.ts';
-import { isNothing, type Said } from './fields.ts';
 
-export function Value({ as, value }: { as: Said; value: unknown }): ReactNode {
+export function Value({ as, value }: { as: ValueKind; value: unknown }): ReactNode {
   if (isNothing(value)) return <Nothing />;
-  if (typeof as === 'object') return <Named of={as.of} id={Number(value)} />;
+  if (typeof as === 'object') return <Chosen as={as} value={value} />;
   if (as === 'tags') return <TagNames held={Array.isArray(value) ? value : [value]} />;
   if (as === 'location') return <Location id={Number(value)} />;
+  if (as === 'permissions' && Array.isArray(value)) return <Permissions held={value} />;
+  if (as === 'genders') return <Genders held={String(value)} />;
+  if (as === 'tag_data' && typeof value === 'object') return <TagData data={value as TagLists} />;
+  if (as === 'report_params') return <ReportParams text={String(value)} />;
   if (as === 'accepted_phones') return <AcceptedPhones held={Array.isArray(value) ? value : [value]} />;
   return <Plain as={as} value={value} />;
 }
@@ -34,10 +40,29 @@ const stateTexts: Readonly<Record<string, TextKey>> = {
   over: 'waiting_state_over',
 };
 
-function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
+/** Codes that stand for a text. */
+const texts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  waiting_state: stateTexts,
+  language: { en: 'english', fr: 'french' },
+  span: Object.fromEntries(SPANS.map((span) => [span, `span_${span}`] as const)),
+  rhythm: { week: 'schedule_week', month: 'schedule_month' },
+  stopped: Object.fromEntries(STOPS.map((stop) => [stop, `schedule_stopped_${stop}`] as const)),
+  document_state: { waiting: 'document_scanning', clean: 'log_document_clean', refused: 'document_infected' },
+};
+const fieldTexts: Readonly<Record<string, TextKey>> = {
+  ...{ name: 'name', email: 'email', language: 'language', password: 'password', active: 'field_active' },
+  ...{ roles: 'roles_title', locations: 'locations_title', removed: 'delete' },
+};
+
+function Plain({ as, value }: { as: Exclude<ValueKind, object>; value: unknown }): ReactNode {
   const t = useT();
   const locale = useLocale();
   if (as === 'people') return t('people', { count: Array.isArray(value) ? value.length : 0 });
+  if (as === 'changed') return t('log_changed');
+  if (as === 'texts' && Array.isArray(value)) return value.join(', ');
+  if (as === 'account_fields' && Array.isArray(value))
+    return value.map((field: string) => t(fieldTexts[field] ?? 'log_other_value')).join(', ');
+  if (as === 'frequency') return t((value as { frequency?: number }).frequency === 1 ? 'plan_monthly' : 'no');
   if (typeof value === 'object') return t('log_other_value');
   const text = String(value);
   if (as === 'weekday') return weekdayName(Number(value), locale);
@@ -45,7 +70,9 @@ function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
   if (as === 'money') return <Money value={Number(value)} />;
   if (as === 'date' && /^\d{4}-\d\d-\d\d/.test(text)) return <DateText value={text} />;
   if (as === 'yes_no') return t(Number(value) === 1 ? 'yes' : 'no');
-  if (as === 'waiting_state') return t(stateTexts[text] ?? 'log_other_value');
+  if (as === 'rich') return plainText(text);
+  const coded = texts[as];
+  if (coded) return t(coded[text] ?? 'log_other_value');
   if (as === 'given') return t(text === '0' ? 'no' : 'yes');
   if (as === 'every_days') return t('every_days', { count: Number(value) });
   if (as === 'origin') return t(value === CLIENT_ORIGIN.online ? 'file_origin_online' : 'file_origin_staff');
@@ -54,6 +81,95 @@ function Plain({ as, value }: { as: Said; value: unknown }): ReactNode {
     return t(status?.key ?? 'log_other_value');
   }
   return text;
+}
+
+function Chosen({ as, value }: { as: Extract<ValueKind, object>; value: unknown }) {
+  const t = useT();
+  const ids = (Array.isArray(value) ? value : [value]).map(Number);
+  if ('choices' in as) return t(as.choices.find(({ id }) => id === ids[0])?.key ?? 'log_other_value');
+  const of = 'of' in as ? as.of : as.each;
+  return ids.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <Named of={of} id={id} />
+    </Fragment>
+  ));
+}
+
+function Permissions({ held }: { held: readonly string[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { rows } = useLookup('permissions');
+  const names = held.map((key) => {
+    const row = rows.find((one) => one.key === key);
+    return row ? row[`lang_${locale}`] : t('log_other_value');
+  });
+  return names.join(', ');
+}
+
+/** Ids in a text, or 0 for all. */
+function Genders({ held }: { held: string }) {
+  const t = useT();
+  const ids = held.split(',').map(Number);
+  return ids.includes(0) ? t('plan_genders_all') : <Chosen as={{ each: 'genders' }} value={ids} />;
+}
+
+type TagLists = Partial<Record<'appointments' | 'extras', readonly number[]>>;
+function TagData({ data: { appointments = [], extras = [] } }: { data: TagLists }) {
+  const t = useT();
+  const parts = [
+    ['field_appointments', appointments],
+    ['field_extras', extras],
+  ] as const;
+  return parts.flatMap(([label, ids]) =>
+    ids.length === 0
+      ? []
+      : [
+          <div key={label}>
+            {t(label)}: <Chosen as={{ each: 'appointment_types' }} value={ids} />
+          </div>,
+        ],
+  );
+}
+
+/** What a report is about, as the entry has it: places and days; how it was counted is not shown. */
+function ReportParams({ text }: { text: string }) {
+  const t = useT();
+  const params = readParams(text);
+  const { range, date, year, month, location, event, users } = params;
+  const parts = [
+    location ? <Location key="location" id={location} /> : null,
+    event ? <Named key="event" of="appointment_types" id={event} /> : null,
+    range ? `${range.from} – ${range.to}` : null,
+    date ?? null,
+    year ? (month === undefined ? String(year) : `${year}-${String(month + 1).padStart(2, '0')}`) : null,
+    users ? t('people', { count: users.length }) : null,
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return <Nothing />;
+  return parts.map((part, at) => (
+    <Fragment key={typeof part === 'string' ? part : part.key}>
+      {at > 0 && ' · '}
+      {part}
+    </Fragment>
+  ));
+}
+
+interface Params {
+  location?: number;
+  event?: number;
+  date?: string;
+  range?: { from: string; to: string };
+  year?: number;
+  /** Counted from 0 (002 A34). */
+  month?: number;
+  users?: number[];
+}
+function readParams(text: string): Params {
+  try {
+    return JSON.parse(text) as Params;
+  } catch {
+    return {};
+  }
 }
 
 /** A row that is gone from its list is still a value. */

@@ -1,5 +1,6 @@
 /** What becomes of each field, and of what can stand in one file only: chosen where there is a choice. */
 import { SegmentedControl, Text } from '@mantine/core';
+import { fieldNamed } from '@resa/contract/client-fields';
 import type { Outcome } from '@resa/contract/merging';
 import type { ReactNode } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
@@ -7,7 +8,6 @@ import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Value } from '../file/Profile.tsx';
-import { fieldNamed } from '../file/profile-fields.ts';
 
 /** A file that was chosen. */
 export interface Chosen {

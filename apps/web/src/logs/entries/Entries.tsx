@@ -4,7 +4,7 @@ import type { LogEntry } from '@resa/contract/logs';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { LogDetails, useLogTexts } from '../../clients/index.ts';
+import { LogDetails, LogSubject, useLogTexts } from '../../clients/index.ts';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -49,7 +49,16 @@ export function Entries() {
   const columns: Column<LogEntry>[] = [
     { name: 'created_at', label: 'log_when', cell: (row) => <DateText value={row.created_at} /> },
     { name: 'created_name', label: 'log_who', cell: (row) => texts.who(row.created_name) },
-    { name: 'action', label: 'log_what', cell: (row) => texts.action(row.action) },
+    {
+      name: 'action',
+      label: 'log_what',
+      cell: (row) => (
+        <>
+          {texts.action(row.action)}
+          <LogSubject row={row} />
+        </>
+      ),
+    },
     { name: 'file_number', label: 'file_number', cell: (row) => <FileLink row={row} /> },
     { name: 'machine', label: 'log_machine' },
     { own: 'details', label: 'actions', silent: true, align: 'right', cell: details },
@@ -66,6 +75,7 @@ export function Entries() {
         card={(row) => (
           <Card p="sm">
             <Text fw={600}>{texts.action(row.action)}</Text>
+            <LogSubject row={row} />
             <div className={styles.line}>
               <DateText value={row.created_at} />
               <span>{texts.who(row.created_name)}</span>

@@ -2,14 +2,26 @@
  * How the fields of a log entry are named and said. What only the program needs (ids of rows, versions, times of saving)
  * is left out; a field that this release does not know is mentioned, never shown raw.
  */
-import type { ListName } from '@resa/contract/lists/index';
-import { listNames } from '@resa/contract/lists/names';
-import type { LogRow } from '@resa/contract/logs';
-import type { TextKey } from '../../local/texts.ts';
-import { PROFILE_FIELDS, type ProfileField } from '../file/profile-fields.ts';
+import { clientFields, type ProfileField } from './client-fields.ts';
+import {
+  appointment_categories,
+  type Choice,
+  document_classifications,
+  housing_kinds,
+  income_sources,
+  student_kinds,
+} from './lists/fixed.ts';
+import { type ListName, listNames } from './lists/names.ts';
+import { listOfSetting, settingLabels } from './setting-labels.ts';
+import type { SettingKey } from './settings.ts';
+import type { TextKey } from './texts.ts';
 
-export type Said =
+/** How many rows of an entry its dialog shows at once. */
+export const MOST_PARTS = 25;
+/** How a value is shown. */
+export type ValueKind =
   | 'text'
+  | 'rich'
   | 'phone'
   | 'date'
   | 'money'
@@ -24,28 +36,50 @@ export type Said =
   | 'accepted_phones'
   | 'waiting_state'
   | 'weekday'
-  | { readonly of: ListName };
+  | 'language'
+  /** That there is another one now; which one is not shown. */
+  | 'changed'
+  | 'texts'
+  | 'permissions'
+  | 'account_fields'
+  | 'genders'
+  | 'frequency'
+  | 'report_params'
+  | 'span'
+  | 'rhythm'
+  | 'stopped'
+  | 'document_state'
+  | 'tag_data'
+  | { readonly of: ListName }
+  /** One row of a list, or several. */
+  | { readonly each: ListName }
+  | { readonly choices: readonly Choice[] };
 
 export interface Change {
   readonly field: string;
   readonly label: TextKey;
-  readonly as: Said;
+  readonly as: ValueKind;
   readonly before: unknown;
   readonly after: unknown;
 }
+/** Of an entry, or of a row in it, what says which fields were changed. */
+export interface Logged {
+  readonly entity: string | null;
+  readonly properties: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
 export interface Changes {
   readonly known: readonly Change[];
-  /** How many fields are not named here. */
-  readonly others: number;
+  /** Fields that are not named here. */
+  readonly others: readonly string[];
 }
 
-const saidOf = (field: ProfileField): Said => {
+const kindOf = (field: ProfileField): ValueKind => {
   if (field.as === 'lookup') return { of: field.of };
   if (field.as === 'email') return 'text';
   return field.as === 'birth' ? 'date' : field.as;
 };
-const shared: Readonly<Record<string, [TextKey, Said]>> = {
-  ...Object.fromEntries(PROFILE_FIELDS.map((field) => [field.name, [field.label, saidOf(field)]])),
+const shared: Readonly<Record<string, [TextKey, ValueKind]>> = {
+  ...Object.fromEntries(clientFields.map((field) => [field.name, [field.label, kindOf(field)]])),
   dob_known: ['dob_known', 'yes_no'],
   photo_file_id: ['photo', 'given'],
   photo: ['photo', 'given'],
@@ -57,10 +91,18 @@ const shared: Readonly<Record<string, [TextKey, Said]>> = {
   erased_at: ['erased_at', 'date'],
   accept_phone: ['accepted_phone', 'accepted_phones'],
   merged_file_number: ['merged_from', 'text'],
+  merged_into_number: ['merged_into', 'text'],
+  not_same_as: ['duplicate_not_same_as', 'text'],
+  file_update_excluded: ['field_file_update_excluded', 'yes_no'],
+  proof_of_address: ['classification_address', { each: 'document_types' }],
+  proof_of_identification: ['classification_identification', { each: 'document_types' }],
+  proof_of_revenue: ['classification_revenue', { each: 'document_types' }],
+  sent_to: ['email_to', 'text'],
+  password: ['password', 'changed'],
   /** Who edits a file. */
   holder: ['file_edited_by', 'text'],
 };
-const address: Readonly<Record<string, [TextKey, Said]>> = {
+const address: Readonly<Record<string, [TextKey, ValueKind]>> = {
   address_ln1: ['address_ln1', 'text'],
   unit: ['address_unit', 'text'],
   address_ln2: ['address_ln2', 'text'],
@@ -71,25 +113,35 @@ const address: Readonly<Record<string, [TextKey, Said]>> = {
   international_province_name: ['international_province_name', 'text'],
   international_city_name: ['international_city_name', 'text'],
 };
-const names: Readonly<Record<string, [TextKey, Said]>> = {
+const names: Readonly<Record<string, [TextKey, ValueKind]>> = {
   name_en: ['field_name_en', 'text'],
   name_fr: ['field_name_fr', 'text'],
   active: ['field_active', 'yes_no'],
 };
 /** Fields of the reference lists, whichever they are of. */
-const ofLists: Readonly<Record<string, [TextKey, Said]>> = {
+const ofLists: Readonly<Record<string, [TextKey, ValueKind]>> = {
   ...names,
   lang_en: ['field_lang_en', 'text'],
   lang_fr: ['field_lang_fr', 'text'],
+  position: ['field_position', 'text'],
   code: ['field_code', 'text'],
+  country: ['field_country', { of: 'countries' }],
+  country_2_code: ['field_country_2_code', 'text'],
+  country_3_code: ['field_country_3_code', 'text'],
+  category_id: ['field_category_id', { choices: appointment_categories }],
+  classification_id: ['field_classification_id', { choices: document_classifications }],
+  geo_regions: ['field_geo_regions', { each: 'geo_region_types' }],
+  group_roles: ['field_group_roles', { each: 'family_role_types' }],
+  group_citizenship: ['field_group_citizenship', { each: 'citizenship_types' }],
+  documents: ['field_documents', { each: 'document_types' }],
+  data: ['field_data', 'tag_data'],
   key: ['field_key', 'text'],
   group: ['field_group', 'text'],
-  grade: ['field_grade', 'text'],
+  grade: ['field_grade', 'yes_no'],
   zone: ['field_zone', 'text'],
   zips: ['field_zips', 'text'],
   formula: ['field_formula', 'text'],
   min_age: ['field_min_age', 'text'],
-  hunger_count: ['field_hunger_count', 'text'],
   country_id: ['field_country_id', { of: 'countries' }],
   province_id: ['field_province_id', { of: 'provinces' }],
   family_size: ['field_family_size', 'text'],
@@ -108,19 +160,35 @@ const ofLists: Readonly<Record<string, [TextKey, Said]>> = {
   extra: ['field_extra', 'yes_no'],
   has_child: ['field_has_child', 'yes_no'],
   indigenous: ['field_indigenous', 'yes_no'],
-  post_secondary: ['field_post_secondary', 'yes_no'],
+  post_secondary: ['field_post_secondary', { choices: student_kinds }],
   relative: ['field_relative', 'yes_no'],
   study: ['field_study', 'yes_no'],
   veteran: ['field_veteran', 'yes_no'],
 };
-const hours: Readonly<Record<string, [TextKey, Said]>> = {
+const hours: Readonly<Record<string, [TextKey, ValueKind]>> = {
+  place_id: ['location', 'location'],
   weekday: ['weekday', 'weekday'],
   date: ['day_date', 'date'],
   start_time: ['hours_from', 'text'],
   end_time: ['hours_to', 'text'],
 };
+/** Of a report that was mailed. */
+const mailed: Readonly<Record<string, [TextKey, ValueKind]>> = {
+  params: ['field_report_params', 'report_params'],
+  sent_to: ['email_to', 'text'],
+  sent_cc: ['report_cc', 'text'],
+  subject: ['email_subject', 'text'],
+  persons: ['field_persons', 'text'],
+};
+/** Settings whose values are not shown as they are. */
+const settingKinds: Readonly<Partial<Record<SettingKey, ValueKind>>> = {
+  ...Object.fromEntries(Object.entries(listOfSetting).map(([key, list]) => [key, { each: list }])),
+  ...{ default_mail_language: 'language', default_staff_language: 'language', organisation_logo: 'given' },
+  food_frequencies: 'texts',
+  ...{ appointment_reminders: 'yes_no', one_session_per_user: 'yes_no', tell_unknown_users: 'yes_no' },
+};
 /** Fields that another kind of row words its own way. */
-const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>>>> = {
+const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueKind]>>>> = {
   appointments: {
     appointment_type_id: ['appointment_type', { of: 'appointment_types' }],
     place_id: ['location', 'location'],
@@ -137,15 +205,71 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     house_type_id: ['house_type', { of: 'house_types' }],
     start_date: ['housing_since', 'date'],
     end_date: ['housing_until', 'date'],
+    taken_over: ['field_taken_over', 'yes_no'],
     ...address,
   },
   users: {
     name: ['name', 'text'],
     email: ['email', 'text'],
-    language: ['language', 'text'],
+    language: ['language', 'language'],
     single_keys: ['single_keys', 'yes_no'],
     active: ['field_active', 'yes_no'],
+    roles: ['roles_title', 'texts'],
+    locations: ['locations_title', 'texts'],
+    fields: ['field_tried', 'account_fields'],
   },
+  house_types: { hunger_count: ['field_hunger_count', { choices: housing_kinds }] },
+  revenue_types: { hunger_count: ['field_hunger_count', { choices: income_sources }] },
+  tags: { name_en: ['field_name_en', 'rich'], name_fr: ['field_name_fr', 'rich'] },
+  roles: {
+    lang_en: ['field_lang_en', 'text'],
+    lang_fr: ['field_lang_fr', 'text'],
+    permissions: ['role_allows', 'permissions'],
+  },
+  settings: Object.fromEntries(
+    Object.entries(settingLabels).map(([key, label]) => [key, [label, settingKinds[key as SettingKey] ?? 'text']]),
+  ),
+  mail_templates: {
+    name: ['name', 'text'],
+    subject_en: ['field_subject_en', 'text'],
+    subject_fr: ['field_subject_fr', 'text'],
+    action_en: ['field_action_en', 'text'],
+    action_fr: ['field_action_fr', 'text'],
+    mail_en: ['field_mail_en', 'rich'],
+    mail_fr: ['field_mail_fr', 'rich'],
+  },
+  report_schedules: {
+    ...mailed,
+    send_to: ['email_to', 'text'],
+    message: ['email_message', 'text'],
+    span: ['schedule_span', 'span'],
+    every: ['schedule_every', 'rhythm'],
+    weekday: ['schedule_weekday', 'weekday'],
+    month_day: ['schedule_month_day', 'text'],
+    time: ['start_time', 'text'],
+    locale: ['language', 'language'],
+    paused: ['schedule_is_paused', 'yes_no'],
+    stopped: ['schedule_is_stopped', 'stopped'],
+    next_at: ['field_next_at', 'date'],
+    owner: ['schedule_owner', 'text'],
+    left_out: ['field_left_out', 'text'],
+  },
+  documents: {
+    document_type_id: ['document_type', { of: 'document_types' }],
+    name: ['document_name', 'text'],
+    description: ['field_description', 'text'],
+    verified: ['document_verified', 'yes_no'],
+    state: ['field_document_state', 'document_state'],
+    refused_reason: ['refused_reason', 'text'],
+  },
+  file_update_periods: {
+    start_date: ['update_start', 'date'],
+    end_date: ['update_end', 'date'],
+    automatic: ['update_automatic', 'yes_no'],
+    exclusion_start_date: ['update_exclusion_start', 'date'],
+    exclusion_end_date: ['update_exclusion_end', 'date'],
+  },
+  grade_refreshes: { moved: ['grade_moved', 'text'] },
   addresses: address,
   places: {
     name: ['name', 'text'],
@@ -165,6 +289,9 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     days_in_advance: ['plan_days_in_advance', 'text'],
     max_appointments_per_client: ['plan_max_per_client', 'text'],
     ages_range: ['plan_ages_range', 'text'],
+    genders: ['plan_genders', 'genders'],
+    data: ['plan_frequency', 'frequency'],
+    email_template_id: ['plan_email_template', 'changed'],
     message_en: ['plan_message_en', 'text'],
     message_fr: ['plan_message_fr', 'text'],
   },
@@ -178,6 +305,7 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
   nonworking_days: hours,
   reschedule_days: hours,
   cutoffs: {
+    place_id: ['location', 'location'],
     weekday: ['cutoff_weekday', 'weekday'],
     cutoff_day: ['cutoff_day', 'weekday'],
     time: ['start_time', 'text'],
@@ -194,6 +322,14 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
   },
   bulletins: {
     subject: ['bulletin_subject', 'text'],
+    description: ['bulletin_text', 'rich'],
+    bulletin_priority_type_id: ['bulletin_priority', { of: 'bulletin_priority_types' }],
+    start_date: ['bulletin_start', 'date'],
+    end_date: ['bulletin_end', 'date'],
+    request_by: ['bulletin_request_by', 'text'],
+    for_all_client: ['bulletin_for_all', 'yes_no'],
+    clients: ['bulletin_linked', 'people'],
+    closed_at: ['bulletin_is_closed', 'date'],
     active: ['field_active', 'yes_no'],
   },
   client_contacts: {
@@ -235,7 +371,6 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, Said]>
     document_type_id: ['document_type', { of: 'document_types' }],
     reason: ['waive_reason', 'text'],
   },
-  duplicates: { not_same_as: ['duplicate_not_same_as', 'text'] },
   bulletin_clients: {
     subject: ['bulletin_subject', 'text'],
     closed_at: ['bulletin_is_closed', 'date'],
@@ -254,31 +389,35 @@ const SILENT = new Set([
     'deleted_by',
   ],
   ...['family_id', 'group_id', 'merged_into', 'source_id', 'target_id', 'client_type', 'file_number'],
-  ...['booked_place_id', 'place_appointment_type_id', 'units'],
+  ...['booked_place_id', 'place_appointment_type_id', 'units', 'system'],
 ]);
-const LISTS: ReadonlySet<string> = new Set(listNames);
+/** Whether the entries of a table are of a reference list. */
+export const isList = (kind: string): kind is ListName => (listNames as readonly string[]).includes(kind);
 /** How appointments were made is no file's origin. */
 const SILENT_IN: Readonly<Record<string, readonly string[]>> = {
   appointments: ['origin'],
   waiting_entries: ['consent_by', 'appointment_id'],
   places: ['address_id'],
-  place_appointment_types: ['email_template_id'],
+  documents: ['size', 'extension'],
+  report_schedules: ['report'],
 };
 
 /** The fields of an entry in the order of the profile, then those of its own kind. */
-export function changesOf({ entity, properties }: Pick<LogRow, 'entity' | 'properties'>): Changes {
+export function changesOf({ entity, properties }: Logged): Changes {
   const kind = entity ?? '';
-  const fields: Readonly<Record<string, [TextKey, Said]>> = {
+  const fields: Readonly<Record<string, [TextKey, ValueKind]>> = {
     ...shared,
-    ...(LISTS.has(kind) && ofLists),
+    ...(isList(kind) && { ...ofLists, order: ['field_position', { each: kind }] }),
     ...own(byEntity, kind),
+    ...(entity === null && mailed),
   };
-  const silent = (field: string) => SILENT.has(field) || own(SILENT_IN, kind)?.includes(field);
+  const silent = (field: string) =>
+    SILENT.has(field) || own(SILENT_IN, kind)?.includes(field) || (entity === null && field === 'report');
   const known = Object.entries(fields).flatMap(([field, [label, as]]) => {
     const pair = own(properties, field);
     return pair && !silent(field) ? [{ field, label, as, before: pair[0], after: pair[1] }] : [];
   });
-  const others = Object.keys(properties).filter((field) => !silent(field) && !own(fields, field)).length;
+  const others = Object.keys(properties).filter((field) => !silent(field) && !own(fields, field));
   return { known, others };
 }
 
