@@ -69,6 +69,7 @@ import { duplicateSpellings } from './0350-duplicate-spellings.ts';
 import { pensionsOfChildren } from './0351-pensions-of-children.ts';
 import { refusedTries } from './0352-refused-tries.ts';
 import { namesInTheEntries } from './0353-names-in-the-entries.ts';
+import { indexesOfReferences } from './0354-indexes-of-references.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0351-pensions-of-children': pensionsOfChildren,
   '0352-refused-tries': refusedTries,
   '0353-names-in-the-entries': namesInTheEntries,
+  '0354-indexes-of-references': indexesOfReferences,
 };
