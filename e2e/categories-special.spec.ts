@@ -135,7 +135,7 @@ test('a formula is calculated while it is typed, and brackets that decrease are 
   await formula.fill('amount*365/10/(12-12)');
   await expect(formula).toHaveValue('AMOUNT*365/10/(12-12)');
   await adding.getByLabel('Example payment').fill('100');
-  await expect(adding.getByText('This formula cannot be calculated')).toBeVisible();
+  await expect(adding.getByText('This formula cannot be used')).toBeVisible();
   await expect(button(adding, 'Save')).toBeDisabled();
   await formula.fill('amount*365/10/12');
   await expect(adding.getByRole('status').filter({ hasText: '= $304.17 a month' })).toBeVisible();

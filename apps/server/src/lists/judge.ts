@@ -1,5 +1,5 @@
 /**
- * Whether a row may stand in its list: references that exist, a formula that can be calculated, nothing that is
+ * Whether a row may stand in its list: references that exist, a formula that can be used, nothing that is
  * locked, no duplicate. Pure, over the facts; its schema has judged the fields one by one before.
  */
 import { type List, linksOf, lockedOf, uniqueOf } from '@resa/contract/lists/define';
@@ -15,7 +15,7 @@ export type Values = Record<string, unknown>;
 export interface Judged {
   /** Faults of single fields. */
   faults: FieldFault[];
-  /** The field whose formula cannot be calculated. */
+  /** The field whose formula cannot be used. */
   formula?: string;
   /** The field that another row has the same of. */
   duplicate?: { path: string; rule: string };

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { StoredRevenue } from '@resa/contract/revenues';
-import { isFormula } from '@resa/rules/money/pay-frequency';
+import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { revenueErrors, revenueTypesOffered } from '@resa/rules/money/revenues';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../db/handles.ts';
@@ -92,7 +92,7 @@ async function faultsOf(db: Trx, ctx: Context, client_id: number, pairs: readonl
     const possible = before ? [...offered, before.revenue_type_id] : offered;
     const faults: FieldFault[] = revenueErrors(one, { offered: possible, others, today });
     const frequency = frequencies.find(({ id }) => id === one.pay_frequency_type_id);
-    const usable = frequency?.active === 1 && isFormula(frequency.formula);
+    const usable = frequency?.active === 1 && monthlyAmount(frequency.formula, one.amount).code === 'Ok';
     if (!usable && before?.pay_frequency_type_id !== one.pay_frequency_type_id)
       faults.push({ path: 'pay_frequency_type_id', rule: 'e_not_offered' });
     return faults.map((fault) => ({ ...fault, path: `revenues.${at}.${fault.path}` }));

@@ -104,7 +104,7 @@ export function badValues(field: Field): unknown[] {
 
 const badIds = [null, 5, 'x', {}, ['1'], [-1], [0], [1.5], [SCRIPT], [UNKNOWN], Array(501).fill(1)];
 
-/** Formulas that nothing can be calculated with; the call answers SyntaxError. */
+/** Formulas that give no monthly amount above zero; the call answers SyntaxError. */
 export const badFormulas = [
   'AMOUNT/0',
   'AMOUNT+',
@@ -116,4 +116,8 @@ export const badFormulas = [
   'AMOUNT**2',
   SCRIPT,
   '1/(AMOUNT-AMOUNT)',
+  '500',
+  '-AMOUNT',
+  'AMOUNT*0',
+  'AMOUNT-100',
 ];

@@ -140,7 +140,7 @@ function every<L extends { fields: Fields }>(declared: L) {
     error: { error: z.literal(DUPLICATE), path: z.string(), rule: z.string() },
     /** Somebody saved the row since it was read: here it is. */
     stale: { row: Row },
-    /** A formula that cannot be calculated. */
+    /** A formula that cannot be used. */
     SyntaxError: { path: z.string() },
   });
   return {

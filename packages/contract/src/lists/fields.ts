@@ -48,7 +48,7 @@ export const code = (length: number): Field<string> => ({
   max: length,
   schema: wire.requiredText(length).length(length, { error: 'e_code_length' }).toUpperCase(),
 });
-/** An arithmetic expression over AMOUNT (decisions-002 B22), kept upper-case; the server refuses an unusable one with SyntaxError. */
+/** An arithmetic expression over AMOUNT (decisions-002 B22), kept upper-case; the server refuses one without AMOUNT or without an amount above 0 with SyntaxError. */
 export const formula: Field<string> = { kind: 'formula', max: 100, schema: wire.requiredText(100).toUpperCase() };
 export const flag: Field<0 | 1> = { kind: 'flag', schema: wire.Flag.default(0) };
 /** A flag that must be answered: left out, it is refused. */

@@ -24,7 +24,15 @@ export function monthlyAmount(formula: string, amount: number): Monthly {
   return value ? { code: 'Ok', amount: Number(roundHalfUp(value, 2)) / 100 } : { code: 'SyntaxError' };
 }
 
-/** Whether a formula may be saved: it parses, and does not divide by zero whatever the amount. Two odd amounts tell the two kinds of zero apart. */
+/**
+ * Whether a formula may be saved: it contains AMOUNT, never divides by zero and turns payments into amounts above zero.
+ * It is tried on the smallest payment, on a very large one and on two odd ones between them.
+ */
 export function isFormula(text: string): boolean {
-  return [317.59, 2741.83].every((amount) => monthlyAmount(text, amount).code === 'Ok');
+  const expression = parse(storedFormula(text), { name: 'AMOUNT' });
+  if (!expression || !storedFormula(text).includes('AMOUNT')) return false;
+  return [0.01, 317.59, 2741.83, 9_999_999.99].every((amount) => {
+    const value = evaluate(expression, money(amount));
+    return value !== null && value.num > 0n && (amount < 1 || roundHalfUp(value, 2) > 0n);
+  });
 }

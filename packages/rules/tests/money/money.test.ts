@@ -127,8 +127,22 @@ describe('a pay-frequency formula', () => {
       expect(isFormula(bad), bad).toBe(false);
       expect(monthlyAmount(bad, 10), bad).toEqual({ code: 'SyntaxError' });
     }
-    for (const good of ['AMOUNT', 'AMOUNT*4.3333', '-AMOUNT', '(AMOUNT+1)/2', '0'])
+    for (const good of ['AMOUNT', 'AMOUNT*4.3333', 'amount/12', '(AMOUNT+1)/2', '-(-AMOUNT)'])
       expect(isFormula(good), good).toBe(true);
+  });
+
+  test('may be saved with AMOUNT in it and a monthly amount above zero', () => {
+    for (const bad of [
+      '0',
+      '500',
+      '-AMOUNT',
+      'AMOUNT-AMOUNT',
+      'AMOUNT*0',
+      'AMOUNT-100',
+      '1000-AMOUNT',
+      'AMOUNT/1000000',
+    ])
+      expect(isFormula(bad), bad).toBe(false);
   });
 
   test('never throws for any input', () => {
