@@ -3,6 +3,7 @@ import { HARD, PASSABLE } from '@resa/rules/booking/evidence-facts';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { ClientCard, Eligibility, FoundPerson, householdShown, Member, Searched } from './persons.ts';
+import { STALE_FIELDS, type StaleField } from './stale-fields.ts';
 import { Count, Flag, Id, Instant, LocaleName, optionalText, PlainDate, PlainDateTime, paging, Time } from './types.ts';
 
 const write = ['crud_appointments'] as const;
@@ -85,7 +86,10 @@ const DraftAppointment = NewAppointment.partial({ start_date_time: true }).exten
 /** Open, closed, no-show, cancelled. */
 const Status = z.literal(Object.values(STATUS));
 const Members = z.array(Id).max(50).default([]);
-const Stale = { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) };
+const Stale = {
+  ...{ saved_by: z.string(), saved_at: Instant, row_version: Count },
+  changed: z.array(z.enum(Object.keys(STALE_FIELDS) as [StaleField, ...StaleField[]])),
+};
 const shownOf = (answer: { code: string } & Partial<z.output<z.ZodObject<typeof Evidences>>>, client_id: number) =>
   answer.code === 'resource_locked_evidences' && answer.details
     ? judgedPersons(client_id, { evidences: answer.evidences ?? [], details: answer.details })

@@ -175,7 +175,7 @@ export const logs = {
     shows: (answer, { client }) => (answer.code === 'Ok' ? [client] : []),
   }),
   details: call({
-    summary: 'Read one entry of the activity log, and up to 25 of the rows that it changed together',
+    summary: 'Read an entry of the activity log and the rows that it changed',
     path: '/api/admin/logs/details',
     may,
     byHand: true,

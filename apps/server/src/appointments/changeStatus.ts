@@ -27,7 +27,7 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
     const before = await read(db, id, { locked: true });
     const moved = before.place_appointment_type_id !== plan_id || before.start_date_time !== start_date_time;
     if (moved || (from !== undefined && before.status !== from))
-      return { code: 'stale', ...(await lastSaved(db, id)), changed: ['status'] };
+      return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: ['status' as const] };
     if (before.status === status) {
       note.wrote({ entity: 'appointments', id, client_id, before, after: before });
       return { code: 'Ok' };

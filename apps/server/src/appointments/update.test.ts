@@ -108,6 +108,9 @@ describe('an edit is refused', () => {
       ...{ code: 'stale', saved_by: 'Wendy Chen', row_version: 2, changed: ['comments'] },
     });
     expect((await rowOf(one.id)).comments).toBe('Two bags');
+    expect(await save(edit(one, { comments: 'Two bags', media: 1, emergency: 1 }))).toMatchObject({
+      changed: ['media', 'emergency'],
+    });
   });
 
   it('into a full slot, past the hours and into the past, with the nearest free place, and nothing moves', async () => {
@@ -231,6 +234,7 @@ describe('an edit', () => {
     expect(await logOf(body.id, 'appointment.update')).toMatchObject([
       { properties: { units: [2, 1], participants: [[first, second], [first]] } },
     ]);
+    expect(await save({ ...later, members: [second] })).toMatchObject({ code: 'stale', changed: ['participants'] });
     const both = { ...later, appointment: { ...later.appointment, row_version: 2 }, members: [first, second] };
     expect(await save(both)).toMatchObject({ code: 'Ok' });
     expect(await save({ ...both, appointment: { ...both.appointment, row_version: 3 }, members: [] })).toEqual({

@@ -1,8 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
+import type { StaleField } from '@resa/contract/stale-fields';
 import { holdsPlace, STATUS } from '@resa/rules/booking/appointment-status';
 import { blocks } from '@resa/rules/booking/evidence';
 import type { Booked } from '@resa/rules/booking/schedule';
-import { hasRoom } from '@resa/rules/booking/slots';
+import { bookingRefusal, hasRoom } from '@resa/rules/booking/slots';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -33,7 +34,11 @@ export async function update(ctx: Context, { appointment, members, place_appoint
     await lockSlotsAndClients(db, slots, [client_id, ...members]);
     const before = await read(db, id, { locked: true });
     if (before.row_version !== row_version)
-      return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: changedIn(before, appointment, plan_id) };
+      return {
+        code: 'stale' as const,
+        ...(await lastSaved(db, id)),
+        changed: changedIn(before, await seatsOf(db, id), { ...appointment, members, plan_id }),
+      };
     if (before.status !== STATUS.open) return { code: 'not_open' as const };
     if (!ctx.actor.places.includes(before.place_id)) throw forbidden('location');
 
@@ -97,7 +102,7 @@ async function judgeChange(
   // A seat is the person's: who has left the household keeps it until somebody takes them off.
   const seated = before.place_appointment_type_id === wanted.plan_id ? seats : [];
   const found = await judgeBooking(db, ctx, wanted, { seated });
-  const { participants, units, schedule, judged, waits } = found;
+  const { participants, units, judged, waits } = found;
   const stays =
     before.place_appointment_type_id === wanted.plan_id && before.start_date_time === wanted.start_date_time;
   const held = stays && before.emergency === 1;
@@ -107,13 +112,25 @@ async function judgeChange(
   if (stays && participants.every((id) => seats.includes(id))) return kept;
   const emergency = may && (asked || held);
   if (blocks(judged.evidences, emergency)) return { code: 'resource_locked_evidences' as const, ...judged };
-  const booked = stays ? without(found, before) : found.booked;
-  if (stays)
-    return emergency || hasRoom(schedule.plan, wanted.start_date_time, booked, units)
-      ? kept
-      : { code: 'rule_max_appointments' as const };
-  const slot = judgeSlot(found, wanted.start_date_time, booked, { ctx, party: units, emergency });
-  return slot.refusal ? { code: slot.refusal } : { ...kept, emergency: slot.emergency };
+  if (!stays) {
+    const slot = judgeSlot(found, wanted.start_date_time, found.booked, { ctx, party: units, emergency });
+    return slot.refusal ? { code: slot.refusal } : { ...kept, emergency: slot.emergency };
+  }
+  const passes = passedByGrowing(found, wanted.start_date_time, without(found, before), { ctx, party: units });
+  if (passes && !emergency) return { code: passes };
+  return { ...kept, emergency: passes || judged.evidences.length > 0 ? (1 as const) : before.emergency };
+}
+
+/** What an appointment goes past that takes more of the start it has: its maximum or its cut-off. Its hour may have begun. */
+function passedByGrowing(
+  { schedule }: JudgedBooking,
+  start: string,
+  booked: readonly Booked[],
+  { ctx, party }: { ctx: Context; party: number },
+) {
+  if (!hasRoom(schedule.plan, start, booked, party)) return 'rule_max_appointments' as const;
+  const refusal = bookingRefusal(schedule, start, booked, { now: ctx.today, party });
+  return refusal === 'rule_cutoff' ? ('rule_appointment_not_available' as const) : null;
 }
 
 /** What the others hold in a slot: the appointment's own places are free for it. */
@@ -146,7 +163,11 @@ const same = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** The fields in which what is stored differs from what was sent (001 O-42). */
-function changedIn(before: Row, sent: Input['appointment'], plan_id: number): string[] {
+function changedIn(
+  before: Row,
+  seats: readonly number[],
+  { members, plan_id, ...sent }: Input['appointment'] & { members: readonly number[]; plan_id: number },
+): StaleField[] {
   const wanted = { ...sent, place_appointment_type_id: plan_id };
   const fields = [
     'place_id',
@@ -154,7 +175,11 @@ function changedIn(before: Row, sent: Input['appointment'], plan_id: number): st
     'place_appointment_type_id',
     'start_date_time',
     'comments',
+    'media',
+    'emergency',
   ] as const;
-  const changed: string[] = fields.filter((field) => before[field] !== wanted[field]);
+  const changed: StaleField[] = fields.filter((field) => before[field] !== wanted[field]);
+  // Only an event has seats.
+  if (seats.length > 0 && !same(seats, members)) changed.push('participants');
   return before.status === STATUS.open ? changed : [...changed, 'status'];
 }

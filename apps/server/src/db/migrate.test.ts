@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { appointment, household } from '../testing/factories.ts';
+import { appointment, household, plan } from '../testing/factories.ts';
 import { migrate, NewerDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './open.ts';
@@ -64,6 +64,7 @@ describe('what an organisation held before', () => {
   let counted: number[];
   let moved: { client_id: number; before: number; after: number };
   let visited: { before: number; after: number };
+  let overbooked: number[];
   beforeAll(async () => {
     db = await testDatabase();
     await sql`drop schema public cascade`.execute(db.kysely);
@@ -80,6 +81,7 @@ describe('what an organisation held before', () => {
     moved = await bookAndMove();
     await upTo('0353');
     await logWithoutNames();
+    overbooked = await bookOver();
     await migrate(db);
   });
   afterAll(() => db.close());
@@ -101,6 +103,28 @@ describe('what an organisation held before', () => {
     const { rows: words } = await sql<{ word: string }>`
       select word from client_words where client_id = any(${counted}) order by word`.execute(db.kysely);
     expect(words.map(({ word }) => word)).toEqual(['anne', 'annemarie', 'brien', 'marie', 'o', 'obrien']);
+  });
+
+  /** Three of one place each, where two fit, and one that was marked as emergency. */
+  async function bookOver(): Promise<number[]> {
+    const full = await plan(db.kysely, { max_appointments: 2 });
+    const made: number[] = [];
+    for (const emergency of [1, 0, 0, 0] as const) {
+      const { id: client_id } = await household(db.kysely);
+      const on = { place_id: full.place_id, place_appointment_type_id: full.id, start_date_time: '2026-04-01 09:00' };
+      made.push((await appointment(db.kysely, { client_id, ...on, emergency })).id);
+    }
+    return made;
+  }
+
+  it('is an emergency where it grew over a maximum without being marked', async () => {
+    const rows = await db.kysely
+      .selectFrom('appointments')
+      .select('emergency')
+      .where('id', 'in', overbooked)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ emergency }) => emergency)).toEqual([1, 0, 0, 1]);
   });
 
   async function logOldNames(): Promise<void> {

@@ -539,7 +539,10 @@ describe('the head is switched', () => {
       new Set(['family.switch_head', 'waiting.follow']),
     );
     expect(await waitingOf(waiting.id)).toEqual({ client_id: partner, family_id: home.group_id, state: 'waiting' });
-    expect(await housingLog(partner)).toEqual([{ client_id: [home.id, partner] }, { end_date: [null, TODAY] }]);
+    expect(await housingLog(partner)).toEqual([
+      { client_id: [home.id, partner], taken_over: [null, 1] },
+      { end_date: [null, TODAY] },
+    ]);
 
     // And back, on the same day.
     expect(await toHead({ ...home, id: partner }, home.id, { email: '' })).toEqual({ code: 'Ok' });

@@ -110,7 +110,7 @@ describe('a changed text', () => {
     expect(await held()).toEqual([]);
     expect(await logged()).toEqual({
       created_name: 'Alice Tremblay',
-      properties: { key: [null, 'save'], name_en: [null, 'Put it away'] },
+      properties: { name_en: [null, 'Put it away'] },
     });
   });
 

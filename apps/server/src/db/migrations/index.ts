@@ -70,6 +70,7 @@ import { pensionsOfChildren } from './0351-pensions-of-children.ts';
 import { refusedTries } from './0352-refused-tries.ts';
 import { namesInTheEntries } from './0353-names-in-the-entries.ts';
 import { indexesOfReferences } from './0354-indexes-of-references.ts';
+import { emergenciesOverMaximum } from './0355-emergencies-over-maximum.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0352-refused-tries': refusedTries,
   '0353-names-in-the-entries': namesInTheEntries,
   '0354-indexes-of-references': indexesOfReferences,
+  '0355-emergencies-over-maximum': emergenciesOverMaximum,
 };

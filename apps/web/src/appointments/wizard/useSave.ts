@@ -1,11 +1,12 @@
 import type { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
+import { STALE_FIELDS } from '@resa/contract/stale-fields';
 import { blocks } from '@resa/rules/booking/evidence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
-import { isTextKey, useLocale, useT } from '../../local/texts.ts';
+import { useLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { refresh } from '../../queries.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -111,7 +112,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
       return onSaved({ id, place_id, date: start_date_time.slice(0, 10) });
     }
     if (answer.code === 'stale') {
-      const fields = answer.changed.map((field) => (isTextKey(field) ? t(field) : field)).join(', ');
+      const fields = answer.changed.map((field) => t(STALE_FIELDS[field])).join(', ');
       const values = { name: answer.saved_by, fields };
       const mine = await confirm({ text: 'ask_save_stale', title: 'w_stale', values, yes: 'save_mine' });
       return mine ? change(booked, id, answer.row_version) : undefined;
