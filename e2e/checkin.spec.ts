@@ -332,9 +332,10 @@ test('Enter after anything else was typed, and an unknown card, confirm nothing'
   await scan(page, one.file_number);
   await shows(one);
   await expect(checkIn(page, one.start_date_time)).toBeFocused();
-  await page.keyboard.type('xq');
+  // Too little to be searched for, unlike a name of two letters.
+  await page.keyboard.type('x');
   await page.keyboard.press('Enter');
-  await expect(search(page)).toHaveValue('xq');
+  await expect(search(page)).toHaveValue('x');
   await search(page).fill('');
   await checkIn(page, one.start_date_time).focus();
   await scan(page, 99_999_998);
