@@ -7,7 +7,7 @@
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { check } from './check.mjs';
@@ -72,29 +72,13 @@ async function stories(browser) {
 
 async function vitest(name, env, ...args) {
   const report = join(reports, `${name}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(ownNode(), ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], { env });
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-    testResults = [],
-  } = read(report);
-  // A file that does not even load has no tests to fail.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  for (const { name: file, message } of broken) failures.push(`✗ ${name} › ${relative(root, file)}: ${message}`);
-  for (const { name: file, assertionResults } of testResults)
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed')
-        failures.push(`✗ ${name} › ${relative(root, file)} › ${fullName}\n${failureMessages.join('\n')}`);
-  return atLeastOneFailure(code, {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    skipped: numPendingTests + numTodoTests,
+  const reporters = ['--reporter=dot', '--reporter=scripts/vitest-report.mjs'];
+  const { code } = await run(ownNode(), ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
+    env: { ...env, RESA_REPORT: report },
   });
+  const { failures: failed = [], ...counted } = read(report);
+  failures.push(...failed.map((failure) => `✗ ${name} › ${failure}`));
+  return atLeastOneFailure(code, counted);
 }
 
 /** The failed stories of a suite and of the suites in it: each by the name that Playwright prints, with its errors. */
@@ -112,9 +96,9 @@ function failedStories({ file, specs = [], suites = [] }) {
   return [...failed, ...suites.flatMap(failedStories)];
 }
 
-/** A run that ended badly without a failed test (it broke off, or an error was thrown beside the tests). */
+/** A run that broke off counts as a failure. */
 function atLeastOneFailure(code, counted) {
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  return code !== 0 && !counted.failed ? { ...counted, failed: 1 } : counted;
 }
 
 function skip(name, why) {

@@ -2,13 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import { unpackInto } from './testing/database.ts';
 import { startPgBouncer } from './testing/pgbouncer.ts';
 import { startProcess } from './testing/process.ts';
-import { databaseAt, onServer } from './testing/template.ts';
+import { databaseAt, dropDatabase, onServer } from './testing/template.ts';
 
 // Each starts programs, one after the other: on a crowded machine seconds for each.
 vi.setConfig({ testTimeout: 120_000 });
@@ -102,7 +101,7 @@ describe('behind PgBouncer', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
-    await onServer(server, `drop database ${name} with (force)`);
+    await dropDatabase(server, name);
   });
 });
 
@@ -195,15 +194,11 @@ it('lets two processes start at once on one server', async ({ skip }) => {
   const { TEST_DATABASE_URL: server, RESA_TEST_DB } = process.env;
   if (RESA_TEST_DB !== 'postgres' || !server) return skip('needs RESA_TEST_DB=postgres');
   const name = `resa_two_${process.pid}`;
-  const admin = new pg.Client(server);
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const two = [start({ DATABASE_URL: url.href }), start({ DATABASE_URL: url.href })];
+  await onServer(server, `create database ${name}`);
+  const DATABASE_URL = databaseAt(server, name);
+  const two = [start({ DATABASE_URL }), start({ DATABASE_URL })];
   await Promise.all(two.map(({ printed }) => printed(/ready/)));
   for (const { child } of two) child.kill('SIGTERM');
   expect((await Promise.all(two.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0]);
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
+  await dropDatabase(server, name);
 });

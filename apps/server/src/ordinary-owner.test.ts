@@ -14,7 +14,7 @@ import { migrations } from './db/migrations/index.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { archivedOrganisation } from './testing/archived.ts';
 import { startProcess } from './testing/process.ts';
-import { databaseAt, onServer } from './testing/template.ts';
+import { databaseAt, dropDatabase, onServer } from './testing/template.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -58,7 +58,7 @@ describe.skipIf('missing' in server)('the owner of a database', () => {
     Object.fromEntries(Object.entries(migrations).filter(([name]) => name < release));
 
   beforeEach(async () => {
-    await onServer(admin, 'drop database if exists resa with (force)');
+    await dropDatabase(admin, 'resa');
     await onServer(admin, 'drop role resa');
     const operations = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
     const statements = operations.match(/^create (role|database) resa .*;$/gm) ?? [];

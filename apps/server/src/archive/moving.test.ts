@@ -10,7 +10,7 @@ import { populate } from '../populate.ts';
 import { ARCHIVED_AT, archivedOrganisation, SECRET } from '../testing/archived.ts';
 import { testDatabase } from '../testing/database.ts';
 import { addEdgeRows, guardsOf, sumsOf } from '../testing/edge-rows.ts';
-import { databaseAt, onServer } from '../testing/template.ts';
+import { databaseAt, dropDatabase, onServer } from '../testing/template.ts';
 import { loadArchive } from './load.ts';
 import { readArchive } from './read.ts';
 import { writeArchive } from './write.ts';
@@ -34,7 +34,7 @@ it('brings an archive of an earlier Resa up to date, in a database that was neve
     await expect(into(used)).rejects.toThrow(/earlier Resa .* database that was never used/);
     await used.close();
     await into(target);
-    // As where it was brought up to date itself, where each change of a list makes another random version.
+    // Equal to a database that was migrated in place, except for the random versions of lists.
     await migrate(old);
     const sums = async (db: Database) => ({ ...(await sumsOf(db, vault)), list_versions: null });
     expect(await sums(target)).toEqual(await sums(old));
@@ -84,6 +84,6 @@ it('moves from PGlite to PostgreSQL and back, equal by checksum', async ({ skip 
     }
   } finally {
     await first.close();
-    await onServer(server, `drop database if exists ${name} with (force)`);
+    await dropDatabase(server, name);
   }
 }, 180_000);

@@ -14,7 +14,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Database, openDatabase, openInMemory } from '../db/open.ts';
-import { databaseAt, onServer, placeOf, type Template } from './template.ts';
+import { databaseAt, dropDatabase, onServer, placeOf, type Template } from './template.ts';
 
 /** On a server, `again` opens the same database with a pool of its own, as a second process would. */
 export interface TestDatabase extends Database {
@@ -51,7 +51,7 @@ async function createOnServer(like = ''): Promise<TestDatabase> {
     again: open,
     async close() {
       await db.close();
-      await onServer(server, `drop database if exists ${name} with (force)`);
+      await dropDatabase(server, name);
     },
   };
 }

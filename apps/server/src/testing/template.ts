@@ -86,7 +86,7 @@ async function makeDatabases(): Promise<() => Promise<void>> {
   await inDatabase(databaseAt(server, `${start}_organisation`), createTestOrganisation);
   return async () => {
     for (const template of ['organisation', 'empty'])
-      await onServer(server, `drop database if exists ${start}_${template} with (force)`);
+      await dropDatabase(server, `${start}_${template}`);
     await drop();
   };
 }
@@ -124,6 +124,18 @@ export async function onServer(url: string, statement: string): Promise<Record<s
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Ends the connections to a database and drops it. `drop database … with (force)` fails for an ordinary role while
+ * autovacuum is at work in the database; without it, PostgreSQL ends autovacuum itself.
+ */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await onServer(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`,
+  );
+  await onServer(server, `drop database if exists ${name}`);
 }
 
 /** The same server, another database. */
