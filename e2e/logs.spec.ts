@@ -8,6 +8,8 @@ test('the activity log is filtered, leads to the file and says what changed @des
   const home = await desk.household({ state: 2, members: [{ first_name: 'Ludivine' }] });
   const [child] = home.members;
   if (!child) throw new Error('no member was built');
+  const comment = { comment_type_id: 2, comment: 'Called back' };
+  await desk.ask(contract.comments.store, { client_id: home.id, comment });
   await desk.ask(contract.requests.destroy, { id: child.id });
 
   await page.goto('/logs');
@@ -35,8 +37,11 @@ test('the activity log is filtered, leads to the file and says what changed @des
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
 
+  await page.getByLabel('File number', { exact: true }).fill(String(home.file_number));
+  await expect(table.getByText('General')).toBeVisible();
   await inFrench(page);
   await expect(page.getByRole('heading', { name: 'Journaux et surveillance' })).toBeVisible();
+  await expect(page.getByRole('table').getByText('Général')).toBeVisible();
   await expectAccessible(page);
 });
 

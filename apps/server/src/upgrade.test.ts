@@ -1,4 +1,4 @@
-/** Organisations that earlier releases stored (testing/releases) are brought up to date by a start of this one. */
+/** A start of this release migrates databases of earlier releases (testing/releases) without losing data. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -54,7 +54,7 @@ export const dashboard = {
         backup: z
           .object({ good_at: Instant.nullable(), standing: z.enum(['good', 'none', 'late', 'failed', 'lost']) })
           .nullable(),
-        /** How many sign-ins and calls were refused within an hour, for who may view logs and where they are unusually many. */
+        /** Refused sign-ins and calls in the last hour, for users who may view logs; null if not unusually many. */
         refused: Count.nullable(),
       },
     }),

@@ -1,6 +1,6 @@
 import type { TextKey } from './texts.ts';
 
-/** What of an appointment may differ from what somebody saved meanwhile, and how it is called (001 O-42). */
+/** The fields of an appointment that somebody else may have changed meanwhile, and their labels (001 O-42). */
 export const STALE_FIELDS = {
   place_id: 'location',
   appointment_type_id: 'appointment_type',

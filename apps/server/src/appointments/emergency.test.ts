@@ -1,4 +1,4 @@
-/** Whoever stands over a maximum or past a cut-off is marked as emergency, and nobody else, whatever way they came there. */
+/** An update marks an appointment as emergency when it goes over the maximum or past the cut-off, and never otherwise. */
 import { contract } from '@resa/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../testing/server.ts';
 
 const { store, update } = contract.appointments;
 const MAX = 3;
-/** A Wednesday that closed this morning, and a Thursday that is open. */
+/** The first is past its cut-off, the second is open. */
 const STARTS = ['2026-03-04 09:30', '2026-03-05 09:30'] as const;
 const CLOSED = STARTS[0];
 
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const db = () => server.services.db.kysely;
 const read = (id: number) => db().selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Three families with an appointment each at an event of three places. */
+/** Three households, each with an appointment at an event with three places. */
 async function booked(admin: string) {
   const event = await plan(db(), { appointment_type_id: 1, max_appointments: MAX });
   await db().deleteFrom('cutoffs').where('place_id', '=', event.place_id).execute();

@@ -3,7 +3,7 @@ import type { StaleField } from '@resa/contract/stale-fields';
 import { holdsPlace, STATUS } from '@resa/rules/booking/appointment-status';
 import { blocks } from '@resa/rules/booking/evidence';
 import type { Booked } from '@resa/rules/booking/schedule';
-import { bookingRefusal, hasRoom } from '@resa/rules/booking/slots';
+import { growthRefusal } from '@resa/rules/booking/slots';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -116,21 +116,10 @@ async function judgeChange(
     const slot = judgeSlot(found, wanted.start_date_time, found.booked, { ctx, party: units, emergency });
     return slot.refusal ? { code: slot.refusal } : { ...kept, emergency: slot.emergency };
   }
-  const passes = passedByGrowing(found, wanted.start_date_time, without(found, before), { ctx, party: units });
-  if (passes && !emergency) return { code: passes };
-  return { ...kept, emergency: passes || judged.evidences.length > 0 ? (1 as const) : before.emergency };
-}
-
-/** What an appointment goes past that takes more of the start it has: its maximum or its cut-off. Its hour may have begun. */
-function passedByGrowing(
-  { schedule }: JudgedBooking,
-  start: string,
-  booked: readonly Booked[],
-  { ctx, party }: { ctx: Context; party: number },
-) {
-  if (!hasRoom(schedule.plan, start, booked, party)) return 'rule_max_appointments' as const;
-  const refusal = bookingRefusal(schedule, start, booked, { now: ctx.today, party });
-  return refusal === 'rule_cutoff' ? ('rule_appointment_not_available' as const) : null;
+  const asking = { now: ctx.today, party: units };
+  const refusal = growthRefusal(found.schedule, wanted.start_date_time, without(found, before), asking);
+  if (refusal && !emergency) return { code: refusal };
+  return { ...kept, emergency: refusal || judged.evidences.length > 0 ? (1 as const) : before.emergency };
 }
 
 /** What the others hold in a slot: the appointment's own places are free for it. */
@@ -179,7 +168,7 @@ function changedIn(
     'emergency',
   ] as const;
   const changed: StaleField[] = fields.filter((field) => before[field] !== wanted[field]);
-  // Only an event has seats.
+  // An appointment that is no event has no participants, whatever was sent.
   if (seats.length > 0 && !same(seats, members)) changed.push('participants');
   return before.status === STATUS.open ? changed : [...changed, 'status'];
 }

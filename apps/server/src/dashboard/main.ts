@@ -9,7 +9,7 @@ import { clientCounts, membershipsOn, personName, requestCounts } from '../peopl
 const LATEST = 20;
 
 /** Counts of files, the latest requests, and today's appointments of the user's locations (001 §2.6, O-64); to
- * administrators also how the backups stand, and whether many were refused. */
+ * administrators also the state of the backups, and the number of refused tries when it is unusual. */
 export const main = (ctx: Context) =>
   read(ctx, async (db) => {
     const { permissions, places } = ctx.actor;
@@ -43,7 +43,7 @@ export const main = (ctx: Context) =>
 
 const HOUR_MS = 3_600_000;
 
-/** How many sign-ins and calls were refused within an hour; null where they are as few as on other days. */
+/** The number of refused sign-ins and calls in the last hour; null up to the threshold of decision 032. */
 async function refusedLately(db: ReadDb, now: Date): Promise<number | null> {
   const { n } = await db
     .selectFrom('refused_tries')

@@ -1,7 +1,6 @@
 /**
- * Whoever deletes a file, an address, an appointment or a waiting entry, or merges or erases a client, has the database
- * look for the rows that refer to it: each such column has an index. Rows of lists, users and locations stay, or are
- * deleted one at a time by an administrator.
+ * Deleting or merging a row makes the database look for rows that refer to it: each such column has an index. Not
+ * checked: references to rows that are kept, or that only administrators delete, one at a time.
  */
 import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
@@ -13,7 +12,10 @@ it('each column that refers to rows that are deleted has an index', async () => 
   try {
     const { rows } = await db.pool.query<{ column: string; indexed: boolean }>(
       `select conrelid::regclass || '.' || a.attname as column,
-         exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]) as indexed
+         exists (
+           select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indisvalid
+             and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)')
+         ) as indexed
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
        where c.contype = 'f' and c.connamespace = 'public'::regnamespace and confrelid::regclass::text = any($1)
        order by 1`,

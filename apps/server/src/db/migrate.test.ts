@@ -105,7 +105,7 @@ describe('what an organisation held before', () => {
     expect(words.map(({ word }) => word)).toEqual(['anne', 'annemarie', 'brien', 'marie', 'o', 'obrien']);
   });
 
-  /** Three of one place each, where two fit, and one that was marked as emergency. */
+  /** Three ordinary appointments at a start with two places, and one that is already an emergency. */
   async function bookOver(): Promise<number[]> {
     const full = await plan(db.kysely, { max_appointments: 2 });
     const made: number[] = [];

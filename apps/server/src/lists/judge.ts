@@ -1,6 +1,6 @@
 /**
- * Whether a row may stand in its list: references that exist, a formula that can be used, nothing that is
- * locked, no duplicate. Pure, over the facts; its schema has judged the fields one by one before.
+ * Checks a row of a list for unknown references, an unusable formula, changed locked fields and duplicates. Pure, over
+ * the facts; the schema has checked each field before.
  */
 import { type List, linksOf, lockedOf, uniqueOf } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';

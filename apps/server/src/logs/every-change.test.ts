@@ -1,4 +1,4 @@
-/** Every call that logs, made once: its entries name what was changed, and say in words what became of it. */
+/** Makes each call that logs once: its entries name the changed row and describe the change in words. */
 import { contract } from '@resa/contract';
 import type { Call } from '@resa/contract/call';
 import type { List } from '@resa/contract/lists/define';
@@ -83,7 +83,7 @@ async function written(since = 0): Promise<Row[]> {
 const lastId = async () =>
   (await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from activity_log`.execute(db())).rows[0]?.id ?? 0;
 
-/** Entries of what somebody did that changes no field. */
+/** Actions that change no field. */
 const ACTS = new Set(['client.autologin', 'user.invite', 'login', 'logout', 'LS2', 'unlock', 'user.forgot_password']);
 /** Rows that have no id. */
 const WITHOUT_ID = new Set([null, 'settings', 'texts']);
@@ -183,7 +183,7 @@ const waiting = async () => {
   const { id: client_id } = await household(db());
   return waitingEntry(db(), { client_id, place_appointment_type_id: on.id, date: '2026-03-06' });
 };
-/** A place that is held for who waits. */
+/** An offered place of a waiting list. */
 const offered = async () => {
   const on = await plan(db(), { max_appointments: 1 }, { start_time: '09:00', end_time: '09:30' });
   const { id: client_id } = await household(db());
@@ -355,7 +355,7 @@ const member_of = async (made_role = 4) => {
   return { head: home.id, client: { ...client, id: client_id, row_version } };
 };
 
-/** What each call is given; lists have their own, made from their declarations. */
+/** The input of each call; inputs of lists are made from their declarations. */
 const inputs: Record<string, () => Promise<object>> = {
   'user.updateProfile': async () => ({
     user: { name: 'Alice Tremblay-Roy', email: 'admin@resa.test', language: 'en' },
@@ -747,7 +747,7 @@ describe('an entry names what was changed and says it in words', () => {
     const exported = await server.call(calls.get(`${name}.export`) as Call, { format: 'csv' } as never, admin);
     const results = [
       ...(await entriesOf(`${name}.update`, { row: changed })),
-      // What was stored before the update.
+      // The export was made before the update, so importing it changes the row back.
       ...(await imported(name, exported.body as Buffer)),
       ...(has('setActive') ? await entriesOf(`${name}.setActive`, { row: { id: row.id, active: 0 } }) : []),
       ...(has('destroy') ? await entriesOf(`${name}.destroy`, { id: row.id }) : []),

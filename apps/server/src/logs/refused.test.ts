@@ -1,4 +1,4 @@
-/** What is refused is counted, shown to whoever may view the logs, and forgotten after 90 days. */
+/** Refused tries are counted, shown to users who may view logs, and deleted after 90 days. */
 import { contract } from '@resa/contract';
 import type { InputOf } from '@resa/contract/call';
 import { NOTICED_ABOVE, REFUSED_DAYS } from '@resa/rules/process/refused';
@@ -9,7 +9,7 @@ import { user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const NOW = '2026-03-03T15:05:00.000Z';
-/** Another quarter of an hour: only so many addresses are kept in each. */
+/** In another quarter of an hour, which has a limit of addresses of its own. */
 const LATER = '2026-03-03T17:05:00.000Z';
 
 let server: TestServer;

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const MOST_LINES = 200;
 
 /**
- * What was refused: a line for each user and call, from wherever it came. Where one address tried five users or more, all
- * of that is one line.
+ * Lists refused tries: one line for each user and call, from all addresses. All tries of an address that tried five users
+ * or more are one line.
  */
 export const refused = (ctx: Context, { days }: Input) =>
   read(ctx, async (db) => {

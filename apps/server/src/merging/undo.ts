@@ -75,14 +75,13 @@ async function mergeOf(db: Trx, source: number): Promise<Kept | undefined> {
 }
 
 /**
- * Entries that are no write to a file: who edits it, or opened the page of its client, and merges that were taken back,
- * of which nothing remains.
+ * Actions that do not change a file: taking over its lock, opening the client's page, undoing another merge.
  */
 const NO_WRITES: readonly Action[] = ['file_lock.take_over', 'client.autologin', 'client.merge_undo'];
 
 /**
- * The first write after the merge to a file of these people, or of somebody who has joined their households since. Of
- * later merges, only those count that hold.
+ * The first write after the merge to a file of these people, or of a person who has joined their households since. A later
+ * merge counts unless it was undone.
  */
 async function writtenSince(db: Trx, merge_id: number, people: readonly number[]) {
   const { rows } = await sql<{ action: string; by: string; at: string }>`

@@ -25,7 +25,7 @@ export interface Sought {
   where?: RawBuilder<unknown> | undefined;
 }
 
-/** What was typed; `whole` looks for its words as whole words of a name. */
+/** The text taken apart; with `whole`, its words match only whole words of a name. */
 type Typed = ReadSought & { whole: boolean };
 
 function typedIn({ text, short_names = false }: Sought): Typed | null {

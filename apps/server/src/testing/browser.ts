@@ -5,7 +5,7 @@
  *   await desk.hears({ type: 'HouseholdUpdate', group_id }); // waits for an event of this content
  *   desk.heard;                                              // all events so far, in order
  *
- * Events of an earlier change may still arrive: a test waits for the content of its own, and looks only for that in `heard`.
+ * Events of an earlier change may still arrive, so wait for an event by its content.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';

@@ -85,8 +85,7 @@ async function makeDatabases(): Promise<() => Promise<void>> {
   await onServer(server, `create database ${start}_organisation template ${start}_empty`);
   await inDatabase(databaseAt(server, `${start}_organisation`), createTestOrganisation);
   return async () => {
-    for (const template of ['organisation', 'empty'])
-      await dropDatabase(server, `${start}_${template}`);
+    for (const template of ['organisation', 'empty']) await dropDatabase(server, `${start}_${template}`);
     await drop();
   };
 }

@@ -18,7 +18,7 @@ export interface Special {
   readonly controls?: Readonly<Record<string, ComponentType<RowControlProps>>>;
   /** Shown above the fields while one types. */
   readonly preview?: ComponentType<{ list: List; values: Values }>;
-  /** Shown above the rows to whoever may edit them. */
+  /** Shown above the rows to users who may edit them. */
   readonly notice?: ComponentType;
   /** What the dialog says first. */
   readonly hint?: TextKey;

@@ -5,6 +5,7 @@
  * slotsOf, dayTotals           one date, as checkDate returns it
  * maySelect, bookingRefusal    what may be picked, and what the server judges again on save
  * hasRoom                      whether an appointment that gave up its place can have it again
+ * growthRefusal                whether an appointment can take more of its start
  * nextFree                     the next place for a party
  * calendarSlots                a day as the front desk sees it, with appointments off the grid
  */
@@ -129,6 +130,21 @@ export function hasRoom(
 ): boolean {
   const held = heldByStart(booked).get(startDateTime) ?? NOBODY;
   return held.units + units <= plan.max_appointments;
+}
+
+/**
+ * Why an appointment cannot take `party` units of the start that it already has; null when it can. `booked` are the
+ * others at that start. Only the maximum and the cut-off count: participants may be added after the start (O-25, O-34).
+ */
+export function growthRefusal(
+  schedule: Schedule,
+  startDateTime: string,
+  booked: readonly Booked[],
+  asking: Asking & { party: number },
+): 'rule_max_appointments' | 'rule_appointment_not_available' | null {
+  if (!hasRoom(schedule.plan, startDateTime, booked, asking.party)) return 'rule_max_appointments';
+  const refusal = bookingRefusal(schedule, startDateTime, booked, asking);
+  return refusal === 'rule_cutoff' ? 'rule_appointment_not_available' : null;
 }
 
 /** The first open slot for a party on or after `from` (default today); null when the plan's open periods hold none. */

@@ -70,7 +70,7 @@ export function proofsRequired(person: Person, offered: Proofs): Record<ProofLis
   };
 }
 
-/** What the proofs of an organisation are made from: the active rows of its lists. */
+/** The active rows of the lists that decide which proofs are offered. */
 export interface ProofSetup {
   types: readonly DocumentType[];
   revenue_types: readonly { id: number; group_roles: readonly number[]; documents: readonly number[] }[];
@@ -78,7 +78,7 @@ export interface ProofSetup {
   citizenships: readonly number[];
 }
 
-/** Persons of these roles and citizenships are offered no proof of this kind; of a revenue: for this type of it. */
+/** Persons with these roles and citizenships are offered no proof of this list, or of this revenue type. */
 export interface ProofGap {
   list: ProofList;
   revenue_type_id: number | null;
@@ -86,7 +86,7 @@ export interface ProofGap {
   citizenships: number[];
 }
 
-/** The proofs that O-44 would require of somebody to whom none is offered, so that they are not asked for. */
+/** Finds proofs that 000 O-44 would require but that the lists do not offer, so that they are not required. */
 export function proofGaps({ types, revenue_types, roles, citizenships }: ProofSetup): ProofGap[] {
   const gapsOf = (list: ProofList, asked: readonly number[], revenue?: ProofSetup['revenue_types'][number]) => {
     const gaps = new Map<string, ProofGap>();

@@ -18,16 +18,16 @@ import {
 
 /** A near name with the same birth, say; the same name stays below it where the births differ. */
 const LISTED_FROM = 45;
-/** Two persons born so many years apart may be parent and child, who share a name, a phone and an address. */
+/** From this difference of birth years two persons may be parent and child, who share name, phone and address. */
 const GENERATION_YEARS = 14;
 
 /** A key that more files share than these says nothing: the phone of a shelter, the birth that nobody knows. */
 export const MOST_WITH_KEY = 50;
 
 /**
- * How far two files resemble each other, if they are proposed as one person (decision 021); otherwise null. Never for one
- * reason alone, since many have the same name; never where the births are a generation apart; and twins, whose first names
- * only sound alike, only with the same phone or email.
+ * The resemblance of two files if they are proposed as one person, else null (decision 021). One reason is not enough,
+ * since many have the same name. Births a generation apart are never proposed; first names that only sound alike, as of
+ * twins, only with the same phone or email.
  */
 export function duplicateOf(one: Traits, other: Traits, sounds_alike: boolean): Resemblance | null {
   const judged = resemblance(one, other, sounds_alike);

@@ -153,12 +153,12 @@ function compareNames(one: string, other: string): 'name' | 'name_spelling' | 'n
   return [...long, ...joinings(long)].some((word) => isTypo(strange, word)) ? 'name_near' : null;
 }
 
-/** How each word of a name sounds, by the database's keys; words of other scripts, and initials, have none. */
+/** The sound keys of each word of a name, from the database; words of other scripts and initials have none. */
 export type Sounds = readonly (readonly string[])[];
 
 /**
- * Whether each word of one name sounds like a word of its own in the other: of Ali Ali and Ali Hassan, one Ali has none. A
- * lone word says too little.
+ * Whether each word of one name sounds like a different word of the other, in either direction: Ali Ali does not sound
+ * like Ali Hassan. False for names of one word.
  */
 export const soundAlike = (one: Sounds, other: Sounds): boolean => soundsWithin(one, other) || soundsWithin(other, one);
 

@@ -54,15 +54,15 @@ export function readSought(text: string): Sought | null {
   return words.length > 0 || email || dobs.length > 0 ? { ...NOTHING, words, email, dobs } : null;
 }
 
-/** As many characters are looked for while they are typed. */
+/** The least number of characters that are searched for while typing. */
 const TYPED_FROM = 3;
 
 /** Whether a text may be a whole name of two letters: Ng, Li, Wu, Vũ. */
 export const isShortName = (text: string): boolean => /^\p{L}{2}$/u.test(text.trim().normalize('NFC'));
 
 /**
- * Whether what was typed into a search box is looked for: three characters or more, or a name of two letters that is
- * followed by a blank or was `entered` (001 O-65).
+ * Whether the text of a search box is searched for: three characters or more, or a name of two letters that is followed
+ * by a blank or was `entered` (001 O-65).
  */
 export const isSearched = (typed: string, entered = false): boolean =>
   typed.trim().normalize('NFC').length >= TYPED_FROM || (isShortName(typed) && (entered || /\s$/.test(typed)));

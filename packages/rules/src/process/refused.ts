@@ -1,4 +1,4 @@
-/** What administrators see of sign-ins and calls that were refused. */
+/** Kinds of refused sign-ins and calls that administrators see (decision 032). */
 export const REFUSED_KINDS = [
   /** A wrong password, or an address that is no account. */
   'sign_in',
@@ -9,7 +9,7 @@ export const REFUSED_KINDS = [
   'locked_out',
   /** The old password, where somebody chooses a new one. */
   'own_password',
-  /** A link that never was, was used or is too old. */
+  /** A link that does not exist, was used or has expired. */
   'link',
   /** Over a limit, or no place among those who wait to sign in. */
   'too_many',
@@ -20,7 +20,7 @@ export const REFUSED_KINDS = [
 ] as const;
 export type RefusedKind = (typeof REFUSED_KINDS)[number];
 
-/** Above so many in an hour the dashboard of administrators says so. */
+/** Above this number in an hour the dashboard shows a notice. */
 export const NOTICED_ABOVE = 20;
-/** So long they are kept. */
+/** Days for which they are kept. */
 export const REFUSED_DAYS = 90;

@@ -33,7 +33,7 @@ const within = <T>(some: readonly T[], all: readonly T[]) => some.every((one) =>
 
 /**
  * Whether the editor may give a role: they hold what it allows, and the one of administrators comes from administrators
- * (002 B25). Nobody else renames it, as those who may give it know it by its name.
+ * (002 B25). Only they may rename it, too.
  */
 export const mayGive = (editor: Holder, role: GivenRole): boolean =>
   role.administrators ? editor.administrator : within(role.permissions, editor.permissions);

@@ -4,6 +4,7 @@ import {
   bookingRefusal,
   calendarSlots,
   dayTotals,
+  growthRefusal,
   hasRoom,
   maySelect,
   nextFree,
@@ -127,6 +128,18 @@ describe('a slot', () => {
     expect(save('2025-03-10 09:00', true)).toBeNull();
     expect(save('2025-03-10 09:30')).toBeNull();
   });
+});
+
+test('an appointment grows up to the maximum and until the cut-off, also after its start', () => {
+  const start = '2025-03-10 09:00';
+  const grow = (party: number, at = now, changes = {}) =>
+    growthRefusal(makeSchedule(changes), start, [held(start, 1)], { now: at, party });
+  expect(grow(2)).toBe('rule_max_appointments');
+  expect(grow(1, now, { cutoffs: [{ weekday: 1, cutoff_day: 2, time: '08:00' }] })).toBe(
+    'rule_appointment_not_available',
+  );
+  expect(grow(1)).toBeNull();
+  expect(grow(1, { date: '2025-03-10', time: '10:00' })).toBeNull();
 });
 
 test('counts towards the totals of its day', () => {

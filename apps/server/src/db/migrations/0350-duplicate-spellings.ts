@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Files are also found by the spelling of their whole name: all are compared again in the next night. */
+/** Duplicates are now also found by the spelling of the whole name: queues all files for the next nightly comparison. */
 export const duplicateSpellings: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

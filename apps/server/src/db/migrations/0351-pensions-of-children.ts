@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The shipped pension statement is offered to children too, who may have an orphan's pension; not where its roles were changed. */
+/** Offers the shipped pension statement to children, who may have an orphan's pension, unless its roles were changed. */
 export const pensionsOfChildren: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

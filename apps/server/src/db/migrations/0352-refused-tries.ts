@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Sign-ins and calls that were refused, those that are the same within a quarter of an hour as one row. */
+/** Counts of refused sign-ins and calls: one row for equal ones within a quarter of an hour. */
 export const refusedTries: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

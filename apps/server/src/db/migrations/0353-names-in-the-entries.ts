@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The columns by which a table's rows are called, English and French; a table takes the first pair that it has. */
+/** Columns that hold a row's English and French name; a table uses the first pair that it has. */
 const NAMES = [
   ['name_en', 'name_fr'],
   ['lang_en', 'lang_fr'],
@@ -12,9 +12,9 @@ const NAMES = [
 ] as const;
 
 /**
- * An entry keeps the name of what was changed, and the rows of an act that changed several. Entries of before that stand
- * in no file get their names here: from the rows, or from what the entry of a deletion says of a row that is gone.
- * Erasing a client takes these names with it.
+ * Log entries store the name of the changed row, and the rows of a change to several (`parts`). Stored entries that
+ * belong to no client file get their name from the row, or from the entry of its deletion. Erasing a client also erases
+ * these names.
  */
 export const namesInTheEntries: Migration = {
   async up(db: Kysely<unknown>) {
@@ -49,7 +49,7 @@ export const namesInTheEntries: Migration = {
         logs text := current_setting('resa.logs', true);
       begin
         perform set_config('resa.logs', 'open', true);
-        -- The actions lead to their entries by an index; no other finds a row of a table.
+        -- By action, which has an index; entity and entity_id have none.
         update activity_log set properties = '{}', entity_name_en = null, entity_name_fr = null
           where action in ('bulletin.store', 'bulletin.update', 'bulletin.close', 'bulletin.close_for_client',
               'bulletin.destroy')
@@ -62,7 +62,7 @@ export const namesInTheEntries: Migration = {
         logs text := current_setting('resa.logs', true);
       begin
         perform set_config('resa.logs', 'open', true);
-        -- All entries of a merge have one moment; its last one names both files.
+        -- All entries of a merge have the same created_at; the last one names both files.
         update activity_log l set properties = '{}', entity_name_en = null, entity_name_fr = null from activity_log m
           where m.action = 'client.merge' and m.entity = 'client_merges'
             and (m.properties #>> '{source_id,1}')::integer = any(sources)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Columns by which the rows are found that refer to a row to be deleted, merged or erased (foreign-keys.test.ts). */
+/** Indexes for foreign keys whose referenced rows are deleted, merged or erased (foreign-keys.test.ts). */
 export const indexesOfReferences: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Of open appointments that grew over the maximum of their start without being marked, those booked last are emergencies. */
+/** Marks open appointments over the maximum of their start as emergencies, the latest first, where none was marked. */
 export const emergenciesOverMaximum: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

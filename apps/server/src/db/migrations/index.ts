@@ -71,6 +71,7 @@ import { refusedTries } from './0352-refused-tries.ts';
 import { namesInTheEntries } from './0353-names-in-the-entries.ts';
 import { indexesOfReferences } from './0354-indexes-of-references.ts';
 import { emergenciesOverMaximum } from './0355-emergencies-over-maximum.ts';
+import { indexesOfAllRows } from './0356-indexes-of-all-rows.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0353-names-in-the-entries': namesInTheEntries,
   '0354-indexes-of-references': indexesOfReferences,
   '0355-emergencies-over-maximum': emergenciesOverMaximum,
+  '0356-indexes-of-all-rows': indexesOfAllRows,
 };

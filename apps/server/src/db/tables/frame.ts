@@ -70,10 +70,10 @@ export interface ActivityLogTable {
   /** The name of a table, which `Written` of frame/change/note.ts checks. */
   entity: string | null;
   entity_id: number | null;
-  /** What was changed by its name at that time; null for a client file, and for what erasing took away. */
+  /** The name of the changed row at that time; null for a client file and in erased entries. */
   entity_name_en: Generated<string | null>;
   entity_name_fr: Generated<string | null>;
-  /** The rows of an act that changed several: {id, name, properties}. */
+  /** The rows of one change to several, such as an import: {id, name, properties}. */
   parts: Generated<unknown | null>;
   machine: Generated<string>;
   properties: Generated<unknown>;
@@ -113,7 +113,7 @@ export interface RefusedTriesTable {
   quarter: string;
   kind: string;
   user_id: number | null;
-  /** Empty for the addresses beyond those that have rows of their own. */
+  /** Empty in the row that counts all further addresses together. */
   machine: string;
   call: string;
   count: number;

@@ -1,6 +1,6 @@
 /**
- * What the activity log calls a row of each table, in both languages. A name is read where the change ends, and from
- * the entry itself where the row is gone by then (frame/change/note.ts). Nothing here reads what identifies a client.
+ * The name of a row of each table in the activity log, in both languages. It is read at the end of the change, or from
+ * the entry if the row was deleted (frame/change/note.ts). No name identifies a client.
  */
 import type { List } from '@resa/contract/lists/define';
 import { lists } from '@resa/contract/lists/index';
@@ -21,7 +21,7 @@ const joined = (...parts: readonly RowName[]): RowName => ({
   en: sql`concat_ws(' · ', ${sql.join(parts.map(({ en }) => en))})`,
   fr: sql`concat_ws(' · ', ${sql.join(parts.map(({ fr }) => fr))})`,
 });
-/** By the row of a list that a column points at. */
+/** The name of the list row that a column refers to. */
 const inList = (list: ListName, column: string): RowName => ({
   columns: [column],
   en: sql`(select name_en from ${sql.table(list)} where id = ${sql.ref(`r.${column}`)})`,
@@ -59,7 +59,7 @@ const plain = (text: RawBuilder<string | null>): RawBuilder<string> =>
     sql`regexp_replace(${text}, '<[^>]*>', '', 'g')`,
   );
 
-/** By what people call a row of a list: its name, else what the list is sorted by. */
+/** The name of a list row, or the column that the list is sorted by. */
 function ofList(name: ListName): RowName {
   const { fields, sort } = lists[name] as unknown as List;
   const stem = ['name', 'lang'].find((one) => `${one}_en` in fields);
@@ -88,7 +88,7 @@ const administration = {
   file_update_periods: joined(day('start_date'), day('end_date')),
 } as const satisfies Record<string, RowName>;
 
-/** Rows of a file are called by their type, never by what somebody wrote in them; the file itself is named by its number. */
+/** Rows of a client file are named by their type, never by their content; the file itself by its number. */
 const ofFiles = {
   appointments: joined(
     inList('appointment_types', 'appointment_type_id'),
@@ -103,7 +103,7 @@ const ofFiles = {
   comments: inList('comment_types', 'comment_type_id'),
   memberships: inList('family_role_types', 'group_role_type_id'),
   client_merges: same(sql`(select file_number::text from clients where id = r.source_id)`, 'source_id'),
-  /** What staff wrote to or about clients: erasing a client takes these names with it. */
+  /** Subjects may mention a client: erasing the client also erases them from the log. */
   client_emails: own('subject'),
   bulletins: own('subject'),
 } as const satisfies Record<string, RowName>;

@@ -13,7 +13,7 @@ export class Refused extends Error {
   readonly status: number;
   readonly body: { code: RefusalCode; fields?: FieldFault[]; retry_after?: number; message?: string; job?: number };
 
-  /** What a 403 is about, where that is not a permission. */
+  /** 'location' if a 403 is about a location; otherwise it is about a permission. */
   readonly about: 'location' | undefined;
 
   constructor(status: number, body: Refused['body'], about?: 'location') {
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** As what administrators see that it was refused; undefined for what goes wrong in everybody's work. */
+/** The kind under which a refusal is counted (decision 032); undefined for refusals that are not counted. */
 export function refusedKind(error: unknown): RefusedKind | undefined {
   if (!(error instanceof Refused)) return undefined;
   if (error.status === 429) return 'too_many';

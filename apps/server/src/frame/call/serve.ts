@@ -118,7 +118,7 @@ export function serve<T extends Contract>(
   }
 }
 
-/** Administrators see who is refused a call, and from where (decision 032). */
+/** Counts a refused call by user and address (decision 032). */
 function countRefused({ refusedTries }: Services, error: unknown, caller: Caller | undefined, request: FastifyRequest) {
   const kind = refusedKind(error);
   if (!kind) return;

@@ -96,7 +96,7 @@ export class Context {
   get log() {
     return this.#services.log;
   }
-  /** Counts a try that is refused, for administrators to see; `user_id` is who it was aimed at, where that is not the caller. */
+  /** Counts a refused try (decision 032). `user_id` is the account concerned, by default the caller's. */
   countRefused(kind: RefusedKind, user_id: number | null = this.actorOrNull?.user_id ?? null): void {
     const { machine, call } = this.#circumstances;
     this.#services.refusedTries.count({ kind, user_id, machine, call });

@@ -20,18 +20,18 @@ export interface Author {
   readonly now: Date;
 }
 
-/** What is changed and its name in both languages, which the entry keeps when the row is gone. */
+/** The changed row and its name in both languages; the entry keeps the name when the row is deleted. */
 type Subject =
-  /** A file is named by its number, which the log never copies. */
+  /** A client file: the log shows its number and stores no name. */
   | { entity: 'clients'; id: number; name?: never }
   /** Its name is read from the row (db/tables/row-names.ts). */
   | { entity: NamedTable; id: number; name?: never }
-  /** Without a row of its own, such as a whole list, the settings or a report that was mailed. */
+  /** No single row: a whole list, the settings, a mailed report. */
   | { entity?: TableName; id?: number | null; name: Name };
 
 export type Name = Readonly<Record<Locale, string>>;
 
-/** A name that is a text of the interface, or several. */
+/** A name made of one or several texts of the interface. */
 export const textName = (...keys: readonly TextKey[]): Name => ({
   en: keys.map((key) => say('en', key)).join(', '),
   fr: keys.map((key) => say('fr', key)).join(', '),
@@ -44,7 +44,7 @@ interface Changed {
   after?: Row;
 }
 
-/** A row among several, which its entry names. */
+/** One of several rows of an entry. */
 export interface Part extends Changed {
   id: number;
   name: Name;
@@ -52,7 +52,7 @@ export interface Part extends Changed {
 
 export type Written = Subject &
   Changed & {
-    /** Whose file shows it. */
+    /** The client whose file shows the entry. */
     client_id?: number | null;
     /** When the call's own `logs` does not say it. */
     action?: Action;
@@ -67,7 +67,7 @@ export type Written = Subject &
 /** What every save writes; alone it is no change. */
 const OF_SAVING = ['row_version', 'updated_at', 'updated_by'] as const;
 const SILENT: ReadonlySet<string> = new Set(['token', 'token_hash', 'uuid_hash', ...OF_SAVING]);
-/** That it was changed is in the log, its value never is. */
+/** Columns that are logged as changed, without a value; by the name that the log uses. */
 const SECRET: Readonly<Record<string, string>> = { password_hash: 'password' };
 
 const columns = sql`action, user_id, created_name, client_id, entity, entity_id, machine, properties, parts`;
@@ -182,7 +182,7 @@ function isChange({ before, after }: Written): boolean {
 const isNamed = (entity: TableName | undefined): entity is NamedTable =>
   entity !== undefined && Object.hasOwn(rowNames, entity);
 
-/** Of a removed row what its name is read from: the table may no longer have it. */
+/** The columns of a deleted row that its name is read from. */
 function goneOf({ entity, before, after }: Written): Row {
   if (!isNamed(entity) || !before || after) return {};
   const { columns } = rowNames[entity];

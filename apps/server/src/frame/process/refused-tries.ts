@@ -1,6 +1,6 @@
 /**
- * Counts sign-ins and calls that were refused (decision 032): who, from where, which call. What is the same within a
- * quarter of an hour is one row, however often it comes; the database and the log learn it every few seconds.
+ * Counts refused sign-ins and calls by account, address and call (decision 032). Equal ones within a quarter of an hour
+ * are one row. Counts are kept in memory and written to the database and the log every few seconds.
  */
 import type { RefusedKind } from '@resa/rules/process/refused';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { describeError } from './log.ts';
 
 export interface RefusedTry {
   readonly kind: RefusedKind;
-  /** Null where nobody is known: an address that is no account is counted, never stored. */
+  /** Null for an email that belongs to no account: it is counted but not stored. */
   readonly user_id: number | null;
   readonly machine: string;
   /** As `feature.call`. */
@@ -20,7 +20,7 @@ export interface RefusedTry {
 
 export interface RefusedTries {
   count(one: RefusedTry): void;
-  /** Writes down what was counted since the last time. */
+  /** Writes the counts since the last flush. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ type Counted = RefusedTry & { quarter: string; count: number; first_at: string; 
 
 const WITHIN_MS = 5_000;
 const QUARTER_MS = 900_000;
-/** So many rows of a quarter name their address; what comes beyond is counted together. */
+/** The most rows with an address in a quarter of an hour; further addresses share one row. */
 const MOST_ROWS = 100;
 
 /** The counter of one process. */

@@ -7,7 +7,7 @@ import { type Change, type JsonRow, rowIn, same, snapshot } from './snapshot.ts'
 const OF_APPOINTMENTS = ['client_id', 'family_id'];
 const VERSION = 'row_version';
 
-/** Whether every row is as the merge left it, but for its version: a later merge that was taken back raised that too. */
+/** Whether every row is as the merge left it. Versions are not compared: a later merge and its undo raise them. */
 export async function isAsLeft(db: Trx, people: readonly number[], changes: readonly Change[]): Promise<boolean> {
   const now = await snapshot(db, people);
   return changes.every((change) => {

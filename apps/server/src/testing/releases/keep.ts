@@ -1,4 +1,4 @@
-/** npm run keep-release: fills a database as this release stores it and keeps it for upgrade.test.ts. */
+/** npm run keep-release: fills a database with this release and stores its dump for upgrade.test.ts. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Statements alone: without the settings of psql's session, and without extensions, which each database brings. */
+/** The dump without session settings and without extensions, which each database has. */
 function dumped(bin: string, url: string): string {
   const options = ['--inserts', '--rows-per-insert=200', '--no-owner', '--no-privileges'];
   const text = execFileSync(join(bin, 'pg_dump'), [...options, url], { encoding: 'utf8', maxBuffer: 2 ** 28 });

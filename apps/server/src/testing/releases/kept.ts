@@ -1,7 +1,7 @@
 /**
- * Organisations as earlier releases stored them, in data/: for each release its database as SQL that both databases
- * read, and what its reports added up to. `npm run keep-release` adds the present one. Of the first there is a data
- * folder of the embedded database too.
+ * Databases of earlier releases, in data/: SQL that PostgreSQL and the embedded database can load, and the totals of all
+ * reports. `npm run keep-release` adds the current release. For the first release there is also a data folder of the
+ * embedded database.
  *
  * kept           the releases, oldest first
  * loadRelease    reads the SQL of one into a database without tables
@@ -34,7 +34,7 @@ export interface Kept {
   day: string;
   totals: Record<string, ReportTotal[]>;
 }
-/** Of a block of a report: how many rows it has, and the numbers of its last total. */
+/** A block of a report: its number of rows and the figures of its last total. */
 interface ReportTotal {
   rows: number;
   total: number[];
@@ -73,7 +73,7 @@ export async function unpackFolder({ name }: Kept, dataFolder: string): Promise<
   await promisify(execFile)('tar', ['-xf', archive, '-C', folder]);
 }
 
-/** What a start ships or computes again, and rows that a migration adds: 0351 to the roles of proof documents. */
+/** Tables that a start fills or computes again, and tables to which a migration adds rows (0350, 0351). */
 const RENEWED = [...listNames, 'client_words', 'list_versions', 'mail_templates', 'settings', 'versions'].concat(
   'document_types_group_roles',
   'duplicate_changes',
@@ -113,7 +113,7 @@ export async function shapeOf(db: Database): Promise<string[]> {
        and not exists (select from pg_depend where objid = p.oid and classid = 'pg_proc'::regclass and deptype = 'e')
      union all select viewname || ' ' || definition from pg_views where schemaname = 'public'`,
   );
-  // Months of the read log come and go; what was dumped and read again has other parentheses.
+  // The read log has a table for each month; expressions that were dumped and loaded have other parentheses.
   return [...rows.map(({ part }) => part), ...(await guardsOf(db))]
     .filter((part) => !/\bread_log_\d/.test(part))
     .map((part) => part.replace(/[()]/g, ''))

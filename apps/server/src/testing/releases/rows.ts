@@ -1,4 +1,4 @@
-/** Rows for tables and reports that the demonstration leaves empty, so that a kept release has something of everything. */
+/** Rows for the tables and reports that the demonstration data leaves empty. */
 const first = (table: string) => `(select min(id) from ${table})`;
 const [plan, appointment, type] = ['place_appointment_types', 'appointments', 'appointment_types'].map(first);
 

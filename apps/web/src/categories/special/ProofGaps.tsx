@@ -4,10 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 
-/** So many are named: what is missing is added one by one, and the next ones follow. */
+/** The most gaps that are named at once. */
 const MOST = 3;
 
-/** For whom the lists offer no proof that would be asked for (000 O-44); nothing where there is nobody. */
+/** Warns about persons to whom the lists offer no proof that would be required (000 O-44). */
 export function ProofGaps() {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What was changed, by the name that it had then. */
+/** The changed row, by the name that it had then. */
 import { Text } from '@mantine/core';
 import type { LogRow } from '@resa/contract/logs';
 import styles from './log.module.css';

@@ -1,4 +1,4 @@
-/** Who was refused a sign-in or a call, from where and how often (decision 032). */
+/** Refused sign-ins and calls by user and address (decision 032). */
 import { Card, SegmentedControl, Text } from '@mantine/core';
 import type { RefusedLine } from '@resa/contract/logs';
 import { NOTICED_ABOVE, type RefusedKind } from '@resa/rules/process/refused';
@@ -25,9 +25,9 @@ const KINDS: Readonly<Record<RefusedKind, TextKey>> = {
 };
 const PERIODS = { 1: 'refused_day', 7: 'refused_week', 30: 'refused_month', 90: 'refused_all' } as const;
 type Days = keyof typeof PERIODS;
-/** Kinds of which the call is worth naming. */
+/** Kinds for which the call is shown. */
 const NAMED: readonly RefusedKind[] = ['call', 'location', 'too_many'];
-/** Of six columns. */
+/** Below this width in pixels rows become cards. */
 const NARROW = 820;
 
 export function RefusedTries() {
