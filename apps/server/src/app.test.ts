@@ -17,7 +17,7 @@ it('responds to every call of the contract, and returns NoSuchCall for any other
   const { status, body } = await server.call(contract.session.config, {});
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 'Ok', mode: 'test' });
-  for (const path of ['/api/no/such', '/web', '/web/nothing', '/api/appointment/store']) {
+  for (const path of ['/api/no/such', '/web', '/web/nothing', '/api/appointment']) {
     const response = await get(path, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
     expect([path, response.status, await response.json()]).toEqual([path, 404, { code: 'NoSuchCall' }]);
   }

@@ -7,6 +7,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { serveBuilders } from './builders/routes.ts';
 import { answerError } from './frame/call/errors.ts';
 import { type Handlers, serve } from './frame/call/serve.ts';
+import { makeRefuseUnknown } from './frame/call/unknown.ts';
 import { serveOpenApi } from './frame/openapi/openapi.ts';
 import { CannotStart, type Config } from './frame/process/config.ts';
 import { serveHealth } from './frame/process/health.ts';
@@ -36,6 +37,7 @@ export async function buildApp<T extends Contract>(
   options: AppOptions<T> = {},
 ): Promise<FastifyInstance> {
   const app = await makeServer(services);
+  const refuseUnknown = makeRefuseUnknown(app);
   app.addHook('onResponse', async (request, reply) => logAnswer(services.log, request, reply));
   secureHeaders(app, services.config);
   const contract = (options.contract ?? wholeContract) as Contract;
@@ -45,7 +47,7 @@ export async function buildApp<T extends Contract>(
   serveOutbox(app, services);
   serveBuilders(app, services);
   servePortal(app, services);
-  await serveWeb(app);
+  await serveWeb(app, refuseUnknown);
   services.realtime.attach(app.server);
   // The server closes when its last connection does, and a browser's never would.
   app.addHook('preClose', async () => services.realtime.hangUp());

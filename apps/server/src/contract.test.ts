@@ -31,6 +31,8 @@ const placed = calls.filter(([, call]) => call.where);
 const IN_ALL = process.env.RESA_TEST_DB === 'postgres' ? 2_500 : 10_000;
 const BAD_INPUTS = Math.ceil(IN_ALL / tried.length);
 
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
 let server: TestServer;
 let everything: string;
 let all: string;
@@ -98,11 +100,45 @@ async function checksums(only?: string): Promise<Record<string, string>> {
 
 describe('an unknown call', () => {
   it.each(['/api/nothing', '/web/nothing', '/api/appointment'])('%s returns NoSuchCall', async (path) => {
-    const response = await fetch(server.url + path, { method: 'POST' });
+    const response = await fetch(server.url + path, { method: 'POST', body: '{', headers: JSON_HEADERS });
     expect({ status: response.status, body: await response.json() }).toEqual({
       status: 404,
       body: { code: 'NoSuchCall' },
     });
+  });
+});
+
+describe('a known path', () => {
+  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+
+  it.each(calls)('of %s refuses every other method and names those it has', async (_name, { path, method }) => {
+    const url = server.url + path.replace(/\{\w+\}/g, '1');
+    const tried = await Promise.all(
+      METHODS.map(async (other) => {
+        const body = ['GET', 'HEAD'].includes(other) ? {} : { body: '{', headers: JSON_HEADERS };
+        const response = await fetch(url, { method: other, ...body });
+        const text = await response.text();
+        return { other, status: response.status, text, allow: response.headers.get('allow') };
+      }),
+    );
+    const refused = tried.filter(({ status }) => status === 405);
+    const [{ allow } = { allow: '' }] = refused;
+    const allowed = allow?.split(', ') ?? [];
+    expect(allowed).toContain(method);
+    expect(allowed.includes('HEAD')).toBe(allowed.includes('GET'));
+    expect(refused.map(({ other }) => other)).toEqual(METHODS.filter((one) => !allowed.includes(one)));
+    for (const { other, text, ...one } of refused)
+      expect({ ...one, text }).toEqual({
+        status: 405,
+        allow,
+        text: other === 'HEAD' ? '' : JSON.stringify({ code: 'NoSuchCall' }),
+      });
+  });
+
+  it.each(['/portal/sign_out', '/healthz', '/api/docs/json'])('%s too, outside the contract', async (path) => {
+    const response = await fetch(server.url + path, { method: 'PUT' });
+    expect([response.status, await response.json()]).toEqual([405, { code: 'NoSuchCall' }]);
+    expect(response.headers.get('allow')).toMatch(path === '/portal/sign_out' ? /^POST$/ : /^GET, HEAD$/);
   });
 });
 

@@ -173,7 +173,7 @@ function refusedBy(call: Call, takes: Json): Status[] {
 
 /** How a program works with Resa, with the example that a test runs. */
 function introduction(): string {
-  return `Every answer has a \`code\`: \`Ok\`, or a named refusal with status 200 that the call itself describes. The other statuses are refusals that calls share; besides those that stand with a call, a body above 1 MiB is refused with 413 and \`{code: 'too_large'}\`, and an error that nobody foresaw is 500 and \`{code: 'error'}\`. Ids are numbers, flags 0 or 1, dates \`YYYY-MM-DD\`, a missing value is \`null\`; fields that nobody knows are dropped.
+  return `Every answer has a \`code\`: \`Ok\`, or a named refusal with status 200 that the call itself describes. The other statuses are refusals that calls share; besides those described with a call, an unknown path is refused with 404 and a known path with another method with 405, both with \`{code: 'NoSuchCall'}\`, a body above 1 MiB with 413 and \`{code: 'too_large'}\`, and an unforeseen error is 500 and \`{code: 'error'}\`. Ids are numbers, flags 0 or 1, dates \`YYYY-MM-DD\`, a missing value is \`null\`; fields that nobody knows are dropped.
 
 Send the token of a session as \`Authorization: Bearer …\`. Give a program a user of its own: by default a sign-in ends the user's other sessions. A session that is left alone is locked (423) until \`/api/unlock_screen\`, and lives for 12 hours.
 

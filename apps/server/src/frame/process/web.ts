@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RefuseUnknown } from '../call/unknown.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Serves apps/web/dist: files with a hash in their name for ever, the others revalidated each time. */
-export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
+export async function serveWeb(app: FastifyInstance, refuseUnknown: RefuseUnknown, folder = BUILT): Promise<void> {
   const built = existsSync(folder);
   if (built) {
     await app.register(fastifyStatic, {
@@ -21,9 +22,11 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
       },
     });
   }
+  // Before the body is read: that it is invalid says nothing about a path without a route.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? refuseUnknown(request, reply) : undefined));
   app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?');
-    if (/^\/(api|web)(\/|$)/.test(path)) return reply.code(404).send({ code: 'NoSuchCall' });
+    const refused = refuseUnknown(request, reply);
+    if (refused) return refused;
     // A page of the interface, whose path only the browser knows.
     if (built && isNavigation(request)) return reply.type('text/html; charset=utf-8').sendFile('index.html');
     return reply.code(404).send({ code: 'NotFound' });
