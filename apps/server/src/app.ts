@@ -6,6 +6,7 @@ import type { Contract } from '@resa/contract/call';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveBuilders } from './builders/routes.ts';
 import { answerError } from './frame/call/errors.ts';
+import { sendRetryAfter } from './frame/call/retry-after.ts';
 import { type Handlers, serve } from './frame/call/serve.ts';
 import { makeRefuseUnknown } from './frame/call/unknown.ts';
 import { serveOpenApi } from './frame/openapi/openapi.ts';
@@ -40,6 +41,7 @@ export async function buildApp<T extends Contract>(
   const refuseUnknown = makeRefuseUnknown(app);
   app.addHook('onResponse', async (request, reply) => logAnswer(services.log, request, reply));
   secureHeaders(app, services.config);
+  sendRetryAfter(app);
   const contract = (options.contract ?? wholeContract) as Contract;
   serveHealth(app, services);
   serve(app, services, contract, (options.handlers ?? allHandlers) as Handlers<Contract>);

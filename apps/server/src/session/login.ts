@@ -11,7 +11,7 @@ import { actorOf, tokenHash } from '../frame/call/actor.ts';
 import { Refused } from '../frame/call/refused.ts';
 import { type Context, changePart, read } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.ts';
+import { closedFor, maintenanceAt } from '../frame/process/maintenance.ts';
 import { changeSessions, type End } from './ending/end.ts';
 import { sessionOf, userByEmail } from './queries.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
@@ -68,8 +68,7 @@ async function judgeMaintenance(ctx: Context, user: User | undefined): Promise<v
       .limit(1)
       .executeTakeFirst(),
   }));
-  if (on && !(user?.active && may))
-    throw new Refused(503, { code: 'maintenance', message: maintenanceMessage(on, ctx.locale) });
+  if (on && !(user?.active && may)) throw closedFor(on, ctx.locale, ctx.now, ctx.settings.time_zone);
 }
 
 /** Undefined when the user's password or account changed while this one was being compared. */

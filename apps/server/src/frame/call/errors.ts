@@ -24,13 +24,17 @@ export function missingRow(error: unknown): string | undefined {
   return code === FOREIGN_KEY_VIOLATION ? constraint : undefined;
 }
 
+/** Sends Retry-After where a refusal names a time; other refusals that need it get a default (retry-after.ts). */
+export function sayWhen(reply: FastifyReply, { retryAfter }: Refused): void {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+}
+
 /** The one place where what was thrown becomes an answer. Nothing of the database or the stack leaves the server. */
 export function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refused) {
-    const { status, body } = error;
-    if (body.retry_after !== undefined) reply.header('retry-after', String(body.retry_after));
-    return reply.code(status).send(body);
+    sayWhen(reply, error);
+    return reply.code(error.status).send(error.body);
   }
   const { statusCode, code = '' } = error as FastifyError;
   if (statusCode === 413) return reply.code(413).send({ code: 'too_large' });
@@ -42,7 +46,7 @@ export function answerError(error: unknown, reply: FastifyReply, log: Logger): F
   }
   if (isAway(error)) {
     log.warn({ sqlstate: code, what: (error as Error).name }, 'what a call needs cannot be reached');
-    return reply.code(503).header('retry-after', '2').send({ code: 'unavailable' });
+    return reply.code(503).send({ code: 'unavailable' });
   }
   log.error({ err: error, call: reply.request.routeOptions.url }, 'a call failed');
   return reply.code(500).send({ code: 'error' });

@@ -16,11 +16,19 @@ export class Refused extends Error {
   /** 'location' if a 403 is about a location; otherwise it is about a permission. */
   readonly about: 'location' | undefined;
 
-  constructor(status: number, body: Refused['body'], about?: 'location') {
+  /** Seconds until the same request may succeed, where that is known. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    body: Refused['body'],
+    { about, retryAfter = body.retry_after }: { about?: 'location' | undefined; retryAfter?: number } = {},
+  ) {
     super(body.code);
     this.status = status;
     this.body = body;
     this.about = about;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -34,9 +42,10 @@ export function refusedKind(error: unknown): RefusedKind | undefined {
 /** An id that does not exist or is deleted (decisions-wire W03). */
 export const notFound = () => new Refused(404, { code: 'NotFound' });
 /** Permission or location lacking (001 O-80). */
-export const forbidden = (about?: 'location') => new Refused(403, { code: 'Forbidden' }, about);
+export const forbidden = (about?: 'location') => new Refused(403, { code: 'Forbidden' }, { about });
 /** Content that breaks a rule of its fields (W02); `rule` is a text key. */
 export const invalid = (...fields: FieldFault[]) => new Refused(400, { code: 'Invalid', fields });
 /** Over a limit (W10); seconds until the next try. */
-export const tooMany = (seconds: number) =>
-  new Refused(429, { code: 'too_many', retry_after: Math.max(1, Math.ceil(seconds)) });
+export const tooMany = (seconds: number) => new Refused(429, { code: 'too_many', retry_after: wholeSeconds(seconds) });
+/** Rounded up, at least one, so that who waits that long does not come too early. */
+export const wholeSeconds = (seconds: number) => Math.max(1, Math.ceil(seconds));

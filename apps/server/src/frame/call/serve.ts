@@ -7,13 +7,14 @@ import type { Call, InputOf } from '@resa/contract';
 import type { Contract } from '@resa/contract/call';
 import { type Noun, readsOf } from '@resa/contract/nouns';
 import { mayAny } from '@resa/contract/permissions';
+import type { Locale } from '@resa/contract/texts';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Trx } from '../../db/handles.ts';
 import { Context, conclude } from '../change/context.ts';
 import { kept } from '../process/kept.ts';
-import { maintenanceAt, maintenanceMessage } from '../process/maintenance.ts';
+import { closedFor, maintenanceAt } from '../process/maintenance.ts';
 import type { Services } from '../process/services.ts';
 import { attend } from '../realtime/presence.ts';
 import { type Actor, actorOf, bearerOf } from './actor.ts';
@@ -73,7 +74,8 @@ export function serve<T extends Contract>(
 ): void {
   const maintenance = kept(2_000, async () => {
     const { time_zone } = await services.settings.get();
-    return (await maintenanceAt(services.db.kysely, organisationNow(services.clock(), time_zone))) ?? null;
+    const on = await maintenanceAt(services.db.kysely, organisationNow(services.clock(), time_zone));
+    return on ? (locale: Locale) => closedFor(on, locale, services.clock(), time_zone) : null;
   });
   const read = nounsRead(contract);
   acceptForms(app);
@@ -143,14 +145,13 @@ async function signedIn(services: Services, request: FastifyRequest): Promise<Ac
 async function judgeCaller(
   call: Call,
   actor: Actor | undefined,
-  maintenance: () => Promise<Parameters<typeof maintenanceMessage>[0] | null>,
+  maintenance: () => Promise<((locale: Locale) => Refused) | null>,
   request: FastifyRequest,
 ): Promise<void> {
   if (call.may !== 'everyone' && !actor) throw new Refused(401, { code: 'session_used' });
   if (!call.whileMaintenance && !actor?.permissions.includes('crud_app_settings')) {
-    const on = await maintenance();
-    if (on)
-      throw new Refused(503, { code: 'maintenance', message: maintenanceMessage(on, localeOf(request.query, actor)) });
+    const closed = await maintenance();
+    if (closed) throw closed(localeOf(request.query, actor));
   }
   if (call.may === 'everyone') return;
   if (actor?.locked && !call.whileLocked) throw new Refused(423, { code: 'screen_locked' });

@@ -9,14 +9,15 @@ export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => Fa
  * another method, and 404 for other paths of the API.
  */
 export function makeRefuseUnknown(app: FastifyInstance): RefuseUnknown {
-  const routes: { path: RegExp; methods: readonly string[] }[] = [];
+  const routes: { parts: readonly string[]; methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     // A wildcard is a folder of files, of which no path is known.
-    if (!url.includes('*')) routes.push({ path: patternOf(url), methods: [method].flat() });
+    if (!url.includes('*')) routes.push({ parts: url.split('/'), methods: [method].flat() });
   });
   return (request, reply) => {
     const [path = ''] = request.url.split('?');
-    const methods = new Set(routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods));
+    const parts = path.split('/');
+    const methods = new Set(routes.filter((route) => isOf(parts, route.parts)).flatMap((route) => route.methods));
     if (methods.size > 0 && !methods.has(request.method))
       return reply
         .code(405)
@@ -26,11 +27,6 @@ export function makeRefuseUnknown(app: FastifyInstance): RefuseUnknown {
   };
 }
 
-/** The paths of a route, such as `/web/user/photo/:id`. */
-const patternOf = (url: string) =>
-  new RegExp(
-    `^${url
-      .split('/')
-      .map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)))
-      .join('/')}$`,
-  );
+/** Whether a path is one of a route such as `/web/user/photo/:id`, both as their parts. */
+const isOf = (path: readonly string[], url: readonly string[]): boolean =>
+  path.length === url.length && url.every((part, at) => (part.startsWith(':') ? path[at] !== '' : part === path[at]));

@@ -15,6 +15,8 @@ const SIGN_IN = new URL('../../../../../docs/sign-in.mjs', import.meta.url);
 const LOCALE = { $ref: '#/components/parameters/locale' };
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/idempotency_key' };
 
+const RETRY_AFTER: Json = { description: 'Seconds until the next try', schema: { type: 'integer', minimum: 1 } };
+
 /** What stands once in the document, for the calls that share it. */
 type Shared = Record<'responses' | 'requestBodies', Json>;
 
@@ -26,7 +28,11 @@ export function openApi(contract: Contract, server: string, named: Readonly<Reco
   const schemas = describeSchemas(named, takes, [...common, ...calls.map(({ gives }) => gives)]);
   const responses = Object.entries(refusals).map(([status, { schema, means }]) => [
     status,
-    { description: means, content: json({ schema: schemas.of(schema, 'output') }) },
+    {
+      description: means,
+      ...(['429', '503'].includes(status) && { headers: { 'Retry-After': RETRY_AFTER } }),
+      content: json({ schema: schemas.of(schema, 'output') }),
+    },
   ]);
   const shared: Shared = { responses: Object.fromEntries(responses), requestBodies: {} };
   const paths: Record<string, Json> = {};

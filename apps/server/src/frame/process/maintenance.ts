@@ -1,7 +1,8 @@
 import { type Locale, texts } from '@resa/contract/texts';
 import { fillText } from '@resa/rules/text/fill-text';
-import { type Moment, stamp } from '@resa/rules/time/dates';
+import { instantOf, type Moment, stamp } from '@resa/rules/time/dates';
 import type { ReadDb } from '../../db/handles.ts';
+import { Refused, wholeSeconds } from '../call/refused.ts';
 
 export interface Maintenance {
   id: number;
@@ -32,4 +33,11 @@ export function maintenanceMessage(maintenance: Maintenance, locale: Locale, ahe
   const text = maintenance[`name_${locale}`];
   const usual = ahead && text === texts[locale].maintenance_period;
   return fillText(locale, usual ? texts[locale].maintenance_ahead : text, values);
+}
+
+/** The refusal of a call during a maintenance (001 O-79), with the time that is left of it. */
+export function closedFor(maintenance: Maintenance, locale: Locale, now: Date, timeZone: string): Refused {
+  const left = instantOf(maintenance.end_date_time, timeZone).getTime() - now.getTime();
+  const body = { code: 'maintenance', message: maintenanceMessage(maintenance, locale) } as const;
+  return new Refused(503, body, { retryAfter: wholeSeconds(left / 1_000) });
 }

@@ -1,23 +1,13 @@
 import { contract } from '@resa/contract';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../db/open.ts';
-import type { Tables } from '../../db/tables/index.ts';
 import { household } from '../../testing/factories.ts';
+import { goneDatabase } from '../../testing/gone-database.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-
-/** A replica that is named but gone: nobody listens on port 1. */
-function goneReplica(): Database {
-  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, kind: 'postgres', close: () => pool.end() };
-}
 
 let server: TestServer;
 let token: string;
 let id: number;
-const searchDb = goneReplica();
+const searchDb = goneDatabase();
 beforeAll(async () => {
   server = await testServer({ searchDb });
   token = await server.signIn('admin@resa.test');

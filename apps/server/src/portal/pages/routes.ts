@@ -13,11 +13,11 @@ import { EmailAddress } from '@resa/contract/types';
 import { passwordRefusal, repeatRefusal } from '@resa/rules/text/password';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAway } from '../../frame/call/errors.ts';
+import { isAway, sayWhen } from '../../frame/call/errors.ts';
 import { Refused, refusedKind } from '../../frame/call/refused.ts';
 import { isOwnForm } from '../../frame/call/same-site.ts';
 import { Context, read } from '../../frame/change/context.ts';
-import { maintenanceAt, maintenanceMessage } from '../../frame/process/maintenance.ts';
+import { closedFor, maintenanceAt } from '../../frame/process/maintenance.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { isGood, PAGES, PORTAL, type Purpose, portalAddress } from '../links/links.ts';
 import { SESSION_MINUTES } from '../sessions/sessions.ts';
@@ -103,7 +103,7 @@ const signingIn: Answer = async (at) => {
     return signInPage(words, { status: 403, text: 'e_bad_user_password', email: typed });
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 429) throw error;
-    at.reply.header('retry-after', String(error.body.retry_after));
+    sayWhen(at.reply, error);
     ctx.countRefused('too_many');
     return signInPage(words, { status: 429, text: 'e_too_many', email: typed });
   }
@@ -168,8 +168,7 @@ async function answered(services: Services, request: FastifyRequest, reply: Fast
     return send(reply, refusalPage(words, 403, 'Forbidden'));
   }
   const maintenance = await maintenanceAt(services.db.kysely, ctx.today);
-  if (maintenance)
-    return send(reply, refusalPage(words, 503, 'maintenance', maintenanceMessage(maintenance, words.locale)));
+  if (maintenance) throw closedFor(maintenance, words.locale, ctx.now, settings.time_zone);
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const page = await answer({ ctx, words, request, reply, form });
   return page === 'sent' ? reply : send(reply, page);
@@ -183,11 +182,11 @@ async function refused(services: Services, error: unknown, request: FastifyReque
   const [status, code] = statusOf(error);
   const kind = refusedKind(error);
   if (kind) services.refusedTries.count({ kind, user_id: null, machine: request.ip, call: 'portal' });
-  if (error instanceof Refused && error.body.retry_after !== undefined)
-    reply.header('retry-after', String(error.body.retry_after));
+  if (error instanceof Refused) sayWhen(reply, error);
   if (status === 500) services.log.error({ err: error, call: request.routeOptions.url }, 'a page of clients failed');
   const settings = await services.settings.get();
-  return send(reply, refusalPage(wordsOf(request, settings), status, code));
+  const text = error instanceof Refused ? error.body.message : undefined;
+  return send(reply, refusalPage(wordsOf(request, settings), status, code, text));
 }
 
 function statusOf(error: unknown): [number, Exclude<Code, 'Ok'>] {

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Seconds, where the refusal names no time. */
+const SOON = 2;
+
+/** Sends Retry-After with every 429 and 503, whichever route or page refuses. */
+export function sendRetryAfter(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const { statusCode } = reply;
+    if ((statusCode === 429 || statusCode === 503) && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', String(SOON));
+  });
+}
