@@ -9,6 +9,7 @@ const SAME_ON_BOTH = [
   '**/db/pglite/**',
   '**/sheets/**',
   '**/pdf/**',
+  '**/uploads.test.ts',
   '**/archive/{backups,refused}.test.ts',
   '**/frame/{files/{pictures,bucket-store,installations},process/{config,data-folder}}.test.ts',
 ];

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
-import { type Desk, expectAccessible, inFrench, picture, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, inFrench, noticed, picture, signIn, test } from './support.ts';
 
 const LEASE = 1;
 const PASSPORT = 21;
@@ -105,6 +105,18 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await expect(page.getByText('back.png')).toHaveCount(0);
   // The button went with its document: the focus goes to what is near, not to the page.
   await expect(line(page, 'Lease').getByRole('button').first()).toBeFocused();
+});
+
+test('a worker reads what a PDF is kept without', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await asked(desk);
+  await edit(page, id, 'documents');
+  const script = '/OpenAction << /S /JavaScript /JS (x) >> /Type /Catalog';
+  const buffer = Buffer.from(pdf().toString('latin1').replace('/Type /Catalog', script), 'latin1');
+  await add(page, 'Lease', { name: 'lease.pdf', mimeType: 'application/pdf', buffer });
+  await noticed(page, 'lease.pdf is stored without scripts.');
+  await expect(line(page, 'Lease').getByText('Kept without scripts')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('leaving while a file is being sent asks first; files that the end of the edit refuses are named', async ({

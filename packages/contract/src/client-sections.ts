@@ -1,5 +1,6 @@
 /** The rows of a client's file beside the client's own fields (000 §3). */
 import { DOCUMENT_STATES } from '@resa/rules/documents/proofs';
+import { REMOVED_FROM_PDF } from '@resa/rules/documents/upload';
 import { z } from 'zod';
 import { Count, Flag, Id, Instant, Money, PlainDate } from './types.ts';
 
@@ -43,6 +44,8 @@ export const Upload = z.object({
   state: z.enum(DOCUMENT_STATES),
   /** What the scan found. */
   refused_reason: z.string().nullable(),
+  /** What its file had when it was sent, and is kept without. */
+  removed: z.array(z.enum(REMOVED_FROM_PDF)),
   created_at: Instant,
 });
 export const Comment = z.object({

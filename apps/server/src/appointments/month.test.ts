@@ -130,7 +130,7 @@ it('exports a day to Excel for those who see it, and writes down whom the file s
   await appointment(db(), { client_id, start_date_time: '2026-03-11 11:30', status: 4, deleted_at: AT });
   await appointment(db(), { client_id, start_date_time: '2026-03-12 09:30', status: 2 });
   const sheet = await take(location, desk);
-  const read = await readSheet('xlsx', new Uint8Array(await sheet.arrayBuffer()), 100);
+  const read = await readSheet(1, { format: 'xlsx', bytes: new Uint8Array(await sheet.arrayBuffer()), most: 100 });
   const rows = 'rows' in read ? read.rows : [];
   const { file_number } = await db()
     .selectFrom('clients')

@@ -21,6 +21,7 @@ const upload = [
   'verified as success',
   'state',
   'refused_reason',
+  'removed',
   'created_at',
 ] as const;
 

@@ -35,8 +35,8 @@ async function copyFor(ctx: Context, lines: readonly Line[]) {
   if (!found) return null;
   const { newest, bytes, without } = found;
   const { body, content_type } = await ctx.files.open(bytes);
-  const { name, extension } = newest;
-  return { name, extension, content_type, bytes: body, state: 'clean' as const, times: without };
+  const { name, extension, removed } = newest;
+  return { name, extension, removed, content_type, bytes: body, state: 'clean' as const, times: without };
 }
 
 /** With `taken`, each line gets a file of it, or only those that have none. */

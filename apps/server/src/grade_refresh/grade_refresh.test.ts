@@ -71,7 +71,7 @@ it('moves everybody in one change, with a workbook, a row of history and an entr
   const home = await school();
   const { status, body } = await refresh();
   expect(status).toBe(200);
-  const read = await readSheet('xlsx', Buffer.from(body as never), 100);
+  const read = await readSheet(1, { format: 'xlsx', bytes: Buffer.from(body as never), most: 100 });
   expect(read).toMatchObject({
     rows: [
       ['File number', 'Name', 'Date of birth', 'Age', 'Old level', 'New level'],
@@ -118,7 +118,7 @@ it('asks for a confirmation within 300 days, and can be downloaded again', async
   const { body } = await server.call(calls.list, { sortBy: 'created_at', descending: false }, admin);
   const [first] = body.code === 'Ok' ? body.dt.rows : [];
   const file = await server.call(calls.file, { id: first?.id ?? 0 }, admin);
-  const read = await readSheet('xlsx', Buffer.from(file.body as never), 100);
+  const read = await readSheet(1, { format: 'xlsx', bytes: Buffer.from(file.body as never), most: 100 });
   expect('rows' in read && read.rows).toHaveLength(3);
   expect((await server.call(calls.file, { id: 2_000_000 }, admin)).status).toBe(404);
 });

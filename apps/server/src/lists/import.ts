@@ -79,7 +79,11 @@ function namedRow(list: List, row: AnyRow): Pick<Part, 'id' | 'name'> {
 
 /** The file judged by the list as it stands, and the version by which that can be told later. */
 async function judgedOf(ctx: Context, list: List, { format, content }: File): Promise<Refused | Judged> {
-  const sheet = await readSheet(format, Buffer.from(content, 'base64'), MOST_ROWS + 1);
+  const sheet = await readSheet(ctx.actor.user_id, {
+    format,
+    bytes: Buffer.from(content, 'base64'),
+    most: MOST_ROWS + 1,
+  });
   if ('fault' in sheet && sheet.fault === 'too_many_rows') return { code: 'too_many_rows' };
   if ('fault' in sheet || sheet.rows.length < 2) return { code: 'bad_file' };
   const { version, facts } = await read(ctx, async (db) => ({

@@ -28,7 +28,7 @@ const pageOf = async (input: Parameters<typeof server.call<typeof clientData>>[1
 const idsOf = async (terms: Terms) => (await pageOf({ terms })).rows.map(({ id }) => id);
 async function linesOf(params: object, token = admin) {
   const { body } = await server.call(clientDataCsv, { params: { locale: 'en', ...params } }, token);
-  const read = await readSheet('csv', body, 5_000);
+  const read = await readSheet(1, { format: 'csv', bytes: body, most: 5_000 });
   return 'rows' in read ? read.rows : [];
 }
 async function livesAt(

@@ -321,7 +321,7 @@ describe('the figures of a small organisation', () => {
         expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toMatch(
           new RegExp(` 2026-03-31\\.${format}$`),
         );
-        const read = await readSheet(format, body, 1_000);
+        const read = await readSheet(1, { format, bytes: body, most: 1_000 });
         expect('rows' in read && read.rows.length).toBe(lines.length - 1);
       }
     }

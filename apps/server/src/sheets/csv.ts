@@ -2,15 +2,22 @@
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { csvLines, unguarded } from './csv-lines.ts';
-import type { Cell, SheetRead } from './sheet.ts';
+import { type Cell, MOST_COLUMNS, type SheetRead } from './sheet.ts';
+
+/** In characters. */
+const LONGEST_ROW = 500_000;
 
 /** Reads UTF-8, UTF-16 or Windows-1252 with commas, semicolons or tabs; stops at the row after the last allowed one. */
 export function readCsv(bytes: Uint8Array, most: number): SheetRead {
   const text = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const [headings = ''] = text.split(/\r?\n/, 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: headings.split(sign).length }));
-  const { sign } = counts.reduce((best, one) => (one.count > best.count ? one : best));
-  const rows = parse(text, { delimiter: sign, relax_column_count: true, relax_quotes: true, to: most + 1 });
+  const { sign, count } = counts.reduce((best, one) => (one.count > best.count ? one : best));
+  if (count > MOST_COLUMNS) return { fault: 'unreadable' };
+  const rows = parse(text, {
+    ...{ delimiter: sign, relax_column_count: true, relax_quotes: true, to: most + 1 },
+    max_record_size: LONGEST_ROW,
+  });
   if (rows.length > most) return { fault: 'too_many_rows' };
   return { rows: rows.map((row) => row.map((cell) => unguarded(cell.trim()))) };
 }

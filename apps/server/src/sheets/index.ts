@@ -1,5 +1,5 @@
 /**
- * Sheets: CSV files and Excel workbooks, read and written beside the thread that serves calls. It knows rows of cells
+ * Sheets: CSV files and Excel workbooks, read in a process and written in a thread beside the one that serves calls. It knows rows of cells
  * and no feature; lists, reports and other exports use it.
  */
 export { csvLines } from './csv-lines.ts';

@@ -8,6 +8,16 @@ export interface SheetRows {
 }
 export type SheetFormat = 'csv' | 'xlsx';
 
+/** More than any list or import has. */
+export const MOST_COLUMNS = 200;
+
+/** A file to read; more rows than `most` are a fault. */
+export interface SheetTask {
+  readonly format: SheetFormat;
+  readonly bytes: Uint8Array;
+  readonly most: number;
+}
+
 /** The rows of a file as text, or why there are none. */
 export type SheetRead = { rows: string[][] } | { fault: 'unreadable' | 'too_many_rows' };
 

@@ -1,22 +1,50 @@
-/** Starts the thread for sheets. */
-import { makeThread } from '../frame/process/thread.ts';
+/** Sheets of others are read in a process of their own (frame/reading), workbooks of ours are written in a thread. */
+import { Worker } from 'node:worker_threads';
+import { makeReading } from '../frame/reading/reading.ts';
 import { writeCsv } from './csv.ts';
-import type { Cell, SheetFormat, SheetRead, SheetRows } from './sheet.ts';
+import type { Cell, SheetFormat, SheetRead, SheetRows, SheetTask } from './sheet.ts';
 
-export type SheetWork = { format: SheetFormat; bytes: Uint8Array; most: number } | { sheets: readonly SheetRows[] };
+const readTask = makeReading<SheetTask, SheetRead>(new URL('./sheet-reading.ts', import.meta.url));
 
-/** The buffers beside its memory are bounded by what a call takes and a workbook may unpack to. */
-const inThread = makeThread<SheetWork>(new URL('./worker.ts', import.meta.url), { memoryMb: 256, ms: 20_000 });
-
-/** The cells of a file as text, row by row, headings included; at most `most` rows. */
-export const readSheet = (format: SheetFormat, bytes: Uint8Array, most: number): Promise<SheetRead> =>
-  inThread<SheetRead>({ format, bytes, most }).catch(() => ({ fault: 'unreadable' }));
+/** The cells of a user's file as text, row by row, headings included. */
+export const readSheet = async (user_id: number, task: SheetTask): Promise<SheetRead> =>
+  (await readTask(user_id, task)) ?? { fault: 'unreadable' };
 
 /** Rows as a file, headings first. */
 export async function writeSheet(format: SheetFormat, title: string, rows: Cell[][]): Promise<Buffer> {
   return format === 'csv' ? writeCsv(rows) : writeSheets([{ title, rows }]);
 }
 
-/** A workbook of several sheets. */
-export const writeSheets = async (sheets: readonly SheetRows[]): Promise<Buffer> =>
-  Buffer.from(await inThread<Uint8Array>({ sheets }));
+const MOST_HEAP_MB = 256;
+const WITHIN_MS = 20_000;
+
+/** The workbook that was asked for last; the next begins when it has ended, however it did. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** A workbook of several sheets, written one at a time, so that the memory for it is taken once. */
+export function writeSheets(sheets: readonly SheetRows[]): Promise<Buffer> {
+  const mine = last.then(() => write(sheets));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+function write(sheets: readonly SheetRows[]): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: sheets,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    });
+    const timer = setTimeout(() => void worker.terminate(), WITHIN_MS);
+    let workbook: Uint8Array | undefined;
+    worker.once('message', (value: Uint8Array) => {
+      workbook = value;
+    });
+    worker.once('error', reject);
+    // Settled only when the thread is gone, so that two are never there at once.
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      if (workbook) resolve(Buffer.from(workbook));
+      else reject(new Error('the workbook was given up'));
+    });
+  });
+}

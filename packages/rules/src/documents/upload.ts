@@ -14,6 +14,13 @@ export const MOST_PAGES = 50;
 /** A name as it is stored: more is cut off before its extension. */
 const LONGEST_NAME = 120;
 
+/**
+ * What a PDF is kept without, in the words of the uploader: scripts; actions that open programs or send something;
+ * attached files; a digital signature; bytes before or behind it.
+ */
+export type RemovedFromPdf = (typeof REMOVED_FROM_PDF)[number];
+export const REMOVED_FROM_PDF = ['actions', 'attachments', 'foreign', 'scripts', 'signature'] as const;
+
 export type UploadFault = 'file_size_zero' | 'file_too_large' | 'file_type' | 'file_disguised';
 
 /** The extension of a file's name, in lower case; '' where it has none. */
@@ -26,26 +33,33 @@ export function formatOfName(name: string): DocumentFormat | undefined {
 }
 const formats = Object.keys(DOCUMENT_TYPES) as DocumentFormat[];
 
-/** The format that the first bytes of a file say; undefined for any other. 16 bytes are enough. */
-export function formatOfContent(bytes: Uint8Array): DocumentFormat | undefined {
-  return formats.find((format) => MAGIC[format].every((byte, at) => bytes[at] === byte));
+/** So many bytes of a file say what it is: the head of a PDF may follow other bytes. */
+export const START_OF_FILE = 1_029;
+
+/** The formats that the first bytes of a file say: a PDF may begin as a picture does. */
+export function formatsOfContent(start: Uint8Array): DocumentFormat[] {
+  const has = (magic: readonly number[], from: number) => magic.every((byte, at) => start[from + at] === byte);
+  const pictures = (['png', 'jpeg'] as const).filter((format) => has(MAGIC[format], 0));
+  const heads = Math.min(start.length, START_OF_FILE) - MAGIC.pdf.length;
+  for (let from = 0; from <= heads; from++) if (has(MAGIC.pdf, from)) return ['pdf', ...pictures];
+  return pictures;
 }
-const MAGIC: Readonly<Record<DocumentFormat, readonly number[]>> = {
+const MAGIC = {
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   jpeg: [0xff, 0xd8, 0xff],
-};
+} as const;
 
 /**
  * Null when a file may be read any further, else why not: empty, too large, of another type, or another type than its
- * name says. `start` holds its first bytes.
+ * name says. `start` holds its first bytes (START_OF_FILE).
  */
 export function uploadFault(file: { name: string; size: number; start: Uint8Array }): UploadFault | null {
   if (file.size === 0) return 'file_size_zero';
   if (file.size > LARGEST_DOCUMENT) return 'file_too_large';
   const named = formatOfName(file.name);
   if (!named) return 'file_type';
-  return formatOfContent(file.start) === named ? null : 'file_disguised';
+  return formatsOfContent(file.start).includes(named) ? null : 'file_disguised';
 }
 
 /** A file's name without folders and without what no name needs; never empty. The extension stays. */

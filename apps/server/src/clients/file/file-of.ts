@@ -60,7 +60,7 @@ const revenues = (id: number, today: string) =>
 const uploads = (id: number) =>
   rowsOf(sql`
     select id, client_id, document_type_id, name, extension, size, description, verified, verified as success, state,
-      refused_reason,
+      refused_reason, removed,
       ${instant('d.created_at')}
     from live_documents d where client_id = ${id} order by d.created_at desc, id desc`);
 

@@ -72,6 +72,7 @@ import { namesInTheEntries } from './0353-names-in-the-entries.ts';
 import { indexesOfReferences } from './0354-indexes-of-references.ts';
 import { emergenciesOverMaximum } from './0355-emergencies-over-maximum.ts';
 import { indexesOfAllRows } from './0356-indexes-of-all-rows.ts';
+import { removedFromDocuments } from './0357-removed-from-documents.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0354-indexes-of-references': indexesOfReferences,
   '0355-emergencies-over-maximum': emergenciesOverMaximum,
   '0356-indexes-of-all-rows': indexesOfAllRows,
+  '0357-removed-from-documents': removedFromDocuments,
 };

@@ -1,4 +1,5 @@
 import type { DocumentState } from '@resa/rules/documents/proofs';
+import type { RemovedFromPdf } from '@resa/rules/documents/upload';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Client files and all that hangs on them. */
@@ -195,6 +196,7 @@ export interface DocumentsTable {
   description: string | null;
   state: Generated<DocumentState>;
   refused_reason: string | null;
+  removed: Generated<RemovedFromPdf[]>;
   verified: Generated<0 | 1>;
   verified_by: number | null;
   verified_at: string | null;

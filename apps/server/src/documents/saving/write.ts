@@ -22,7 +22,7 @@ export async function storeDocument(
   const verifies = verified && taken.state === 'clean';
   const document = {
     ...{ client_id, document_type_id, description },
-    ...{ name: taken.name, extension: taken.extension, size: taken.size, state: taken.state },
+    ...{ name: taken.name, extension: taken.extension, size: taken.size, state: taken.state, removed: taken.removed },
     verified: verifies ? (1 as const) : (0 as const),
     verified_at: verifies ? at : null,
     verified_by: verifies ? ctx.actor.user_id : null,
@@ -32,7 +32,7 @@ export async function storeDocument(
     .values({ ...document, file_id: await file.keep(db), created_at: at, created_by: ctx.actor.user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { verified_at, verified_by, ...after } = document;
+  const { verified_at, verified_by, removed, ...after } = document;
   note.wrote({ action: 'document.store', entity: 'documents', id, client_id, after });
   return id;
 }

@@ -7,43 +7,51 @@ import {
   extensionOf,
   formatOfName,
   LARGEST_DOCUMENT,
+  type RemovedFromPdf,
+  START_OF_FILE,
   uploadFault,
 } from '@resa/rules/documents/upload';
 import { Refused } from '../../frame/call/refused.ts';
 import { cleanPicture } from '../../frame/files/pictures.ts';
-import { makeThread } from '../../frame/process/thread.ts';
-import type { PdfFault } from './pdf-worker.ts';
+import { makeReading } from '../../frame/reading/reading.ts';
+import type { PdfRead } from './pdf-reading.ts';
 
 export interface Judged {
   name: string;
   extension: string;
   content_type: string;
   bytes: Buffer;
+  /** What the file had and is kept without. */
+  removed: RemovedFromPdf[];
 }
 
-const readPdf = makeThread<Uint8Array>(new URL('./pdf-worker.ts', import.meta.url), { memoryMb: 256, ms: 20_000 });
+const readPdf = makeReading<Uint8Array, PdfRead>(new URL('./pdf-reading.ts', import.meta.url));
 
 /**
- * The file as it is kept: a PDF as it came, a picture re-encoded without what its camera added. Refuses what is empty,
- * too large, of another type, disguised as another type, damaged, protected by a password, or has too many pages.
+ * The file as it is kept: a PDF written anew without what runs, sends or is attached (decision 029), a picture encoded
+ * again without what its camera added. Refuses what is empty, too large, of another type, disguised as another type,
+ * damaged, protected by a password, or has too many pages.
  */
-export async function judge({ name, bytes }: SentFile): Promise<Judged> {
-  const fault = uploadFault({ name, size: bytes.length, start: bytes.subarray(0, 16) });
+export async function judge(user_id: number, { name, bytes }: SentFile): Promise<Judged> {
+  const fault = uploadFault({ name, size: bytes.length, start: bytes.subarray(0, START_OF_FILE) });
   if (fault) throw refused(fault);
   const format = formatOfName(name) as keyof typeof DOCUMENT_TYPES;
   const { content_type } = DOCUMENT_TYPES[format];
-  const judged = { name: documentName(name), extension: extensionOf(name), content_type };
-  if (format !== 'pdf') return { ...judged, bytes: await picture(bytes) };
-  const pdf = await readPdf<PdfFault>(new Uint8Array(bytes)).catch(() => 'file_damaged' as const);
-  if (pdf) throw refused(pdf);
-  return { ...judged, bytes: Buffer.from(bytes) };
+  const made = format === 'pdf' ? await pdf(user_id, bytes) : await picture(user_id, bytes);
+  return { name: documentName(name), extension: extensionOf(name), content_type, ...made };
 }
 
-async function picture(bytes: Uint8Array): Promise<Buffer> {
-  const cleaned = await cleanPicture(bytes);
+async function pdf(user_id: number, sent: Uint8Array): Promise<Pick<Judged, 'bytes' | 'removed'>> {
+  const read = (await readPdf(user_id, sent)) ?? { fault: 'file_damaged' as const };
+  if ('fault' in read) throw refused(read.fault);
+  return { bytes: Buffer.from(read.bytes), removed: read.removed };
+}
+
+async function picture(user_id: number, sent: Uint8Array): Promise<Pick<Judged, 'bytes' | 'removed'>> {
+  const cleaned = await cleanPicture(user_id, sent);
   if (!cleaned) throw refused('file_damaged');
   if (cleaned.length > LARGEST_DOCUMENT) throw refused('file_too_large');
-  return cleaned;
+  return { bytes: Buffer.from(cleaned), removed: [] };
 }
 
 const refused = (code: RefusalCode) => new Refused(200, { code });

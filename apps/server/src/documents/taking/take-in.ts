@@ -23,7 +23,7 @@ export async function takeIn<A extends { code: string }>(
   times: number,
   use: (taken: Taken) => Promise<A>,
 ): Promise<A> {
-  const { bytes, ...judged } = await judge(file);
+  const { bytes, ...judged } = await judge(ctx.actor.user_id, file);
   const state = await scanNow(ctx, bytes);
   if (state === 'refused') throw new Refused(200, { code: 'file_infected' });
   return writing(ctx, { ...judged, bytes, state, times }, use);

@@ -18,10 +18,11 @@ import { closedFor, maintenanceAt } from '../process/maintenance.ts';
 import type { Services } from '../process/services.ts';
 import { attend } from '../realtime/presence.ts';
 import { type Actor, actorOf, bearerOf } from './actor.ts';
+import { acceptBodies, formOf } from './body.ts';
 import { answerError } from './errors.ts';
-import { acceptForms, formOf } from './form.ts';
 import { faultsOf, localeOf } from './input.ts';
 import { forbidden, invalid, Refused, refusedKind } from './refused.ts';
+import { makeTurns } from './turns.ts';
 import { judgePlaces } from './where.ts';
 
 /** A picture or document to send; null sends nothing (204). */
@@ -78,7 +79,8 @@ export function serve<T extends Contract>(
     return on ? (locale: Locale) => closedFor(on, locale, services.clock(), time_zone) : null;
   });
   const read = nounsRead(contract);
-  acceptForms(app);
+  acceptBodies(app);
+  const turn = { form: makeTurns(1), json: makeTurns(2) };
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.setErrorHandler((error, request, reply) => {
     countRefused(services, error, callers.get(request), request);
@@ -96,12 +98,13 @@ export function serve<T extends Contract>(
           bodyLimit: call.largest ?? 1_048_576,
           config: { call: `${feature}.${name}` },
           // Before the body is read: a caller without the right learns nothing from their input.
-          onRequest: async (request) => {
+          onRequest: async (request, reply) => {
             // Read at once: when the connection ends meanwhile, its address is forgotten.
             const machine = request.ip;
             const actor = await signedIn(services, request);
             callers.set(request, { actor: actor ?? null, machine });
             await judgeCaller(call, actor, maintenance.get, request);
+            if (call.largest) await turn[call.multipart ? 'form' : 'json'](actor?.user_id ?? machine, reply.raw);
           },
           handler: (request, reply) =>
             answer(

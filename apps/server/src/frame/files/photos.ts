@@ -7,14 +7,15 @@ import type { Db } from '../../db/handles.ts';
 import type { Context } from '../change/context.ts';
 import type { JobNote } from '../jobs/jobs.ts';
 import type { WrittenFile } from './files.ts';
-import { fromDataUrl, squareJpeg } from './pictures.ts';
+import { fromDataUrl, smallPicture } from './pictures.ts';
 
 export type SentPhoto = WrittenFile | '' | null;
 
 /** Writes the bytes of a new photo, outside the change. Refuses bad_picture. */
 export async function writePhoto(ctx: Context, kind: string, photo: string | null): Promise<SentPhoto> {
   if (!photo) return photo as '' | null;
-  return ctx.files.write(kind, 'image/jpeg', await squareJpeg(fromDataUrl(photo)));
+  const square = await smallPicture(ctx.actor.user_id, fromDataUrl(photo), 'square');
+  return ctx.files.write(kind, 'image/jpeg', square);
 }
 
 /** The id of the photo from now on, null for none. */

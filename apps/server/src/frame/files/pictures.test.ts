@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { fromDataUrl, squareJpeg } from './pictures.ts';
+import { fromDataUrl, smallPicture } from './pictures.ts';
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } });
+const square = (bytes: Buffer) => smallPicture(1, bytes, 'square');
 const bad = { status: 200, body: { code: 'bad_picture' } };
 
 it('makes a square JPEG without metadata, turned as its metadata says', async () => {
@@ -15,7 +16,7 @@ it('makes a square JPEG without metadata, turned as its metadata says', async ()
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const made = await squareJpeg(input, 480);
+  const made = await square(input);
   const { format, width, height, exif, orientation } = await sharp(made).metadata();
   expect({ format, width, height, exif, orientation }).toEqual({
     format: 'jpeg',
@@ -30,20 +31,20 @@ it('makes a square JPEG without metadata, turned as its metadata says', async ()
 
 it('judges by content, never by the name of the picture', async () => {
   const gif = await blank(10, 10).gif().toBuffer();
-  await expect(squareJpeg(gif)).rejects.toMatchObject(bad);
+  await expect(square(gif)).rejects.toMatchObject(bad);
   await expect(
-    squareJpeg(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+    square(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
   ).rejects.toMatchObject(bad);
   const png = await blank(300, 200).png().toBuffer();
-  await expect(squareJpeg(png.subarray(0, png.length / 2))).rejects.toMatchObject(bad);
-  expect((await sharp(await squareJpeg(png)).metadata()).width).toBe(480);
+  await expect(square(png.subarray(0, png.length / 2))).rejects.toMatchObject(bad);
+  expect((await sharp(await square(png)).metadata()).width).toBe(480);
 });
 
 it('refuses five megabytes, and a small file that unfolds into a huge picture', async () => {
-  await expect(squareJpeg(Buffer.alloc(5_000_001))).rejects.toMatchObject(bad);
+  await expect(square(Buffer.alloc(5_000_001))).rejects.toMatchObject(bad);
   const bomb = await blank(8_000, 8_000).png().toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
-  await expect(squareJpeg(bomb)).rejects.toMatchObject(bad);
+  await expect(square(bomb)).rejects.toMatchObject(bad);
 });
 
 it('reads data URLs of pictures alone', () => {

@@ -5,6 +5,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import styles from '../documents.module.css';
 import type { Upload } from '../household.ts';
+import { removedText } from '../removed.ts';
 import type { Acts } from './useActs.ts';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 export function DocumentRow({ document, acts, onView }: Props) {
   const t = useT();
   const { id, name, state, verified, created_at } = document;
+  const removed = removedText(document);
   const busy = acts !== null && acts.busy === id;
   // Not `disabled`, which would take the focus from the button that was pressed.
   const plain = {
@@ -35,6 +37,11 @@ export function DocumentRow({ document, acts, onView }: Props) {
           <DateText value={created_at} time={false} />
         </Text>
         <State document={document} />
+        {removed && (
+          <Text size="sm" w="100%">
+            {t('document_removed', { parts: removed })}
+          </Text>
+        )}
       </Group>
       <Group gap="xs">
         {state === 'clean' && (

@@ -1,5 +1,5 @@
 /** Files on their way, one after the other, each with how much of it has been sent. Leaving before the last has arrived asks first. */
-import { uploadFault } from '@resa/rules/documents/upload';
+import { START_OF_FILE, uploadFault } from '@resa/rules/documents/upload';
 import { useEffect, useRef, useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import type { TextKey } from '../../local/texts.ts';
@@ -7,6 +7,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Stays, useLeaving } from '../../ui/useLeaving.ts';
 import type { Line } from '../household.ts';
+import { removedText } from '../removed.ts';
 
 type Of = Pick<Line, 'client_id' | 'document_type_id'>;
 
@@ -65,16 +66,21 @@ export function useUploads() {
     if (signal.aborted) return dismiss(key);
     try {
       // The server judges again; a file that is too large need not travel.
-      const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+      const start = new Uint8Array(await file.slice(0, START_OF_FILE).arrayBuffer());
       const fault = uploadFault({ name: file.name, size: file.size, start });
       if (fault) return fail(upload, codeText('documents.verify', fault, 'e_saving'));
-      const { code } = await api.documents.verify(
+      const answer = await api.documents.verify(
         { document: { client_id, document_type_id, file, verified: '0' } },
         { key, signal, progress: (sent) => change(key, { sent }) },
       );
-      if (code === 'document_waiting') notify.warn('w_document_waiting');
-      if (code === 'Ok' || code === 'document_waiting') return dismiss(key);
-      fail(upload, codeText('documents.verify', code, 'e_saving'));
+      if (answer.code !== 'Ok' && answer.code !== 'document_waiting')
+        return fail(upload, codeText('documents.verify', answer.code, 'e_saving'));
+      if (answer.code === 'document_waiting') notify.warn('w_document_waiting');
+      for (const document of answer.documents) {
+        const parts = removedText(document);
+        if (parts) notify.warn('w_document_removed', { name: document.name, parts });
+      }
+      dismiss(key);
     } catch (failure) {
       if (signal.aborted) return dismiss(key);
       fail(upload, failureText(failure, 'e_saving'));

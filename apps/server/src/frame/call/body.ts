@@ -1,0 +1,71 @@
+/** Bodies: JSON, and a form with a file among its fields for the calls that have `multipart`. */
+import { createHash } from 'node:crypto';
+import { SentFile } from '@resa/contract/sent-file';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalid } from './refused.ts';
+
+const FORM = /^multipart\/form-data\b/i;
+/** `document[file]`, or a name alone. */
+const FIELD = /^(\w{1,64})(?:\[(\w{1,64})\])?$/;
+const MOST_FIELDS = 50;
+
+/** A larger body is one with a file, a single text in JSON. */
+const USUAL_BODY = 1_048_576;
+const MOST_PARTS = 100_000;
+
+/** Bodies are read whole, up to what the call allows. Refuses a large one of many small parts: each takes far more memory than it has bytes. */
+export function acceptBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length > USUAL_BODY && hasManyParts(body)) done(invalid());
+    else parse(request, body, done);
+  });
+}
+
+function hasManyParts(json: string): boolean {
+  let parts = 0;
+  for (let at = 0; at < json.length && parts <= MOST_PARTS; at++)
+    if (STARTS_A_PART.has(json.charCodeAt(at))) parts += 1;
+  return parts > MOST_PARTS;
+}
+const STARTS_A_PART = new Set([...'[{,'].map((sign) => sign.charCodeAt(0)));
+
+/** The fields of a form as an object, files as SentFile. Refuses a body that is not a form, and unknown fields. */
+export async function formOf(request: FastifyRequest): Promise<object> {
+  const { headers, body } = request;
+  // The form has its files in memory again.
+  request.body = undefined;
+  const type = headers['content-type'] ?? '';
+  if (!FORM.test(type) || !Buffer.isBuffer(body) || hasManyFields(body)) throw invalid();
+  const form = await new Response(body as never, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw invalid();
+  });
+  const result: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of form) {
+    const [, outer, inner] = FIELD.exec(name) ?? [];
+    if (!outer) throw invalid();
+    const content = typeof value === 'string' ? value : await sentFile(value);
+    if (inner === undefined) result[outer] = content;
+    else {
+      const held = result[outer] ?? Object.create(null);
+      if (typeof held !== 'object' || held instanceof SentFile) throw invalid();
+      held[inner] = content;
+      result[outer] = held;
+    }
+  }
+  return result;
+}
+
+/** Counted before it is parsed, by the head that each field must have. */
+function hasManyFields(body: Buffer): boolean {
+  let fields = 0;
+  for (let at = body.indexOf(HEAD); at >= 0 && fields <= MOST_FIELDS; at = body.indexOf(HEAD, at + 1)) fields += 1;
+  return fields > MOST_FIELDS;
+}
+const HEAD = 'form-data; name="';
+
+async function sentFile(file: File): Promise<SentFile> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  return new SentFile(file.name, bytes, createHash('sha256').update(bytes).digest('hex'));
+}
