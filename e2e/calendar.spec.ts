@@ -190,6 +190,51 @@ test('a no-show is corrected by one click in its row', async ({ page }) => {
   expect(appointment).toMatchObject({ client_id: id, status: 2, checkin_location: missed.place_id });
 });
 
+test('attended or missed on a day to come is asked first, and “they came today” makes it today’s', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const came = await desk.household({ appointments: [{ days: 3 }] });
+  const missed = await desk.household({ appointments: [{ days: 3 }] });
+  const over = await desk.household({ appointments: [{ days: -2, status: 4 }] });
+  const [one, other, past] = [came, missed, over].map(({ appointments }) => appointments[0] as BuiltAppointment) as [
+    BuiltAppointment,
+    BuiltAppointment,
+    BuiltAppointment,
+  ];
+  const calendarOf = ({ place_id, start_date_time }: BuiltAppointment, tab = '') =>
+    page.goto(`/appointments?location=${place_id}&date=${start_date_time.slice(0, 10)}${tab}`);
+  const stored = async ({ id }: BuiltAppointment) => (await desk.ask(contract.appointments.fetch, { id })).appointment;
+  await calendarOf(one);
+  await inMenu(page, came.name, 'Change the status');
+  const view = dialogOf(page, 'Appointment');
+  await view.getByRole('radio', { name: 'Closed' }).check();
+  await view.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Not today’s appointment' });
+  await expect(question).toContainText('counts neither as a visit nor as a no-show');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'They came today' }).click();
+  await expect(view).toBeHidden();
+  const { today } = await desk.ask(contract.dashboard.main, {});
+  expect(await stored(one)).toMatchObject({ status: 2, start_date_time: expect.stringContaining(today) });
+
+  await inFrench(page);
+  await calendarOf(other);
+  await page.getByRole('button', { name: `Autres actions pour ${missed.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Changer le statut', exact: true }).click();
+  const vue = dialogOf(page, 'Rendez-vous');
+  await vue.getByRole('radio', { name: 'Absence' }).check();
+  await vue.getByRole('button', { name: 'Enregistrer les changements' }).click();
+  const demande = page.getByRole('dialog', { name: 'Un rendez-vous d’un autre jour' });
+  await expect(demande.getByRole('button', { name: 'Arrivée aujourd’hui' })).toHaveCount(0);
+  await demande.getByRole('button', { name: 'Annuler' }).click();
+  expect(await stored(other)).toMatchObject({ status: 1 });
+
+  await calendarOf(past, '&tab=cancelled');
+  await page.getByRole('button', { name: `Autres actions pour ${over.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Changer le statut', exact: true }).click();
+  await expect(vue.getByRole('radio', { name: 'Ouvert' })).toBeDisabled();
+  await expect(vue).toContainText('Pas un jour passé');
+});
+
 test('each row says whether its household may be served', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, date } = await booked(page, desk);

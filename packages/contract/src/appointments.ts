@@ -293,7 +293,7 @@ export const appointments = {
     logs: 'appointment.store',
     says: { rule_appointment_not_available: 'e_time_not_bookable' },
     takes: z.object({
-      appointment: NewAppointment.extend({ status: Status.default(STATUS.open) }),
+      appointment: NewAppointment.extend({ status: z.literal([STATUS.open, STATUS.closed]).default(STATUS.open) }),
       members: Members,
       place_appointment_type_id: Id,
     }),
@@ -427,8 +427,10 @@ export const appointments = {
     gives: answers({ Ok: { rows: z.array(z.object({ client_id: Id, eligibility: Eligibility })) } }),
   }),
   /**
-   * Sets any status (001 O-31); back to open, the open rule and the capacity are judged again. With `from`, only while
-   * the appointment still has that status: undoing one's own act never undoes another's.
+   * Sets any status (001 O-31). Back to open, the open rule and the capacity are judged again, and after a cancellation
+   * also whether the plan still serves at that start; never on a past day. With `from`, only while the appointment still
+   * has that status: undoing one's own act never undoes another's. Attended or no-show for a day to come returns
+   * `not_today` unless it says `anyway`; attended with `came_today` moves such an appointment to today.
    */
   changeStatus: call({
     summary: 'Change the status of an appointment',
@@ -437,9 +439,19 @@ export const appointments = {
     where: { row: 'appointments', id: 'id' },
     changes: ['appointments'],
     logs: 'appointment.status',
-    takes: z.object({ id: Id, status: Status, from: Status.optional() }),
+    says: { rule_appointment_not_available: 'e_appointment_not_reopened' },
+    takes: z
+      .object({
+        ...{ id: Id, status: Status, from: Status.optional() },
+        ...{ anyway: Flag.default(0), came_today: Flag.default(0) },
+      })
+      .refine(({ status, came_today }) => came_today === 0 || status === STATUS.closed, {
+        path: ['came_today'],
+        error: 'invalid',
+      }),
     gives: answers({
       Ok: {},
+      not_today: {},
       rule_max_appointments: {},
       rule_appointment_not_available: {},
       /** Whose other appointment it is that stands against it. */

@@ -1,4 +1,5 @@
 import { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, firstPlace, household, lastPlace, plan, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   place_id = await firstPlace(db());
 });
 afterAll(() => server.close());
-beforeEach(() => server.clock.set('2026-03-03T15:00:00Z'));
+beforeEach(() => server.clock.set('2026-03-03T15:07:00Z'));
 
 const db = () => server.services.db.kysely;
 const rowOf = (id: number) =>
@@ -31,8 +32,16 @@ const movesOf = (id: number) =>
     .where('appointment_id', '=', id)
     .orderBy('id')
     .execute();
-const change = async (input: { id: number; status: 1 | 2 | 3 | 4; from?: 1 | 2 | 3 | 4 }, token = desk) =>
+const change = async (input: RequestOf<typeof changeStatus>, token = desk) =>
   (await server.call(changeStatus, input, token)).body;
+const logOf = (id: number) =>
+  db()
+    .selectFrom('activity_log')
+    .selectAll()
+    .where('action', '=', 'appointment.status')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();
 
 interface Given {
   status?: number;
@@ -40,10 +49,17 @@ interface Given {
   max_per_client?: number;
   place_id?: number;
   booked_place_id?: number;
+  start?: string;
 }
 
 /** An appointment of a household of its own, on a plan of its own with so many places. */
-async function booked({ status = OPEN, max_appointments = 2, max_per_client = 0, ...places }: Given = {}) {
+async function booked({
+  status = OPEN,
+  start = START,
+  max_appointments = 2,
+  max_per_client = 0,
+  ...places
+}: Given = {}) {
   const { id: place_appointment_type_id } = await plan(db(), {
     max_appointments,
     max_appointments_per_client: max_per_client,
@@ -51,7 +67,7 @@ async function booked({ status = OPEN, max_appointments = 2, max_per_client = 0,
   const home = await household(db());
   const row = await appointment(db(), {
     client_id: home.id,
-    start_date_time: START,
+    start_date_time: start,
     place_appointment_type_id,
     status,
     ...places,
@@ -143,13 +159,7 @@ describe('a status is changed', () => {
     expect(await change({ id, status: CANCELLED, from: OPEN })).toEqual({ code: 'Ok' });
     expect((await server.call(store, booking, desk)).body).toMatchObject({ code: 'Ok' });
     expect(await movesOf(id)).toEqual([{ from_status: OPEN, to_status: CANCELLED }]);
-    const log = await db()
-      .selectFrom('activity_log')
-      .selectAll()
-      .where('action', '=', 'appointment.status')
-      .where('entity_id', '=', id)
-      .execute();
-    expect(log).toMatchObject([
+    expect(await logOf(id)).toMatchObject([
       { client_id: home.id, entity: 'appointments', created_name: 'David Roy', properties: { status: [1, 4] } },
     ]);
   });
@@ -211,5 +221,130 @@ describe('a status is changed', () => {
       change({ id: second.id, status: OPEN }, worker),
     ]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['Ok', 'rule_max_appointments']);
+  });
+});
+
+describe('an appointment is not opened', () => {
+  const refused = { code: 'rule_appointment_not_available' };
+  const closeDay = (place_appointment_type_id: number | null, date: string) =>
+    db()
+      .insertInto('nonworking_days')
+      .values({ place_id, place_appointment_type_id, date, comment: 'Flood' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  it('on a day that is closed since it was cancelled, whatever status it had in between', async () => {
+    const one = await booked({ status: CANCELLED, start: '2026-03-05 10:30' });
+    const { id: day } = await closeDay(one.place_appointment_type_id, '2026-03-05');
+    expect(await change({ id: one.id, status: OPEN })).toEqual(refused);
+    expect(await change({ id: one.id, status: CLOSED, anyway: 1 })).toEqual({ code: 'Ok' });
+    expect(await change({ id: one.id, status: OPEN })).toEqual(refused);
+    await db().deleteFrom('nonworking_days').where('id', '=', day).execute();
+    expect(await change({ id: one.id, status: OPEN })).toEqual({ code: 'Ok' });
+    await change({ id: one.id, status: CANCELLED });
+    // The hours of the plan end earlier now, and this start is no longer on their grid.
+    await db()
+      .updateTable('working_hours')
+      .set({ end_time: '10:00' })
+      .where('place_appointment_type_id', '=', one.place_appointment_type_id as number)
+      .execute();
+    expect(await change({ id: one.id, status: OPEN })).toEqual(refused);
+    expect((await rowOf(one.id)).status).toBe(CANCELLED);
+  });
+
+  it('on a past day, from any status; it can be corrected', async () => {
+    for (const status of [CANCELLED, NO_SHOW, CLOSED]) {
+      const { id } = await booked({ status, start: '2026-03-02 10:30' });
+      expect(await change({ id, status: OPEN })).toEqual(refused);
+      expect((await rowOf(id)).status).toBe(status);
+      for (const other of [CLOSED, NO_SHOW, CLOSED] as const)
+        expect(await change({ id, status: other })).toEqual({ code: 'Ok' });
+      expect(await visitsOf(id)).toHaveLength(1);
+    }
+  });
+
+  it('but a check-in on a closed day is undone while the appointment was left open there', async () => {
+    const { id, place_appointment_type_id } = await booked();
+    await closeDay(place_appointment_type_id, '2026-03-03');
+    expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code: 'Ok' });
+    expect(await change({ id, status: OPEN, from: CLOSED })).toEqual({ code: 'Ok' });
+  });
+});
+
+describe('what happened on a day to come', () => {
+  const TO_COME = '2026-03-05 10:30';
+
+  it('is asked first, and recorded when the caller says so', async () => {
+    for (const status of [CLOSED, NO_SHOW] as const) {
+      const { id, client_id } = await booked({ start: TO_COME });
+      expect(await change({ id, status })).toEqual({ code: 'not_today' });
+      expect(await rowOf(id)).toMatchObject({ status: OPEN, row_version: 1 });
+      expect(await change({ id, status, anyway: 1 })).toEqual({ code: 'Ok' });
+      expect(await rowOf(id)).toMatchObject({ status, start_date_time: TO_COME });
+      const file = await server.call(contract.clients.fetch, { id: client_id }, desk);
+      expect(file.body).toMatchObject({ counts: { no_shows: 0 } });
+    }
+  });
+
+  it('counts in no report and at no check-in before that day, and then it does', async () => {
+    const missed = await booked({ start: TO_COME });
+    const came = await booked({ start: TO_COME });
+    await change({ id: missed.id, status: NO_SHOW, anyway: 1 });
+    await change({ id: came.id, status: CLOSED, anyway: 1 });
+    const admin = await server.signIn('admin@resa.test');
+    const figures = async () => {
+      const params = { date: '2026-03-05', location: place_id };
+      const { body } = await server.call(contract.reports.sheet, { name: 'daily_count', params }, admin);
+      if (body.code !== 'Ok') throw new Error(body.code);
+      const [block] = body.blocks;
+      const total = block?.rows.find(({ kind }) => kind === 'total')?.cells ?? [];
+      const of = (name: string) => total[block?.columns.findIndex((column) => column.name === name) ?? -1];
+      return ['attended', 'no_show', 'households'].map(of);
+    };
+    const { file_number } = await db()
+      .selectFrom('clients')
+      .select('file_number')
+      .where('id', '=', missed.client_id)
+      .executeTakeFirstOrThrow();
+    const noShows = async () => (await server.call(contract.checkin.search, { file_number }, desk)).body;
+    expect(await noShows()).toMatchObject({ no_shows: 0 });
+    expect(await figures()).toEqual([0, 0, 0]);
+    server.clock.set('2026-03-05T22:00:00Z');
+    expect(await noShows()).toMatchObject({ no_shows: 1 });
+    expect((await figures()).every((count) => Number(count) > 0)).toBe(true);
+  });
+
+  it('was today: they came, and the visit, the place and the log are today’s', async () => {
+    const { id, place_appointment_type_id } = await booked({ start: TO_COME, max_appointments: 1 });
+    expect((await server.call(changeStatus, { id, status: NO_SHOW, came_today: 1 }, desk)).body).toMatchObject({
+      code: 'Invalid',
+    });
+    expect(await change({ id, status: CLOSED, came_today: 1 })).toEqual({ code: 'Ok' });
+    // 15:07 UTC is 10:07 in Toronto.
+    const today = '2026-03-03 10:00';
+    expect(await rowOf(id)).toMatchObject({ status: CLOSED, start_date_time: today, emergency: 0 });
+    const visit = db().selectFrom('visits').select(['date', 'start_time']).where('appointment_id', '=', id);
+    expect(await visit.execute()).toMatchObject([{ date: '2026-03-03' }]);
+    expect(await logOf(id)).toMatchObject([
+      { properties: { status: [OPEN, CLOSED], start_date_time: [TO_COME, today] } },
+    ]);
+    // Its place is free; whoever comes to the same full start today is over the maximum.
+    const next = await household(db());
+    const on = { place_appointment_type_id: place_appointment_type_id as number };
+    const wanted = { client_id: next.id, place_id, appointment_type_id: 6, start_date_time: TO_COME };
+    const { body } = await server.call(store, { appointment: wanted, ...on }, desk);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    expect(await change({ id: body.id, status: CLOSED, came_today: 1 })).toEqual({ code: 'Ok' });
+    expect(await rowOf(body.id)).toMatchObject({ start_date_time: today, emergency: 1 });
+  });
+
+  it('is not booked: no appointment begins missed or cancelled', async () => {
+    const { id: client_id } = await household(db());
+    const { id } = await plan(db());
+    for (const status of [NO_SHOW, CANCELLED] as number[]) {
+      const appointment = { client_id, place_id, appointment_type_id: 6, start_date_time: START, status };
+      const input = { appointment, place_appointment_type_id: id };
+      expect((await server.call(store, input as never, desk)).body).toMatchObject({ code: 'Invalid' });
+    }
   });
 });

@@ -1,13 +1,17 @@
 import type { contract, InputOf } from '@resa/contract';
-import { judgedAgain, STATUS, takesPlace } from '@resa/rules/booking/appointment-status';
+import { isOutcome, judgedAgain, mayBeOpen, STATUS, takesPlace } from '@resa/rules/booking/appointment-status';
 import { evidences } from '@resa/rules/booking/evidence';
-import { hasRoom } from '@resa/rules/booking/slots';
+import { startOfVisitToday } from '@resa/rules/booking/hours';
+import { hasRoom, isServed } from '@resa/rules/booking/slots';
+import { momentOf } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { removeVisit, writeVisit } from '../visits/index.ts';
 import { factsOfBooking } from './booking/facts.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
+import { tellOf } from './booking/write.ts';
 import { mailBooked, mailCancelled } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
 import { leaveLists } from './waiting/leaving.ts';
@@ -18,12 +22,16 @@ type Input = InputOf<typeof contract.appointments.changeStatus>;
 /**
  * Sets the status of an appointment (001 O-31, O-35). Closing writes its visit; leaving that status removes the visit and
  * brings the appointment back to the location it was booked for. Reopening, and taking a cancelled place again, are judged
- * under the locks of a booking.
+ * under the locks of a booking. A household that came before its day (`came_today`) is moved to today.
  */
-export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
+export const changeStatus = (ctx: Context, { id, status, from, anyway, came_today }: Input) =>
   change(ctx, async (db, note) => {
     const { place_appointment_type_id: plan_id, start_date_time, client_id } = await read(db, id);
-    await lockSlotsAndClients(db, plan_id === null ? [] : [{ plan_id, start_date_time }], [client_id]);
+    const isEarly = isOutcome(status) && momentOf(start_date_time).date > ctx.today.date;
+    const movesTo = isEarly && came_today === 1 ? startOfVisitToday(ctx.today) : null;
+    const starts = movesTo ? [start_date_time, movesTo] : [start_date_time];
+    const slots = plan_id === null ? [] : starts.map((start) => ({ plan_id, start_date_time: start }));
+    await lockSlotsAndClients(db, slots, [client_id]);
     const before = await read(db, id, { locked: true });
     const moved = before.place_appointment_type_id !== plan_id || before.start_date_time !== start_date_time;
     if (moved || (from !== undefined && before.status !== from))
@@ -36,12 +44,16 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
     const served = before.status === STATUS.closed;
     const place_id = served ? before.booked_place_id : before.place_id;
     if (!ctx.actor.places.includes(place_id)) throw forbidden('location');
-    const refusal = await refusalToChange(db, ctx, id, before, status);
-    if (refusal) return refusal;
+    if (isEarly && !movesTo && anyway === 0) return { code: 'not_today' as const };
+    const judged = await judgeStatus(db, ctx, before, { id, status, movesTo });
+    if (judged.code !== 'Ok') return judged;
 
     const now = ctx.now.toISOString();
     const closes = status === STATUS.closed;
-    const after = { status, place_id, checkin_location: closes ? place_id : null };
+    const after = {
+      ...{ status, place_id, checkin_location: closes ? place_id : null },
+      ...{ start_date_time: movesTo ?? start_date_time, emergency: judged.emergency },
+    };
     await db
       .updateTable('appointments')
       .set({ ...after, checkin_at: closes ? now : null, updated_at: now, updated_by: ctx.actor.user_id })
@@ -55,22 +67,22 @@ export const changeStatus = (ctx: Context, { id, status, from }: Input) =>
       .execute();
     if (served) await removeVisit(db, id);
     if (closes) await writeVisit(db, id, ctx.now);
-    const { status: was, place_id: stood, checkin_location } = before;
+    const { status: was, place_id: stood, checkin_location, emergency } = before;
     note.wrote({
-      entity: 'appointments',
-      id,
-      client_id,
-      before: { status: was, place_id: stood, checkin_location },
+      ...{ entity: 'appointments', id, client_id },
+      before: { status: was, place_id: stood, checkin_location, start_date_time, emergency },
       after,
     });
-    const date = start_date_time.slice(0, 10);
-    if (status === STATUS.cancelled && plan_id !== null)
+    const { date } = momentOf(start_date_time);
+    if ((status === STATUS.cancelled || movesTo) && plan_id !== null)
       await offerPlaces(db, ctx, note, { plan_id, date }, [start_date_time]);
     if (status === STATUS.open) await leaveLists(db, ctx, note, { id, ...before });
     if (status === STATUS.cancelled) await mailCancelled(db, note, [id]);
-    else if (status === STATUS.open && before.status === STATUS.cancelled) await mailBooked(db, note, [id]);
-    for (const place of new Set([stood, place_id]))
-      note.tell({ type: 'AppointmentUpdate', place_id: place, date }, { place });
+    else if (status === STATUS.open && was === STATUS.cancelled) await mailBooked(db, note, [id]);
+    tellOf(
+      note,
+      starts.flatMap((start) => [stood, place_id].map((place) => ({ place_id: place, start_date_time: start }))),
+    );
     return { code: 'Ok' };
   });
 
@@ -92,17 +104,29 @@ async function read(db: Trx, id: number, { locked = false } = {}) {
 }
 
 /**
- * Why an appointment cannot have a status (001 O-31): its household has another open appointment or reached a limit since,
- * or the place that its cancellation freed is taken. What a household did comes before limits: one that came or missed
- * is recorded so. An emergency needs no free place, and one that was closed or missed still holds its own.
+ * Whether an appointment can have a status (001 O-31), and whether it is an emergency then. To be open its day must not
+ * have passed and, after a cancellation, its plan must still serve at its start. Another open appointment of the
+ * household, a limit reached since, or a taken place refuses it too. What a household did comes before limits: one that
+ * came or missed is recorded so. An emergency needs no free place, and one that was closed or missed still has its own;
+ * one that moves to today is an emergency where that start is full.
  */
-async function refusalToChange(db: Trx, ctx: Context, id: number, row: Row, status: number) {
-  const judging = judgedAgain(row, status);
-  const needsRoom = takesPlace(row.status, status) && row.emergency === 0;
-  if (judging.length === 0 && !needsRoom) return null;
-  const { place_appointment_type_id: plan_id, client_id, start_date_time } = row;
+async function judgeStatus(
+  db: Trx,
+  ctx: Context,
+  row: Row,
+  { id, status, movesTo }: { id: number; status: number; movesTo: string | null },
+) {
+  const { place_appointment_type_id: plan_id, client_id, emergency } = row;
+  const kept = { code: 'Ok', emergency } as const;
+  const opens = status === STATUS.open;
   // An old appointment takes no place of a plan, and is never open.
-  if (plan_id === null) return status === STATUS.open ? ({ code: 'rule_appointment_not_available' } as const) : null;
+  if (opens && (plan_id === null || !mayBeOpen(row.start_date_time, ctx.today.date)))
+    return { code: 'rule_appointment_not_available' } as const;
+  const judging = judgedAgain(row, status);
+  const takes = takesPlace(row.status, status);
+  const needsRoom = (takes || movesTo !== null) && emergency === 0;
+  if (plan_id === null || (judging.length === 0 && !needsRoom)) return kept;
+  const start_date_time = movesTo ?? row.start_date_time;
   const seats = await db
     .selectFrom('appointment_participants')
     .select('client_id')
@@ -110,6 +134,8 @@ async function refusalToChange(db: Trx, ctx: Context, id: number, row: Row, stat
     .execute();
   const booking = { client_id, start_date_time, appointment_id: id, members: seats.map((seat) => seat.client_id) };
   const { schedule, facts, booked } = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
+  if (opens && !isServed(schedule, start_date_time) && (await wasCancelled(db, id, row)))
+    return { code: 'rule_appointment_not_available' } as const;
   const judged = evidences(facts);
   const against = judged.evidences.filter((key) => judging.includes(key));
   if (against.length > 0) {
@@ -118,7 +144,17 @@ async function refusalToChange(db: Trx, ctx: Context, id: number, row: Row, stat
     );
     return { code: 'resource_locked_evidences', client_id, evidences: against, details } as const;
   }
-  if (needsRoom && !hasRoom(schedule.plan, start_date_time, booked, row.units))
-    return { code: 'rule_max_appointments' } as const;
-  return null;
+  if (!needsRoom || hasRoom(schedule.plan, start_date_time, booked, row.units)) return kept;
+  return movesTo === null ? ({ code: 'rule_max_appointments' } as const) : ({ ...kept, emergency: 1 } as const);
+}
+
+/** Whether it was cancelled since it was last open, also where another status followed. */
+async function wasCancelled(db: Trx, id: number, { status }: Row): Promise<boolean> {
+  if (status === STATUS.cancelled) return true;
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from appointment_status_changes
+      where appointment_id = ${id} and ${STATUS.cancelled} in (from_status, to_status) and id > coalesce((
+        select max(id) from appointment_status_changes where appointment_id = ${id} and to_status = ${STATUS.open}), 0)
+      ) as was`.execute(db);
+  return rows[0]?.was === true;
 }

@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
-import { age } from '@resa/rules/time/dates';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { age, momentOf } from '@resa/rules/time/dates';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { currentBulletins } from '../bulletins/index.ts';
 import type { ReadDb } from '../db/handles.ts';
@@ -28,7 +29,9 @@ export const search = (ctx: Context, { file_number }: Input) =>
       today,
       bulletins: await currentBulletins(db, client.id, today),
       eligibility: eligibilityOf(await servedFactsOf(db, client.id, today), ctx.today, ctx.settings),
-      no_shows: all_appointments.filter((appointment) => appointment.status === 3).length,
+      no_shows: all_appointments.filter(
+        ({ status, start_date_time }) => status === STATUS.no_show && momentOf(start_date_time).date <= today,
+      ).length,
     };
   });
 

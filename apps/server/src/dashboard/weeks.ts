@@ -36,7 +36,7 @@ async function answerOf(db: ReadDb, places: readonly number[], weeks: readonly S
   const { rows } = await sql<{ week: string | null; visits: number; households: number }>`
     select (v.date - extract(dow from v.date)::int)::text as week, count(*)::int as visits,
       count(distinct v.household)::int as households
-    from (${visitsIn({ places, ...total })}) v
+    from (${visitsIn({ places, today: total.to, ...total })}) v
     group by grouping sets ((1), ())`.execute(db);
   const counted = (span: Span, week: string | null) => {
     const { visits = 0, households = 0 } = rows.find((row) => row.week === week) ?? {};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { appointment, household, plan } from '../testing/factories.ts';
+import { appointment, firstPlace, household, lastPlace, plan } from '../testing/factories.ts';
 import { migrate, NewerDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './open.ts';
@@ -65,6 +65,7 @@ describe('what an organisation held before', () => {
   let moved: { client_id: number; before: number; after: number };
   let visited: { before: number; after: number };
   let overbooked: number[];
+  let early: { id: number; visit: number }[];
   beforeAll(async () => {
     db = await testDatabase();
     await sql`drop schema public cascade`.execute(db.kysely);
@@ -82,6 +83,8 @@ describe('what an organisation held before', () => {
     await upTo('0353');
     await logWithoutNames();
     overbooked = await bookOver();
+    await upTo('0360');
+    early = await recordBeforehand();
     await migrate(db);
   });
   afterAll(() => db.close());
@@ -125,6 +128,48 @@ describe('what an organisation held before', () => {
       .orderBy('id')
       .execute();
     expect(rows.map(({ emergency }) => emergency)).toEqual([1, 0, 0, 1]);
+  });
+
+  /** Attended elsewhere and missed on a day to come, and attended on a past one. */
+  async function recordBeforehand() {
+    const made: { id: number; visit: number }[] = [];
+    for (const [day, status] of [
+      ['2099-03-03', 2],
+      ['2099-03-03', 3],
+      ['2026-02-03', 2],
+    ] as const) {
+      const { id: client_id } = await household(db.kysely);
+      const place_id = await lastPlace(db.kysely);
+      const at = { place_id, checkin_location: status === 2 ? place_id : null };
+      const row = await appointment(db.kysely, { client_id, start_date_time: `${day} 09:00`, status, ...at });
+      const booked_place_id = await firstPlace(db.kysely);
+      await db.kysely.updateTable('appointments').set({ booked_place_id }).where('id', '=', row.id).execute();
+      const { rows } = await sql<{ id: number }>`
+        insert into visits (appointment_id, place_id, appointment_type_id, category_id, date, start_time,
+          head_client_id, household_size, household_type, created_at)
+        values (${row.id}, ${place_id}, 6, 1, ${day}, '09:00', ${client_id}, 1, 'other', now()) returning id`.execute(
+        db.kysely,
+      );
+      made.push({ id: row.id, visit: rows[0]?.id as number });
+    }
+    return made;
+  }
+
+  it('is open again where it was attended or missed on a day to come, without its visit, and the log says so', async () => {
+    const ids = early.map(({ id }) => id);
+    const { rows } = await sql<{ id: number }>`
+      select a.status, a.place_id = a.booked_place_id as at_home, a.checkin_location is null as not_in,
+        (select count(*)::int from visits v where v.appointment_id = a.id) as visits,
+        (select json_agg(l.properties->'status') from activity_log l where l.entity_id = a.id
+          and l.entity = 'appointments' and l.action = 'appointment.status') as logged,
+        (select json_agg(array[s.from_status, s.to_status]) from appointment_status_changes s
+          where s.appointment_id = a.id) as moves
+      from appointments a where a.id = any(${ids}) order by a.id`.execute(db.kysely);
+    expect(rows).toEqual([
+      { status: 1, at_home: true, not_in: true, visits: 0, logged: [[2, 1]], moves: [[2, 1]] },
+      { status: 1, at_home: false, not_in: true, visits: 0, logged: [[3, 1]], moves: [[3, 1]] },
+      { status: 2, at_home: false, not_in: false, visits: 1, logged: null, moves: null },
+    ]);
   });
 
   async function logOldNames(): Promise<void> {

@@ -15,7 +15,7 @@ const MONTHS = 12;
 export function mapping(ctx: Context, _: Input) {
   const to = ctx.today.date;
   const from = addDays(addMonths(to, -MONTHS), 1);
-  const of = (category: number) => visitsIn({ places: ctx.actor.places, from, to, category });
+  const of = (category: number) => visitsIn({ places: ctx.actor.places, from, to, today: to, category });
   const visits = sql`${of(MARKET)} union all ${of(EVENT)}`;
   return read(ctx, async (db) => {
     const lists = [];

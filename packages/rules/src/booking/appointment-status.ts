@@ -37,7 +37,7 @@ export function takesPlace(from: number, to: number): boolean {
 /**
  * The rules that are judged again when a status changes (001 O-31). To be open: one open appointment at a time, and nobody
  * twice at one event; where it did not count before, also the limits that an emergency passes. A cancelled one that is
- * closed: nobody twice at one event. Dates, hours and the cut-off were judged at the booking.
+ * closed: nobody twice at one event. The cut-off was judged at the booking.
  */
 export function judgedAgain(
   { status: from, emergency }: { status: number; emergency: 0 | 1 },
@@ -51,9 +51,22 @@ export function judgedAgain(
   return to === STATUS.closed && from === STATUS.cancelled ? ['rule_participant_booked'] : [];
 }
 
+/** Whether a status says what happened on the day: attended or no-show. */
+export function isOutcome(status: number): boolean {
+  return status === STATUS.closed || status === STATUS.no_show;
+}
+
+/** Whether an appointment may be open: never on a past day, where its status can only be corrected (001 O-31). */
+export function mayBeOpen(startDateTime: string, today: string): boolean {
+  return startDateTime.slice(0, 10) >= today;
+}
+
 /** Whether the nightly job turns an appointment into a no-show: still open, and its day has passed (001 O-30). */
-export function isMissed(appointment: { status: number; start_date_time: string }, today: string): boolean {
-  return appointment.status === STATUS.open && appointment.start_date_time.slice(0, 10) < today;
+export function isMissed(
+  { status, start_date_time }: { status: number; start_date_time: string },
+  today: string,
+): boolean {
+  return status === STATUS.open && !mayBeOpen(start_date_time, today);
 }
 
 /** Whether the user may edit: status 1, crud_appointments, and the location is assigned to the user (001 O-34). Otherwise it is read-only. */

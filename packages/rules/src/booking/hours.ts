@@ -2,7 +2,7 @@
  * Working and reschedule times and plan dates that must not meet (002 §5, A15), and when a visit
  * that already happened may be recorded (001 O-46).
  */
-import { isDate, isTime, type Moment, minutesOf, stamp } from '../time/dates.ts';
+import { isDate, isTime, type Moment, minutesOf, stamp, timeOf } from '../time/dates.ts';
 import { DAY_END, DAY_START } from './schedule.ts';
 
 interface Window {
@@ -53,4 +53,11 @@ export function oldAppointmentRefusal(
   if (stamp(at) >= stamp(now)) return 'rule_old_future';
   const inDay = DAY_START <= at.time && at.time <= DAY_END;
   return inDay && minutesOf(at.time) % OLD_APPOINTMENT_STEP === 0 ? null : 'rule_old_time';
+}
+
+/** The start of a visit of today that was booked for another day: the present quarter of an hour, within the hours of a day. */
+export function startOfVisitToday(now: Moment): string {
+  const minutes = minutesOf(now.time);
+  const quarter = minutes - (minutes % OLD_APPOINTMENT_STEP);
+  return stamp({ date: now.date, time: timeOf(Math.min(Math.max(quarter, minutesOf(DAY_START)), minutesOf(DAY_END))) });
 }

@@ -3,13 +3,16 @@ import {
   closeRefusal,
   holdsPlace,
   isMissed,
+  isOutcome,
   judgedAgain,
+  mayBeOpen,
   mayDelete,
   mayEdit,
   mayMoveStatus,
   takesPlace,
 } from '../../src/booking/appointment-status.ts';
 import { servedToday } from '../../src/booking/eligibility.ts';
+import { startOfVisitToday } from '../../src/booking/hours.ts';
 import { editOrAmend, linkOf, stateColour } from '../../src/person/client-state.ts';
 import {
   candidateRefusal,
@@ -43,6 +46,19 @@ describe('an appointment', () => {
     const judged = (status: number, to: number, emergency: 0 | 1 = 0) => judgedAgain({ status, emergency }, to).length;
     expect([judged(4, 1), judged(3, 1), judged(4, 1, 1), judged(2, 1)]).toEqual([4, 4, 2, 2]);
     expect([judged(4, 2), judged(3, 2), judged(1, 2), judged(4, 3), judged(1, 4)]).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  test('may be open today and later, not on a past day', () => {
+    const on = ['2025-03-04 09:00', '2025-03-05 09:00', '2025-03-06 09:00'];
+    expect(on.map((start) => mayBeOpen(start, '2025-03-05'))).toEqual([false, true, true]);
+    expect([1, 2, 3, 4].map(isOutcome)).toEqual([false, true, true, false]);
+  });
+
+  test('that came before its day begins at the present quarter of an hour, within the hours of a day', () => {
+    const at = (time: string) => startOfVisitToday({ date: '2025-03-05', time }).slice(11);
+    expect(['03:00', '07:14', '10:07', '10:15', '18:59', '23:50'].map(at)).toEqual([
+      ...['07:00', '07:00', '10:00', '10:15', '18:45', '19:00'],
+    ]);
   });
 
   test('is missed after its day, not on the day', () => {

@@ -42,7 +42,7 @@ export async function fileOf(
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
       ${rowsOf(commentsOf(ctx, household_ids))} as comments, ${housed(head_id, today)} as housed,
       array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
-      ${approved(id)} as approved, ${holder(ctx, id)} as locked_by, ${appointments(id, head_id)} as counts, moved.at as state_changed_at,
+      ${approved(id)} as approved, ${holder(ctx, id)} as locked_by, ${appointments(id, head_id, today)} as counts, moved.at as state_changed_at,
       ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason
     from (select) one left join lateral (${lastMove(id)}) moved on true
   `.execute(db);
@@ -82,10 +82,11 @@ const holder = (ctx: Context, id: number) => sql`(
   where l.client_id = ${id} and l.session_id <> ${ctx.actor.session_id} and ${isLive(ctx.now.toISOString())})`;
 
 /** What the person came to, and the open appointments of their household, which are its head's. */
-const appointments = (id: number, head_id: number) => sql`(
+const appointments = (id: number, head_id: number, today: string) => sql`(
   select json_build_object('appointments', count(*) filter (where client_id = ${id}),
     'open_appointments', count(*) filter (where status = 1 and client_id = ${head_id}),
-    'no_shows', count(*) filter (where status = 3 and client_id = ${id}))
+    'no_shows', count(*) filter (where status = 3 and client_id = ${id}
+      and start_date_time < ${today}::date + 1))
   from live_appointments where client_id in (${id}, ${head_id}))`;
 
 /** Newest thread first, each comment followed by its replies as they were written; replies to a deleted one are gone with it. */

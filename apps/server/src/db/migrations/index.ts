@@ -73,6 +73,7 @@ import { indexesOfReferences } from './0354-indexes-of-references.ts';
 import { emergenciesOverMaximum } from './0355-emergencies-over-maximum.ts';
 import { indexesOfAllRows } from './0356-indexes-of-all-rows.ts';
 import { removedFromDocuments } from './0357-removed-from-documents.ts';
+import { outcomesToCome } from './0360-outcomes-to-come.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0355-emergencies-over-maximum': emergenciesOverMaximum,
   '0356-indexes-of-all-rows': indexesOfAllRows,
   '0357-removed-from-documents': removedFromDocuments,
+  '0360-outcomes-to-come': outcomesToCome,
 };

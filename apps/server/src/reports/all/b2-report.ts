@@ -4,8 +4,8 @@ import { ADULT, byMonth, CHILD, MARKET, personsOf, visitsIn } from '../engine/so
 import { surveyYear } from '../engine/words.ts';
 
 /** Different persons at markets; each is an adult or a child as at their last visit of the month, and of the year. */
-export const b2_report: QueryOf<typeof reports.b2_report> = ({ params: { year = 0 }, places, ...words }) => {
-  const visited = visitsIn({ places, from: `${year}-01-01`, to: `${year}-12-31`, category: MARKET });
+export const b2_report: QueryOf<typeof reports.b2_report> = ({ params: { year = 0 }, places, today, ...words }) => {
+  const visited = visitsIn({ places, today, from: `${year}-01-01`, to: `${year}-12-31`, category: MARKET });
   const persons = byMonth('person', personsOf(visited));
   return {
     months: {

@@ -8,9 +8,9 @@ import { ADULT, CHILD, inLines, lastOf, MARKET, personsOf, visitsIn } from '../e
 
 /** Different persons of a month's markets by age and gender; each as at their last visit of the month. */
 export const b4_report: QueryOf<typeof reports.b4_report> = (asked) => {
-  const { params, places, genders, say } = asked;
+  const { params, places, today, genders, say } = asked;
   const from = `${monthOf(params.year, params.month)}-01`;
-  const last = lastOf('person', personsOf(visitsIn({ places, from, to: lastOfMonth(from), category: MARKET })));
+  const last = lastOf('person', personsOf(visitsIn({ places, today, from, to: lastOfMonth(from), category: MARKET })));
   const persons = sql`
     select ${AGE_GROUP} as band, coalesce(gender_type_id::text, '') as gender, p.* from (${last}) p`;
   const lines = inLines(last, {

@@ -8,9 +8,9 @@ import { firstKnown, lastOf, MARKET } from '../engine/sources.ts';
 const MOST = 5;
 
 /** Households of a month by their visits to markets in it, and whether their first one ever was among them. */
-export const b5_report: QueryOf<typeof reports.b5_report> = ({ params: { year, month }, places, say }) => {
+export const b5_report: QueryOf<typeof reports.b5_report> = ({ params: { year, month }, places, today, say }) => {
   const from = `${monthOf(year, month)}-01`;
-  const visited = firstKnown({ places, from, to: lastOfMonth(from), category: MARKET });
+  const visited = firstKnown({ places, today, from, to: lastOfMonth(from), category: MARKET });
   const households = lastOf(
     'household',
     sql`select least(count(*) over (partition by household), ${MOST}::int)::text as times, v.* from (${visited}) v`,

@@ -16,10 +16,10 @@ interface Row {
 
 /** Children served in a year by the types that require children; each counts once at a location, as at their last visit there. */
 export const back_to_school: QueryOf<typeof reports.back_to_school> = (asked) => {
-  const { params, places, names, say, settings } = asked;
+  const { params, places, today, names, say, settings } = asked;
   const { year = 0 } = params;
   const types = settings.children_appointment_types;
-  const served = personsOf(visitsIn({ places, from: `${year}-01-01`, to: `${year}-12-31`, types }));
+  const served = personsOf(visitsIn({ places, today, from: `${year}-01-01`, to: `${year}-12-31`, types }));
   const children = sql`select * from (${served}) v where ${CHILD}`;
   const last = sql`date desc, start_time desc, id desc`;
   const atPlaces = sql`

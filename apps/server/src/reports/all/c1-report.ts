@@ -5,9 +5,9 @@ import { count, monthOf, type QueryOf, share } from '../engine/query.ts';
 import { lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** Households of a month's markets by type; each counts once, as it was at its last visit of the month. */
-export const c1_report: QueryOf<typeof reports.c1_report> = ({ params: { year, month }, places, say }) => {
+export const c1_report: QueryOf<typeof reports.c1_report> = ({ params: { year, month }, places, today, say }) => {
   const from = `${monthOf(year, month)}-01`;
-  const visited = visitsIn({ places, from, to: lastOfMonth(from), category: MARKET });
+  const visited = visitsIn({ places, today, from, to: lastOfMonth(from), category: MARKET });
   const last = lastOf('household', visited);
   return {
     types: {

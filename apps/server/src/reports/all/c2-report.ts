@@ -10,9 +10,9 @@ const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veter
 
 /** Different persons of a month's markets by what the survey asks of them; each as at their last visit of the month. */
 export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
-  const { params, places, say } = asked;
+  const { params, places, today, say } = asked;
   const from = `${monthOf(params.year, params.month)}-01`;
-  const last = lastOf('person', personsOf(visitsIn({ places, from, to: lastOfMonth(from), category: MARKET })));
+  const last = lastOf('person', personsOf(visitsIn({ places, today, from, to: lastOfMonth(from), category: MARKET })));
   const persons = sql`
     select p.*, m.line as post_secondary, a.indigenous = 1 as indigenous, s.veteran = 1 as veteran from (${last}) p
     left join (${mappingOf('education_levels', asked)}) m on m.entry_id = p.education_level_id

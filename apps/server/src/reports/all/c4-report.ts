@@ -11,9 +11,9 @@ const NONE = 'none';
 
 /** Households of a month's markets by housing, as at their last visit of the month. */
 export const c4_report: QueryOf<typeof reports.c4_report> = (asked) => {
-  const { params, places, say } = asked;
+  const { params, places, today, say } = asked;
   const from = `${monthOf(params.year, params.month)}-01`;
-  const last = lastOf('household', visitsIn({ places, from, to: lastOfMonth(from), category: MARKET }));
+  const last = lastOf('household', visitsIn({ places, today, from, to: lastOfMonth(from), category: MARKET }));
   const housed = (source: Source) => sql`
     select v.*, case when v.house_type_id is null then ${NONE}::text else coalesce(m.line::text, ${UNMAPPED}) end as housing
     from (${source}) v left join (${mappingOf('house_types', asked)}) m on m.entry_id = v.house_type_id`;

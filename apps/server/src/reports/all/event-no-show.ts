@@ -9,7 +9,7 @@ import { appointmentsIn } from '../engine/sources.ts';
 export const event_no_show: QueryOf<typeof reports.event_no_show> = (asked) => {
   const { params, places, today } = asked;
   const span = { from: `${params.year}-01-01`, to: `${params.year}-12-31`, type: params.event ?? 0 };
-  const booked = sql`select date::text as day, a.* from (${appointmentsIn({ places, ...span })}) a`;
+  const booked = sql`select date::text as day, a.* from (${appointmentsIn({ places, today, ...span })}) a`;
   const { cancelled: _, ...figures } = attendance(booked, today);
   return {
     dates: { figures, made: { share: missedShare } },

@@ -7,10 +7,10 @@ import { EVENT, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** Participants of a month's events by age, with a column for each type of event; each counts at each event. */
 export const f3_report: QueryOf<typeof reports.f3_report> = (asked) => {
-  const { params, places, events, names } = asked;
+  const { params, places, today, events, names } = asked;
   const from = `${monthOf(params.year, params.month)}-01`;
   const persons = sql`
-    select ${AGE_GROUP} as band, p.* from (${personsOf(visitsIn({ places, from, to: lastOfMonth(from), category: EVENT }))}) p`;
+    select ${AGE_GROUP} as band, p.* from (${personsOf(visitsIn({ places, today, from, to: lastOfMonth(from), category: EVENT }))}) p`;
   return {
     ages: {
       figures: { by_type: count(persons), persons: count(persons) },

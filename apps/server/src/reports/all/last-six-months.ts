@@ -13,7 +13,7 @@ export const last_six_months: QueryOf<typeof reports.last_six_months> = (asked) 
   const { params, places, locale, today } = asked;
   const to = params.date ?? today;
   const from = addMonths(firstOfMonth(to), 1 - MONTHS);
-  const visits = sql`select to_char(v.date, 'YYYY-MM') as month, v.* from (${visitsIn({ places, from, to })}) v`;
+  const visits = sql`select to_char(v.date, 'YYYY-MM') as month, v.* from (${visitsIn({ places, today, from, to })}) v`;
   const months = Array.from({ length: MONTHS }, (_, at) => addMonths(from, at).slice(0, 7));
   return {
     households: {

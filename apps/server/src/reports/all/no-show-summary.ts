@@ -12,7 +12,7 @@ export const no_show_summary: QueryOf<typeof reports.no_show_summary> = (asked) 
   const booked = sql`
     select * from (
       select client_id as client, bool_or(${missed(today)}) over (partition by client_id) as ever_missed, a.*
-      from (${appointmentsIn({ places, from, to })}) a) counted
+      from (${appointmentsIn({ places, today, from, to })}) a) counted
     where ever_missed`;
   const { cancelled: _, ...figures } = attendance(booked, today);
   return {

@@ -9,11 +9,11 @@ import { monthText } from '../engine/words.ts';
 const MOST_DAYS = 31;
 
 /** Visits of markets, events and other services over a range. */
-export const tendance: QueryOf<typeof reports.tendance> = ({ params, places, locale, zone }) => {
+export const tendance: QueryOf<typeof reports.tendance> = ({ params, places, today, locale, zone }) => {
   const { from, to } = params.range ?? { from: '', to: '' };
   const byDay = daysBetween(from, to) < MOST_DAYS;
   const period = sql`to_char(v.date, ${byDay ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
-  const visited = visitsIn({ places, from, to });
+  const visited = visitsIn({ places, today, from, to });
   // deleted too: a file that was deleted since was new then
   const visits = sql`
     select ${period} as period, v.*,

@@ -7,9 +7,9 @@ import { NO_ADDRESS, OUTSIDE, zoned, zoneWords } from '../engine/zones.ts';
 
 /** Where the participants of a type of event came from, month by month. */
 export const visit_by_zone_events: QueryOf<typeof reports.visit_by_zone_events> = (asked) => {
-  const { params, places, locale } = asked;
+  const { params, places, today, locale } = asked;
   const { year, vbz_event } = params;
-  const visited = visitsIn({ places, from: `${year}-01-01`, to: `${year}-12-31`, category: EVENT });
+  const visited = visitsIn({ places, today, from: `${year}-01-01`, to: `${year}-12-31`, category: EVENT });
   const persons = sql`
     select to_char(p.date, 'YYYY-MM') as month, p.*
     from (${zoned(personsOf(visited))}) p where p.type_id = ${vbz_event ?? 0}`;

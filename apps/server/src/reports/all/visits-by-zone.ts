@@ -6,9 +6,9 @@ import { ELSEWHERE, NO_ADDRESS, OUTSIDE, zoned, zoneWords } from '../engine/zone
 
 /** Where the visits of a month came from. */
 export const visits_by_zone: QueryOf<typeof reports.visits_by_zone> = (asked) => {
-  const { params, places } = asked;
+  const { params, places, today } = asked;
   const from = `${monthOf(params.year, params.month)}-01`;
-  const visited = visitsIn({ places, from, to: lastOfMonth(from) });
+  const visited = visitsIn({ places, today, from, to: lastOfMonth(from) });
   const visits = zoned(visited);
   const persons = zoned(personsOf(visited));
   const words = zoneWords(asked);

@@ -31,9 +31,9 @@ const NO_INCOME = 9;
  * count together, those of an unmapped type by themselves.
  */
 export function incomeOf(asked: Asked, category: number) {
-  const { params, places, say } = asked;
+  const { params, places, today, say } = asked;
   const from = `${monthOf(params.year, params.month)}-01`;
-  const last = lastOf('household', visitsIn({ places, from, to: lastOfMonth(from), category }));
+  const last = lastOf('household', visitsIn({ places, today, from, to: lastOfMonth(from), category }));
   const households = sql`
     select v.*, coalesce(largest.source, ${String(NO_INCOME)}) as source from (${last}) v left join lateral (
       select coalesce(m.line::text, ${UNMAPPED}) as source

@@ -6,7 +6,7 @@ import { ADULT, CHILD, personsOf, visitsIn } from './sources.ts';
 import { monthText } from './words.ts';
 
 export function indicatorsOf({ params: { year = 0 }, places, today, locale, zone }: Asked) {
-  const visited = visitsIn({ places, from: `${year}-01-01`, to: `${year}-12-31` });
+  const visited = visitsIn({ places, today, from: `${year}-01-01`, to: `${year}-12-31` });
   const keyed = sql`v.type_id as type, to_char(v.date, 'YYYY-MM') as month`;
   // deleted too: a file that was deleted since was new then
   const visits = sql`

@@ -37,7 +37,7 @@ export async function missedIn(db: ReadDb, asked: Asked, span: { from: string; t
   const { rows } = await sql<Missed>`
     select c.id, a.date::text as date, to_char(a.start_time, 'HH24:MI') as time, c.file_number, ${nameOf} as name,
       ${phoneOf} as phone, c.email, a.type_id, a.place_id, ${isErased('a.client_id')} as erased
-    from (${appointmentsIn({ places, ...span })}) a left join live_clients c on c.id = a.client_id
+    from (${appointmentsIn({ places, today, ...span })}) a left join live_clients c on c.id = a.client_id
     where ${missed(today)}
     order by a.date, a.start_time, c.last_name collate names, c.first_name collate names, a.id`.execute(db);
   return rows.map(({ id, erased, type_id, place_id, name, phone, ...row }) => ({

@@ -21,6 +21,8 @@ interface Span {
   readonly places: readonly number[] | null;
   readonly from: string;
   readonly to: string;
+  /** What was recorded beforehand for a later day does not count before that day (001 O-31). */
+  readonly today: string;
   readonly category?: number;
   /** Appointment types; all where absent. */
   readonly types?: readonly number[];
@@ -42,12 +44,12 @@ const merged = sql`
   order by was.family_id, was.id`;
 
 /** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
-export const visitsIn = ({ places, from, to, category, types }: Span): Source => sql`
+export const visitsIn = ({ places, from, to, today, category, types }: Span): Source => sql`
   select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
     v.household_size, v.house_type_id, v.zone_id, v.head_client_id as client_id,
     coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
   from visits v left join (${merged}) merged on merged.was = v.family_id
-  where v.date between ${from}::date and ${to}::date and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
+  where v.date between ${from}::date and least(${to}::date, ${today}::date) and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
     and (${category ?? null}::int is null or v.category_id = ${category ?? null}::int)
     and (${types === undefined}::boolean or v.appointment_type_id = any(${ids(types ?? [])}))`;
 
@@ -95,15 +97,17 @@ export function inLines(source: Source, lines: Readonly<Record<string, RawBuilde
     where line is not null`;
 }
 
-interface AppointmentSpan extends Pick<Span, 'from' | 'to'> {
+interface AppointmentSpan extends Pick<Span, 'from' | 'to' | 'today'> {
   readonly places: readonly number[];
   readonly type?: number;
 }
 
-/** Appointments between two days, both included, at their present location. */
-export const appointmentsIn = ({ places, from, to, type }: AppointmentSpan): Source => sql`
+/** Appointments between two days, both included, at their present location; open before their day unless cancelled. */
+export const appointmentsIn = ({ places, from, to, today, type }: AppointmentSpan): Source => sql`
   select a.id, a.start_date_time::date as date, a.start_date_time::time as start_time, a.place_id,
-    a.appointment_type_id as type_id, a.client_id, a.status, a.emergency, a.origin, a.comments
+    a.appointment_type_id as type_id, a.client_id, a.emergency, a.origin, a.comments,
+    case when a.status <> ${STATUS.cancelled} and a.start_date_time >= ${today}::date + 1 then ${STATUS.open}
+      else a.status end as status
   from live_appointments a
   where a.start_date_time >= ${from}::date and a.start_date_time < ${to}::date + 1
     and a.place_id = any(${ids(places)})

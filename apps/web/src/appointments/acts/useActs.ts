@@ -6,7 +6,7 @@ import { useCan, useIsAdministrator, useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { ask, confirm } from '../../ui/confirm.ts';
 import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { useReport } from '../useReport.ts';
@@ -86,15 +86,27 @@ export function useActs() {
     }
   }
 
-  const setStatus = (row: Acted, status: StatusId, done: () => void) => {
-    const wanted = { id: row.id, status, from: row.status as StatusId };
-    return act(
+  async function setStatus(
+    row: Acted,
+    status: StatusId,
+    done: () => void,
+    early: { anyway?: 1; came_today?: 1 } = {},
+  ): Promise<boolean> {
+    const wanted = { id: row.id, status, from: row.status as StatusId, ...early };
+    let refusal = '';
+    const saved = await act(
       row,
       () => once(wanted, (options) => api.appointments.changeStatus(wanted, options)),
       done,
-      (code) => notify.error(codeText('appointments.changeStatus', code, 'e_saving')),
+      (code) => {
+        refusal = code;
+        if (code !== 'not_today') notify.error(codeText('appointments.changeStatus', code, 'e_saving'));
+      },
     );
-  };
+    if (refusal !== 'not_today') return saved;
+    const answer = await askEarly(status, said(row));
+    return answer !== null && setStatus(row, status, done, { [answer]: 1 });
+  }
   const said = ({ name, start_date_time }: Acted) => ({ name, when: momentText(start_date_time, locale) });
 
   return {
@@ -143,6 +155,16 @@ export function useActs() {
       );
     },
   };
+}
+
+/** What to do about attended or no-show for a day to come (001 O-31). */
+function askEarly(status: StatusId, values: { name: string; when: string }) {
+  const anyway = { name: 'anyway', label: 'record_anyway' } as const;
+  const today = { name: 'came_today', label: 'came_today' } as const;
+  return ask<'anyway' | 'came_today'>({
+    ...{ title: 'ask_early_status_title', text: 'ask_early_status', values },
+    answers: status === STATUS.closed ? [anyway, today] : [anyway],
+  });
 }
 
 export type Acts = ReturnType<typeof useActs>;

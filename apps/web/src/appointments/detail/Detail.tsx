@@ -1,6 +1,7 @@
 import { Button, Group, List, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import type { Appointment, AppointmentInfo } from '@resa/contract/appointments';
 import { appointment_statuses } from '@resa/contract/lists/fixed';
+import { mayBeOpen, STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { failureText } from '../../api.ts';
 import { makeCurrent } from '../../local/current-client.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
 import { FileNumber } from '../../people/FileNumber.tsx';
 import { Dated } from '../../ui/Dated.tsx';
 import { DateText } from '../../ui/DateText.tsx';
@@ -226,6 +228,7 @@ function Acting({ one, status, onOpen, onClose }: Omit<Props, 'id'> & { one: Act
 function StatusChoice(props: { one: Acted; acts: ReturnType<typeof useActs>; onDone: () => void; onBack: () => void }) {
   const { one, acts, onDone, onBack } = props;
   const t = useT();
+  const past = !mayBeOpen(one.start_date_time, useToday());
   const [chosen, setChosen] = useState(one.status);
   const save = async () => {
     const status = appointment_statuses.find(({ id }) => id === chosen);
@@ -245,7 +248,13 @@ function StatusChoice(props: { one: Acted; acts: ReturnType<typeof useActs>; onD
       <Radio.Group label={t('change_status')} value={String(chosen)} onChange={(id) => setChosen(Number(id))}>
         <Stack gap={8} mt={6}>
           {appointment_statuses.map(({ id, key }) => (
-            <Radio key={id} value={String(id)} label={t(key)} data-autofocus={id === one.status || undefined} />
+            <Radio
+              key={id}
+              value={String(id)}
+              label={t(key)}
+              {...(id === STATUS.open && past && { disabled: true, description: t('status_open_past') })}
+              data-autofocus={id === one.status || undefined}
+            />
           ))}
         </Stack>
       </Radio.Group>
