@@ -3,6 +3,8 @@
  * colour here has at least 4.5:1 on its background in both themes (theme.test.ts).
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { foundOptions } from './ui/choices/found.ts';
+import { onListClick, onListKey } from './ui/choices/keys.ts';
 
 export const spruce: MantineColorsTuple = [
   '#eef8f6',
@@ -46,7 +48,11 @@ export const dark: MantineColorsTuple = [
 const READABLE = 'var(--mantine-color-text)';
 const SCROLLS = { maxHeight: 250, overflowY: 'auto' } as const;
 /** A browser stops at whatever scrolls: Tab leads on from the field to the next one. Arrow keys lead through the list. */
-const LIST = { options: { tabIndex: -1 } } as const;
+const LIST = {
+  withScrollArea: false,
+  attributes: { options: { tabIndex: -1 } },
+  filter: foundOptions,
+} as const;
 
 export const theme = createTheme({
   primaryColor: 'spruce',
@@ -99,11 +105,11 @@ export const theme = createTheme({
     Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     // The list of options scrolls itself: a scroll area around it could be reached by no key.
     Select: {
-      defaultProps: { checkIconPosition: 'right', withScrollArea: false, attributes: LIST },
+      defaultProps: { ...LIST, checkIconPosition: 'right', onKeyDownCapture: onListKey, onClick: onListClick },
       styles: { options: SCROLLS },
     },
-    MultiSelect: { defaultProps: { withScrollArea: false, attributes: LIST }, styles: { options: SCROLLS } },
-    Autocomplete: { defaultProps: { withScrollArea: false, attributes: LIST }, styles: { options: SCROLLS } },
+    MultiSelect: { defaultProps: { ...LIST, onKeyDownCapture: onListKey }, styles: { options: SCROLLS } },
+    Autocomplete: { defaultProps: LIST, styles: { options: SCROLLS } },
   },
 });
 

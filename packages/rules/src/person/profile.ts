@@ -5,6 +5,7 @@
  * profileFields         which of the fields that depend on others are shown
  * tidyProfile           the client with fields emptied that no longer apply
  * citizenshipsOffered   the citizenship list for a country of birth
+ * withOnlyChoices       the client with what a country of birth leaves no choice about
  * dobFromAge            the date of birth stood in for an approximate age
  */
 
@@ -83,8 +84,8 @@ export const PROFILE_LENGTHS = {
   reason_for_ending_text: 255,
 } as const;
 
-/** The frequency that asks are-you-sure before it is taken (000 O-51). */
-export const FOOD_FREQUENCY_ASKED = 7;
+/** The frequencies that ask for confirmation: few households come that often (000 O-51). */
+export const FOOD_FREQUENCIES_ASKED: readonly number[] = [4, 7];
 
 /** Nobody is older: an earlier date of birth is a slip of the hand. */
 const OLDEST = 130;
@@ -147,6 +148,25 @@ export function citizenshipFits(
 ): boolean {
   return country !== null && (country === default_country) === (citizenship === born_in_canada);
 }
+
+/** What a country of birth offers, without the entries that may no longer be chosen. */
+export interface Offered {
+  geo_regions: readonly number[];
+  citizenships: readonly number[];
+}
+
+/** The client with the region of origin and the citizenship that are the only ones offered, where they are missing. */
+export function withOnlyChoices<Client extends Pick<Profile, 'geo_region_id' | 'citizenship_type_id'>>(
+  client: Client,
+  { geo_regions, citizenships }: Offered,
+): Client {
+  return {
+    ...client,
+    geo_region_id: client.geo_region_id ?? only(geo_regions),
+    citizenship_type_id: client.citizenship_type_id ?? only(citizenships),
+  };
+}
+const only = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null);
 
 /**
  * The client with fields emptied that no longer apply: marital status under 18 (000 §2), pregnancy unless an adult

@@ -7,6 +7,7 @@ import {
   type Profile,
   type ProfileFacts,
   tidyProfile,
+  withOnlyChoices,
 } from '../../src/person/profile.ts';
 import { profileErrors } from '../../src/person/profile-errors.ts';
 import { addDays } from '../../src/time/dates.ts';
@@ -130,6 +131,20 @@ describe('a profile', () => {
       [1],
       [3, 10],
     ]);
+  });
+
+  test('chooses the region and the citizenship that are the only ones offered, and keeps those that are chosen', () => {
+    const empty = { geo_region_id: null, citizenship_type_id: null };
+    expect(withOnlyChoices(empty, { geo_regions: [21], citizenships: [3, 10] })).toEqual({
+      geo_region_id: 21,
+      citizenship_type_id: null,
+    });
+    expect(withOnlyChoices(empty, { geo_regions: [], citizenships: [1] })).toEqual({
+      geo_region_id: null,
+      citizenship_type_id: 1,
+    });
+    const chosen = { geo_region_id: 5, citizenship_type_id: 7 };
+    expect(withOnlyChoices(chosen, { geo_regions: [21], citizenships: [1] })).toEqual(chosen);
   });
 
   test('refuses a date of entry after today or before a known birth', () => {

@@ -187,6 +187,7 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
             label={t('time_of_visit')}
             required
             searchable
+            selectFirstOptionOnChange
             id={idOf('time')}
             error={fault ? t(fault) : faultOf('time')}
             data={TIMES}

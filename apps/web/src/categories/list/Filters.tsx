@@ -48,6 +48,7 @@ function RowFilter({ list, name, shown }: { list: List; name: string; shown: Lis
       value={shown.filters[name] || null}
       placeholder={t('all')}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}
       nothingFoundMessage={t('no_data_found')}

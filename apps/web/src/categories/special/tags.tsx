@@ -98,6 +98,7 @@ function Appointments({ form, name, field }: RowControlProps) {
               label={t(fieldText(part))}
               withAsterisk
               searchable
+              selectFirstOptionOnChange
               nothingFoundMessage={t('no_data_found')}
               data={choices}
               value={data[part].map(String)}

@@ -1,10 +1,11 @@
-import { Autocomplete, type AutocompleteProps, defaultOptionsFilter, Textarea } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps, Textarea } from '@mantine/core';
 import { parseZips } from '@resa/rules/text/postal-code';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
+import { foundOptions } from '../../ui/choices/found.ts';
 import styles from '../categories.module.css';
 import type { RowControlProps } from '../form/Pointing.tsx';
 import type { Special } from '../special.ts';
@@ -31,7 +32,7 @@ function Group(props: RowControlProps) {
 const narrowed = (asked: Parameters<NonNullable<AutocompleteProps['filter']>>[0]) =>
   asked.options.some((option) => 'value' in option && option.value === asked.search)
     ? asked.options
-    : (defaultOptionsFilter(asked) as typeof asked.options);
+    : (foundOptions(asked) as typeof asked.options);
 
 function Zips(props: RowControlProps) {
   const t = useT();

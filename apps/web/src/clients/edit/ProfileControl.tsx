@@ -1,7 +1,7 @@
 /** One field of the profile as it is edited: the control of its kind, and the four that are the profile's own. */
 import { Checkbox, MultiSelect, NumberInput, Stack, Switch } from '@mantine/core';
 import type { ProfileField } from '@resa/contract/client-fields';
-import { FOOD_FREQUENCY_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
+import { FOOD_FREQUENCIES_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
 import type { ReactNode } from 'react';
 import { Chosen } from '../../edit/controls/Chosen.tsx';
 import { Lines } from '../../edit/controls/Lines.tsx';
@@ -73,8 +73,14 @@ const needsCountry = ({ values }: ProfileForm, name: string) =>
 function Frequency({ field, form }: Props) {
   const choices = useFrequencies(form);
   const choose = async (days: number | null) => {
-    const unusual = days === FOOD_FREQUENCY_ASKED && form.values.food_frequency !== days;
-    if (unusual && !(await confirm({ title: 'ask_frequency_title', text: 'ask_are_you_sure', yes: 'yes' }))) return;
+    const unusual = days !== null && FOOD_FREQUENCIES_ASKED.includes(days) && form.values.food_frequency !== days;
+    const words = {
+      title: 'ask_frequency_title',
+      text: 'ask_frequency_text',
+      values: { n: days ?? 0 },
+      yes: 'yes',
+    } as const;
+    if (unusual && !(await confirm(words))) return;
     form.set('food_frequency', days);
   };
   return (
@@ -127,6 +133,7 @@ function TagsControl({ field, form }: Props) {
       value={[...form.values.groups]}
       onChange={(codes) => form.set('groups', codes as Values['groups'])}
       searchable
+      selectFirstOptionOnChange
       nothingFoundMessage={t('no_choice_found')}
       placeholder={form.values.groups.length === 0 ? t('choose_one') : undefined}
       renderPill={({ value, onRemove, disabled }) => (

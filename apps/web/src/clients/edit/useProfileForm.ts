@@ -13,6 +13,7 @@ import { useProfileConstants } from '../file/useProfileConstants.ts';
 import type { TypedPerson } from '../similar/similar.ts';
 import { bornFromAge } from './birth.ts';
 import { differing } from './compare.ts';
+import { useOnlyChoices } from './useOnlyChoices.ts';
 import { NAMES, type Name, type Values } from './values.ts';
 
 /** What a choice emptied. */
@@ -43,6 +44,7 @@ interface Whose {
 export function useProfileForm({ base, values: typed }: Opened, { today, head, id = 'profile' }: Whose) {
   const constants = useProfileConstants();
   const countries = useLookup('countries');
+  const chooseOnly = useOnlyChoices();
   const [settled, setSettled] = useState<Settled>(() => settledOf(typed));
   const [emptied, setEmptied] = useState<Emptied | null>(null);
 
@@ -72,8 +74,10 @@ export function useProfileForm({ base, values: typed }: Opened, { today, head, i
     const { dob, approximate_age } = next;
     const kept = { ...tidyProfile({ ...next, ...birth }, factsOf(next)), dob, approximate_age };
     const fields = NAMES.filter((name) => name !== by && next[name] !== kept[name] && next[name] !== null);
-    setEmptied(fields.length > 0 ? { by: by as Name, fields } : null);
-    return kept;
+    const filled = by === 'country_of_birth' ? chooseOnly(kept) : kept;
+    const lost = fields.filter((name) => filled[name] === null);
+    setEmptied(lost.length > 0 ? { by: by as Name, fields: lost } : null);
+    return filled;
   };
   /** A birth as typed, if it can be used; the one before otherwise. */
   const settle = (of: Values): Settled => {

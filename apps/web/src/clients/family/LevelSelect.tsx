@@ -25,6 +25,7 @@ export function LevelSelect({ member, value, onChange }: Props) {
       placeholder={t('not_given')}
       allowDeselect={false}
       searchable
+      selectFirstOptionOnChange
       openOnFocus={false}
       size="sm"
       miw={190}

@@ -12,13 +12,14 @@ import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { inputOf } from '../edit/compare.ts';
 import { saveAnyway } from '../edit/save-anyway.ts';
+import { useOnlyChoices } from '../edit/useOnlyChoices.ts';
 import { personOf, useProfileForm } from '../edit/useProfileForm.ts';
 import { NAMES, type Values } from '../edit/values.ts';
 
 export function useFirst() {
   const navigate = useNavigate();
   const once = useOnce();
-  const first = useEmpty();
+  const first = useOnlyChoices()(useEmpty());
   const form = useProfileForm(
     { base: { values: first, row_version: null }, values: first },
     { today: useToday(), head: true },

@@ -190,6 +190,7 @@ function OtherTime({ name, times, value, error, onChange }: OtherTimeProps) {
       disabled={times.length === 0}
       limit={MOST_SHOWN}
       searchable
+      selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage={t('affected_no_time')}
       onChange={(time) => time && onChange(time)}

@@ -41,6 +41,7 @@ export function Filters({ list }: { list: ListState }) {
           value={users.some(({ value }) => value === filters.user) ? (filters.user ?? null) : null}
           placeholder={t('all')}
           searchable
+          selectFirstOptionOnChange
           clearable
           clearButtonProps={{ 'aria-label': t('clear') }}
           nothingFoundMessage={t('no_data_found')}
@@ -94,6 +95,7 @@ function ActionFilter({ list, codes }: { list: ListState; codes: readonly string
       value={data.some(({ value }) => value === list.filters.action) ? (list.filters.action ?? null) : null}
       placeholder={t('all')}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}
       nothingFoundMessage={t('no_data_found')}

@@ -78,6 +78,7 @@ function One({ name, label, choices, values, set, also }: OneProps) {
       value={chosen}
       placeholder={t('all')}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}
       nothingFoundMessage={t('no_data_found')}

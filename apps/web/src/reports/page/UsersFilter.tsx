@@ -24,6 +24,7 @@ export function UsersFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'
         value={chosen}
         onChange={pick}
         searchable
+        selectFirstOptionOnChange
         clearable
         clearButtonProps={{ 'aria-label': t('clear') }}
         nothingFoundMessage={t('no_data_found')}
