@@ -1,5 +1,5 @@
 /** Lists from which one entry is chosen, by typing. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { type Locale, say } from '@resa/contract/texts';
 import { inFrench, signIn, test } from './support.ts';
 
@@ -28,7 +28,7 @@ test('a click selects the text of a list, and what is typed finds whole words fi
   await expect(list('citizenship')).toHaveValue(words.canadian);
 
   await open(country);
-  expect(await selectedText(page)).toBe('Canada');
+  expect(await selectedText(country)).toBe('Canada');
   await page.keyboard.type(words.india.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(country).toHaveValue(words.india);
@@ -63,8 +63,13 @@ test('a click selects the text of a list, and what is typed finds whole words fi
   }
 });
 
-const selectedText = (page: Page) =>
-  page.evaluate(() => {
-    const field = document.activeElement as HTMLInputElement;
-    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+/** The part of a field's text that is selected. */
+const selectedText = (field: Locator) =>
+  field.evaluate((input) => {
+    const { value, selectionStart, selectionEnd } = input as unknown as {
+      value: string;
+      selectionStart: number;
+      selectionEnd: number;
+    };
+    return value.slice(selectionStart, selectionEnd);
   });

@@ -410,9 +410,12 @@ test('a name that exists shows the similar file and compares both side by side',
   await field(page, 'Last name').fill('Zacharie');
   await field(page, 'Mobile phone').fill(twin.mobile ?? '');
   await button(page, 'Save').click();
-  const anyway = question(page, 'Another household already has this phone number.');
-  await expect(anyway.getByRole('link', { name: String(twin.file_number) })).toBeVisible();
+  const keep = page.getByRole('checkbox', { name: 'Keep this number: both households use it' });
+  await expect(keep).not.toBeFocused();
+  await expect(page.getByText('Another household already has this phone number.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: `${twin.file_number} (opens in a new tab)` })).toBeVisible();
   await expectAccessible(page);
-  await anyway.getByRole('button', { name: 'Save anyway' }).click();
+  await keep.check();
+  await button(page, 'Save').click();
   await expect(button(page, 'Edit')).toBeVisible();
 });

@@ -1,6 +1,8 @@
 /** The intake: a new client from their name to the approval, left and found again where it stood. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
+import { type Locale, say } from '@resa/contract/texts';
+import { addDays } from '@resa/rules/time/dates';
 import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
 import { finger, keyboard, takeInFive } from './family.ts';
 import { type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
@@ -322,6 +324,69 @@ test('a family of five is taken in whole: with keys alone at a desk, in French o
   expect(client).toMatchObject({ first_name: 'Ana', client_state_type_id: 1, family_size: 5 });
   expect(members.flatMap(({ revenues }) => revenues)).toHaveLength(3);
   expect(members.flatMap(({ documents_uploads }) => documents_uploads)).toHaveLength(8);
+});
+
+test('a phone that another household has is asked about at its field, once Continue is pressed', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const phone = page.viewportSize()?.width === 390;
+  const into: Locale = phone ? 'fr' : 'en';
+  if (phone) await inFrench(page);
+  const other = await desk.household();
+  const { id } = await desk.household({ state: 4 });
+  const saves: unknown[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith(contract.clients.update.path)) saves.push(response.json());
+  });
+  await page.goto(`/new_client?hfid=${id}&step=profile`);
+  const mobile = page.getByRole('textbox', { name: say(into, 'mobile') });
+  await mobile.fill(other.mobile ?? '');
+  // Saved by itself, it is refused without a word.
+  await expect.poll(async () => JSON.stringify(await Promise.all(saves))).toContain('phone_exists');
+  await expect(page.getByText(say(into, 'e_phone_already_registered'))).toHaveCount(0);
+  await expect(mobile).toBeFocused();
+
+  await button(page, say(into, 'continue')).click();
+  const keep = page.getByRole('checkbox', { name: say(into, 'keep_shared_phone') });
+  await expect(keep).toBeVisible();
+  await expect(keep).not.toBeFocused();
+  await expect(page.getByRole('link', { name: String(other.file_number) })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  // Another number takes the question along; typed again, it is there again.
+  await mobile.fill('');
+  await expect(keep).toBeHidden();
+  await mobile.fill(other.mobile ?? '');
+  await keep.check();
+  await expect(page.getByText(say(into, 'errors_corrected'))).toBeVisible();
+  await expect(mobile).not.toHaveAttribute('aria-invalid', 'true');
+  await button(page, say(into, 'continue')).click();
+  await expect(page).toHaveURL(/step=housing/);
+  expect((await desk.ask(contract.clients.fetch, { id })).client.mobile).toBe(other.mobile);
+});
+
+test('a due date lies within ten months, and a date takes digits only', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const phone = page.viewportSize()?.width === 390;
+  const into: Locale = phone ? 'fr' : 'en';
+  if (phone) await inFrench(page);
+  const { id } = await desk.household({ state: 4, head: { gender_type_id: 2 } });
+  await page.goto(`/new_client?hfid=${id}&step=profile`);
+  await page.getByRole('combobox', { name: say(into, 'pregnancy_status'), exact: true }).click();
+  await page.getByRole('option').first().click();
+  const due = page.getByRole('textbox', { name: say(into, 'delivery_date') });
+  await due.pressSequentially('21a99-1b2cc31');
+  await expect(due).toHaveValue('2199-12-31');
+  await due.blur();
+  await expect(page.getByText(say(into, 'rule_delivery_date'))).toBeVisible();
+  await expectAccessible(page);
+  const { today } = await desk.ask(contract.clients.fetch, { id });
+  const born = addDays(today, 60);
+  await due.fill(born.replaceAll('-', ''));
+  await due.blur();
+  await expect(page.getByText(say(into, 'rule_delivery_date'))).toBeHidden();
+  await expect
+    .poll(async () => (await desk.ask(contract.clients.fetch, { id })).client.delivery_date, { timeout: 15_000 })
+    .toBe(born);
 });
 
 test('a request is refused from the last step, with a mail in the language of the client, and one that left is ended', {

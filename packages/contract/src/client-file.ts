@@ -102,12 +102,13 @@ const Saving = {
   /** Saves although another household has the phone (000 O-35). */
   accept_phone: Flag.default(0),
 };
+/** Files of other households that have a phone, and which of the sent phones, as ten digits. */
+export const PhoneExists = { files: z.array(z.object({ id: Id, file_number: Id, phones: z.array(z.string()) })) };
 const saved = {
   Ok: { client: Client },
   bad_picture: {},
   email_exists: {},
-  /** The files that have that phone. */
-  phone_exists: { files: z.array(z.object({ id: Id, file_number: Id })) },
+  phone_exists: PhoneExists,
 };
 
 /** A file as its card and its tabs show it. */

@@ -1,7 +1,7 @@
 /** Households (000 §2 "Family dialog"). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { ClientInput } from './client-file.ts';
+import { ClientInput, PhoneExists } from './client-file.ts';
 import { FamilyMember, Person } from './persons.ts';
 import { Count, EmailAddress, Flag, Id, Instant, PlainDate } from './types.ts';
 
@@ -71,7 +71,7 @@ export const families = {
       PersonInFamily: {},
       InvalidDates: {},
       email_exists: {},
-      phone_exists: { files: z.array(z.object({ id: Id, file_number: Id })) },
+      phone_exists: PhoneExists,
       not_locked: {},
       locked,
     }),

@@ -3,7 +3,7 @@ import { INTAKE_STEPS } from '@resa/rules/person/intake';
 import { z } from 'zod';
 import { Address, AddressInput, Housing } from './addresses.ts';
 import { answers, call } from './call.ts';
-import { Client, ClientInput } from './client-file.ts';
+import { Client, ClientInput, PhoneExists } from './client-file.ts';
 import { BulletinOfClient, Comment, Revenue, Upload } from './client-sections.ts';
 import { families } from './families.ts';
 import { HousingRow } from './housings.ts';
@@ -78,7 +78,7 @@ export const intake = {
       PersonInFamily: {},
       InvalidDates: {},
       email_exists: {},
-      phone_exists: { files: z.array(z.object({ id: Id, file_number: Id })) },
+      phone_exists: PhoneExists,
       ...locked,
     }),
     says: { email_exists: 'e_email_of_joining' },
@@ -107,7 +107,7 @@ export const intake = {
       ChangeFamilyHead: {},
       NoCandidate: {},
       email_exists: {},
-      phone_exists: { files: z.array(z.object({ id: Id, file_number: Id })) },
+      phone_exists: PhoneExists,
       /** Someone saved the profile since the form was opened (001 O-42). */
       stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
       ...locked,

@@ -43,6 +43,7 @@ function refusedByForm(typed: Typed, { client_state_type_id, head }: Pick<File, 
     is_head_or_single: head,
     geo_regions: regions.get(typed.country_of_birth ?? 0) ?? [],
     constants: PROFILE_CONSTANTS,
+    stored_delivery_date: null,
   };
   const profile = { ...(typed as Omit<Profile, 'client_state_type_id'>), client_state_type_id };
   return fieldsOf(profileErrors(tidyProfile<Profile>(profile, facts), facts));

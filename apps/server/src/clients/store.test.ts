@@ -52,7 +52,7 @@ describe('a new file', () => {
     expect((await make({ email: 'first@resa.example' })).body).toEqual({ code: 'email_exists' });
     expect((await make({ phone: '514-555-0166' })).body).toEqual({
       code: 'phone_exists',
-      files: [{ id: other.id, file_number: other.file_number }],
+      files: [{ id: other.id, file_number: other.file_number, phones: ['5145550166'] }],
     });
     expect((await make({ phone: '514-555-0166' }, { accept_phone: 1 })).body.code).toBe('Ok');
     expect(await files()).toBe(before + 2);

@@ -257,7 +257,10 @@ describe('who saw a file', () => {
     const other = await household(db(), { ...COMPLETE, mobile: '5145550143' });
     const client = { ...COMPLETE, groups: [], email: 'told@resa.test', mobile: '514 555-0143' };
     const made = await server.call(contract.clients.store, { client }, admin);
-    expect(made.body).toEqual({ code: 'phone_exists', files: [{ id: other.id, file_number: other.file_number }] });
+    expect(made.body).toEqual({
+      code: 'phone_exists',
+      files: [{ id: other.id, file_number: other.file_number, phones: expect.any(Array) }],
+    });
     expect(await told(other.id)).toEqual(['clients.store']);
 
     const home = await household(db(), { client_state_type_id: 2 }, [{ role: 4 }]);

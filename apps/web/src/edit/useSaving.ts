@@ -11,10 +11,15 @@ import type { FormState } from './useFormState.ts';
 /** True when it is stored; why it is not, at its fields or above the form; false when that is shown already. */
 export type Outcome<V> = boolean | Faults<V> | TextKey;
 
+/** How a save began; `quiet` where nobody pressed a button. */
+export interface Saving {
+  readonly quiet: boolean;
+}
+
 /** `lead`: brings the form into sight, where it may be out of it. */
 export function useSaving<V extends object>(
   form: FormState<V>,
-  send: (values: V) => Promise<Outcome<V>>,
+  send: (values: V, how: Saving) => Promise<Outcome<V>>,
   lead?: () => void,
 ) {
   const [saving, setSaving] = useState(false);
@@ -44,7 +49,7 @@ export function useSaving<V extends object>(
     const { values, faults } = form.result();
     if (!isEmpty(faults)) return warn(faults);
     try {
-      const outcome = await send(values);
+      const outcome = await send(values, { quiet: quiet.current });
       if (typeof outcome === 'object') return refuse(outcome);
       return typeof outcome === 'boolean' ? outcome : fail(outcome);
     } catch (failure) {
@@ -52,7 +57,7 @@ export function useSaving<V extends object>(
       return isEmpty(found) ? fail(failureText(failure, 'e_saving'), !isAnswered(failure)) : warn(found);
     }
   };
-  const save = async (how: { quiet?: boolean } = {}): Promise<boolean> => {
+  const save = async (how: Partial<Saving> = {}): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     quiet.current = how.quiet === true;
@@ -66,6 +71,6 @@ export function useSaving<V extends object>(
       setSaving(false);
     }
   };
-  /** `save` returns whether it is stored; `quiet` where nobody pressed a button. */
+  /** `save` returns whether it is stored. */
   return { saving, save, refuse, warn };
 }

@@ -8,6 +8,7 @@ import { ADULT_AGE } from './family.ts';
 import {
   citizenshipFits,
   isBirthDate,
+  isDueDate,
   PROFILE_CONSTANTS,
   PROFILE_LENGTHS,
   type Profile,
@@ -87,7 +88,11 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
   wrong('food_frequency', 'rule_food_frequency', shown.head && !offered);
   wrong('date_of_entry', 'rule_date', !isDate(client.date_of_entry));
   wrong('date_of_entry', 'rule_date_of_entry', !isEntryDate(client, facts.today));
-  wrong('delivery_date', 'rule_date', !isDate(client.delivery_date));
+  const due = client.delivery_date;
+  if (facts.stored_delivery_date !== undefined && due !== facts.stored_delivery_date) {
+    wrong('delivery_date', 'rule_date', !isDate(due));
+    wrong('delivery_date', 'rule_delivery_date', !isDueDate(due ?? '', facts.today));
+  }
   return errors;
 }
 

@@ -9,7 +9,7 @@
  * dobFromAge            the date of birth stood in for an approximate age
  */
 
-import { addMonths, age, isDate } from '../time/dates.ts';
+import { addDays, addMonths, age, isDate } from '../time/dates.ts';
 import { CLIENT_STATE } from './client-state.ts';
 import { ADULT_AGE } from './family.ts';
 
@@ -51,6 +51,8 @@ export interface ProfileFacts {
   today: string;
   is_head_or_single: boolean;
   geo_regions: readonly number[];
+  /** The due date that is stored, since only another one is judged; left out where the profile is the stored one. */
+  stored_delivery_date?: string | null;
   group_role_type_id?: number | null;
   constants?: ProfileConstants;
 }
@@ -86,6 +88,14 @@ export const PROFILE_LENGTHS = {
 
 /** The frequencies that ask for confirmation: few households come that often (000 O-51). */
 export const FOOD_FREQUENCIES_ASKED: readonly number[] = [4, 7];
+
+/** A birth may be entered up to so many days late, and a pregnancy up to so many months ahead. */
+const DUE = { days_ago: 30, months_ahead: 10 } as const;
+
+/** Whether a date can be entered as the due date of a baby. */
+export function isDueDate(due: string, today: string): boolean {
+  return due >= addDays(today, -DUE.days_ago) && due <= addMonths(today, DUE.months_ahead);
+}
 
 /** Nobody is older: an earlier date of birth is a slip of the hand. */
 const OLDEST = 130;

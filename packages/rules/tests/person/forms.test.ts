@@ -10,7 +10,7 @@ import {
   withOnlyChoices,
 } from '../../src/person/profile.ts';
 import { profileErrors } from '../../src/person/profile-errors.ts';
-import { addDays } from '../../src/time/dates.ts';
+import { addDays, addMonths } from '../../src/time/dates.ts';
 
 const facts: ProfileFacts = { today: '2025-03-05', is_head_or_single: true, geo_regions: [20] };
 const head: Profile = {
@@ -159,6 +159,21 @@ describe('a profile', () => {
     // An estimated birth date is too vague to refuse an earlier date of entry.
     expect(entered('1985-06-14', { dob_known: 0 })).toEqual([]);
     expect(entered(addDays(facts.today, 1), { dob_known: 0 })).toEqual(refused);
+  });
+
+  test('judges a due date only where it was entered or changed: from 30 days ago to ten months ahead', () => {
+    const entered = (delivery_date: string, stored_delivery_date?: string | null) =>
+      errors({ pregnancy_status_type_id: 1, delivery_date }, { stored_delivery_date });
+    const refused = ['delivery_date rule_delivery_date'];
+    expect(entered(addDays(facts.today, -30), null)).toEqual([]);
+    expect(entered(addDays(facts.today, -31), null)).toEqual(refused);
+    expect(entered(addMonths(facts.today, 10), null)).toEqual([]);
+    expect(entered(addDays(addMonths(facts.today, 10), 1), null)).toEqual(refused);
+    expect(entered('2026-02-30', null)).toEqual(['delivery_date rule_date']);
+    expect(entered('2001-01-01', '2001-01-02')).toEqual(refused);
+    expect(entered('2001-01-01', '2001-01-01')).toEqual([]);
+    // What is stored is complete however long ago it was due.
+    expect(entered('2001-01-01')).toEqual([]);
   });
 
   test('refuses invalid emails, phones and extensions, and a member without a role', () => {

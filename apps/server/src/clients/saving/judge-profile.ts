@@ -86,6 +86,7 @@ export function judgeProfile(sent: Sent, judging: Judging): { columns: Columns; 
     today: judging.today,
     is_head_or_single: judging.is_head_or_single,
     geo_regions: judging.geo_regions,
+    stored_delivery_date: judging.stored?.delivery_date ?? null,
     constants: profileConstants(judging.settings),
   };
   const { groups, approximate_age, ...fields } = sent;

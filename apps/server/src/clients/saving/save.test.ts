@@ -191,7 +191,10 @@ describe('a file is not saved', () => {
     const two = await household(kysely(), { ...COMPLETE, mobile: phones.phone });
     await household(kysely(), { ...COMPLETE, phone: phones.mobile, client_state_type_id: 2 });
     await household(kysely(), { ...COMPLETE, phone2: phones.mobile });
-    const files = [one, two].map(({ id, file_number }) => ({ id, file_number }));
+    const files = [
+      { id: one.id, file_number: one.file_number, phones: [phones.mobile] },
+      { id: two.id, file_number: two.file_number, phones: [phones.phone] },
+    ];
     // A mobile of theirs is a phone of ours, and the other way round.
     const typed = { mobile: '(438) 555-0178', phone: '+1 514 555-0177' };
     expect(await refused(typed)).toEqual({ code: 'phone_exists', files });
@@ -265,6 +268,18 @@ describe('a saved file', () => {
     });
     expect(await saved({ dob_known: 0, dob: '1986-03-03' })).toMatchObject({ dob: '1986-03-03' });
     expect(await saved({ dob_known: 1, approximate_age: 20 })).toMatchObject({ dob: COMPLETE.dob, dob_known: 1 });
+  });
+
+  test('has a due date within ten months, and keeps one that has passed', async () => {
+    const due = { gender_type_id: 2, pregnancy_status_type_id: 1 };
+    const fault = { path: 'client.delivery_date', rule: 'rule_delivery_date' };
+    for (const delivery_date of ['2026-01-31', '2027-01-04', '2206-06-01'])
+      expect(await refused({ ...due, delivery_date })).toEqual(invalid(fault));
+    expect(await saved({ ...due, delivery_date: '2026-06-01' })).toMatchObject({ delivery_date: '2026-06-01' });
+    server.clock.set('2026-09-03T15:00:00.000Z');
+    await lock(desk);
+    expect(await saved({ ...due, delivery_date: '2026-06-01', ext: '7' })).toMatchObject({ ext: '7' });
+    expect(await refused({ ...due, delivery_date: '2026-06-02' })).toEqual(invalid(fault));
   });
 
   test('keeps nothing that does not apply', async () => {

@@ -1,5 +1,5 @@
 /** One field of the profile as it is edited: the control of its kind, and the four that are the profile's own. */
-import { Checkbox, MultiSelect, NumberInput, Stack, Switch } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Stack, Switch, Text as Words } from '@mantine/core';
 import type { ProfileField } from '@resa/contract/client-fields';
 import { FOOD_FREQUENCIES_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
 import type { ReactNode } from 'react';
@@ -11,8 +11,10 @@ import type { ControlProps, FormField } from '../../edit/fields.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useT } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
+import styles from '../clients.module.css';
 import { TagPill, useTagChoices } from '../file/Tags.tsx';
 import { ageShown } from './birth.ts';
+import { SharedPhone } from './SharedPhone.tsx';
 import { useChoices, useFrequencies } from './useChoices.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import type { Name, Values } from './values.ts';
@@ -58,7 +60,26 @@ const propsOf = (
 function Text({ field: { name, label, as }, form }: Props) {
   const kind = as === 'phone' || as === 'date' || as === 'email' ? as : 'text';
   const props = propsOf(form, name as Name, label, kind, kind === 'date' ? 'dob_help' : HELP[name as Name]);
-  return name === 'reason_for_ending_text' ? <Lines {...props} /> : <Typed {...props} />;
+  if (name === 'reason_for_ending_text') return <Lines {...props} />;
+  return (
+    <>
+      <Typed {...props} />
+      {(name === 'mobile' || name === 'phone') && <SharedPhone name={name} phones={form.phones} />}
+      {name === 'delivery_date' && <Born form={form} />}
+    </>
+  );
+}
+
+/** A due date that has passed is kept until somebody brings it up to date. */
+function Born({ form: { base, values, today } }: { form: ProfileForm }) {
+  const t = useT();
+  const due = values.delivery_date;
+  if (!due || due !== base.values.delivery_date || due >= today) return null;
+  return (
+    <Words size="sm" mt={4} className={styles.emptied}>
+      {t('born_update')}
+    </Words>
+  );
 }
 
 function Lookup({ field, form }: Props<Extract<ProfileField, { as: 'lookup' }>>) {

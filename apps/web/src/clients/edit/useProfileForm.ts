@@ -14,6 +14,7 @@ import type { TypedPerson } from '../similar/similar.ts';
 import { bornFromAge } from './birth.ts';
 import { differing } from './compare.ts';
 import { useOnlyChoices } from './useOnlyChoices.ts';
+import { useSharedPhones } from './useSharedPhones.ts';
 import { NAMES, type Name, type Values } from './values.ts';
 
 /** What a choice emptied. */
@@ -54,8 +55,8 @@ export function useProfileForm({ base, values: typed }: Opened, { today, head, i
     geo_regions: countries.byId(country_of_birth)?.geo_regions ?? [],
     constants,
   });
-  const judge = (of: Values): Faults<Values> => {
-    const broken = profileErrors(of, factsOf(of));
+  const judge = (of: Values, { values: stored }: Base<Values>): Faults<Values> => {
+    const broken = profileErrors(of, { ...factsOf(of), stored_delivery_date: stored.delivery_date });
     const first = NAMES.flatMap((name) => broken.find(({ path }) => path === name) ?? []);
     return Object.fromEntries(first.map(({ path, rule, max }) => [path, { rule, max }])) as Faults<Values>;
   };
@@ -69,6 +70,7 @@ export function useProfileForm({ base, values: typed }: Opened, { today, head, i
     },
   );
   const { values } = form;
+  const phones = useSharedPhones(form);
 
   const tidy = (next: Values, by: string, birth: Settled): Values => {
     const { dob, approximate_age } = next;
@@ -90,6 +92,7 @@ export function useProfileForm({ base, values: typed }: Opened, { today, head, i
 
   return {
     ...form,
+    phones,
     emptied,
     today,
     constants,

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { api, codeText } from '../../api.ts';
 import { isEmpty } from '../../edit/faults.ts';
 import type { Base, FormState } from '../../edit/useFormState.ts';
-import { type Outcome, useSaving } from '../../edit/useSaving.ts';
+import { type Saving as How, type Outcome, useSaving } from '../../edit/useSaving.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
 import { inputOf } from './compare.ts';
 import { type Choices, type Merge, merged, mergeOf } from './merge.ts';
-import { saveAnyway } from './save-anyway.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { type Values, valuesOf } from './values.ts';
 
@@ -35,8 +34,8 @@ interface Saving {
   lead: () => void;
   saved: (client: Client, withPhoto: boolean) => Promise<void>;
 }
-/** What the person has already agreed to. */
-interface Given {
+/** How this try goes, and what has been agreed to. */
+interface Given extends How {
   accept_phone: 0 | 1;
   relocked?: boolean;
 }
@@ -55,7 +54,7 @@ export function useSave({ id, form, role, take, photo, lead, saved }: Saving) {
   const [merging, setMerging] = useState<Merging | null>(null);
   const { saving, save, warn } = useSaving<Values>(
     form,
-    (values) => send(values, form.base, { accept_phone: 0 }),
+    (values, how) => send(values, form.base, { ...how, accept_phone: 0 }),
     lead,
   );
 
@@ -85,7 +84,7 @@ export function useSave({ id, form, role, take, photo, lead, saved }: Saving) {
       case 'email_exists':
         return { email: { rule: 'e_email_already_registered' } };
       case 'phone_exists':
-        return (await saveAnyway(answer.files)) && send(values, on, { ...given, accept_phone: 1 });
+        return form.phones.asked(values, answer.files, given) ?? send(values, on, { ...given, accept_phone: 1 });
       case 'stale':
         return reconcile(values, on, given, answer);
       case 'InvalidFamilyRole':

@@ -85,7 +85,7 @@ const Chevron = ({ open }: { open: boolean }) =>
   open ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />;
 
 /** A field to read; one to be completed is marked, and the card can lead to it. */
-function Field({ field, file: { client, info } }: { field: ProfileField; file: ClientFileData }) {
+function Field({ field, file: { client, info, today } }: { field: ProfileField; file: ClientFileData }) {
   const t = useT();
   const missing = info.profile_missing.find((name) => name === field.name || (field.as === 'birth' && isOfBirth(name)));
   return (
@@ -93,6 +93,9 @@ function Field({ field, file: { client, info } }: { field: ProfileField; file: C
       <dt>{t(field.label)}</dt>
       <dd>
         {!(missing && isEmpty(client[field.name])) && <Value field={field} client={client} />}
+        {field.name === 'delivery_date' && client.delivery_date && client.delivery_date < today && (
+          <Tint colour="orange">{t('born_update')}</Tint>
+        )}
         {missing && <Tint colour="orange">{t('to_be_completed')}</Tint>}
       </dd>
     </div>

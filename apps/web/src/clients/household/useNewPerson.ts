@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { api, codeText } from '../../api.ts';
 import { isEmpty } from '../../edit/faults.ts';
 import { useFormState } from '../../edit/useFormState.ts';
-import { type Outcome, useSaving } from '../../edit/useSaving.ts';
+import { type Outcome, type Saving, useSaving } from '../../edit/useSaving.ts';
 import { useOption } from '../../local/lookups.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
@@ -13,7 +13,7 @@ import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { inputOf } from '../edit/compare.ts';
-import { saveAnyway } from '../edit/save-anyway.ts';
+import { useOnlyChoices } from '../edit/useOnlyChoices.ts';
 import { personOf, useProfileForm } from '../edit/useProfileForm.ts';
 import { NAMES, type Values } from '../edit/values.ts';
 import type { HouseholdShown } from './members.ts';
@@ -21,7 +21,7 @@ import { FAULTS, type Time, timeFaults, timeFields, timeOf, useJudged } from './
 
 export function useNewPerson(file: ClientFileData, household: HouseholdShown, onSaved: () => void) {
   const once = useOnce();
-  const first = useFirst(file);
+  const first = useOnlyChoices()(useFirst(file));
   const judged = useJudged(file, household, null);
   const profile = useProfileForm(
     { base: { values: first, row_version: null }, values: first },
@@ -47,7 +47,7 @@ export function useNewPerson(file: ClientFileData, household: HouseholdShown, on
   });
   const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop);
 
-  async function send(values: Values, accept_phone: 0 | 1 = 0): Promise<Outcome<Values>> {
+  async function send(values: Values, how: Saving, accept_phone: 0 | 1 = 0): Promise<Outcome<Values>> {
     const { group_id } = household;
     const input = { group_id, people_group: timeOf(time.values), client: inputOf(values), accept_phone };
     const answer = await once(input, (options) => api.families.store(input, options));
@@ -62,7 +62,7 @@ export function useNewPerson(file: ClientFileData, household: HouseholdShown, on
       case 'email_exists':
         return { email: { rule: 'e_email_already_registered' } };
       case 'phone_exists':
-        return (await saveAnyway(answer.files)) && send(values, 1);
+        return profile.phones.asked(values, answer.files, how) ?? send(values, how, 1);
       case 'InvalidFamilyRole':
       case 'InvalidDates':
         time.show(FAULTS[answer.code]);
@@ -71,7 +71,7 @@ export function useNewPerson(file: ClientFileData, household: HouseholdShown, on
         return codeText('families.store', answer.code, 'e_saving');
     }
   }
-  const { saving, save } = useSaving<Values>(profile, (values) => send(values));
+  const { saving, save } = useSaving<Values>(profile, (values, how) => send(values, how));
 
   return {
     profile,

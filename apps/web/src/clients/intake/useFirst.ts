@@ -3,7 +3,7 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { api, codeText } from '../../api.ts';
-import { type Outcome, useSaving } from '../../edit/useSaving.ts';
+import { type Outcome, type Saving, useSaving } from '../../edit/useSaving.ts';
 import { useOption } from '../../local/lookups.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
@@ -11,7 +11,6 @@ import { notify } from '../../ui/notify.ts';
 import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { inputOf } from '../edit/compare.ts';
-import { saveAnyway } from '../edit/save-anyway.ts';
 import { useOnlyChoices } from '../edit/useOnlyChoices.ts';
 import { personOf, useProfileForm } from '../edit/useProfileForm.ts';
 import { NAMES, type Values } from '../edit/values.ts';
@@ -36,7 +35,7 @@ export function useFirst() {
   });
   useLeaving(() => form.edited && !done.current, draft.drop);
 
-  async function send(values: Values, accept_phone: 0 | 1 = 0): Promise<Outcome<Values>> {
+  async function send(values: Values, how: Saving, accept_phone: 0 | 1 = 0): Promise<Outcome<Values>> {
     const input = { client: inputOf(values), accept_phone };
     const answer = await once(input, (options) => api.clients.store(input, options));
     switch (answer.code) {
@@ -54,12 +53,12 @@ export function useFirst() {
       case 'email_exists':
         return { email: { rule: 'e_email_already_registered' } };
       case 'phone_exists':
-        return (await saveAnyway(answer.files)) && send(values, 1);
+        return form.phones.asked(values, answer.files, how) ?? send(values, how, 1);
       default:
         return codeText('clients.store', answer.code, 'e_saving');
     }
   }
-  const { saving, save } = useSaving<Values>(form, (values) => send(values));
+  const { saving, save } = useSaving<Values>(form, (values, how) => send(values, how));
   return { form, saving, save, begun, typedPerson: personOf(form.values) };
 }
 

@@ -25,7 +25,13 @@ describe('masks', () => {
   test('what can never fit is left as it is, for the rule to say so', () => {
     expect(phoneMask('514 555-0199 ext. 4')).toBe('514 555-0199 ext. 4');
     expect(phoneMask('0044 20 7946 0958')).toBe('0044 20 7946 0958');
-    expect(dateMask('15 June 1985')).toBe('15 June 1985');
+  });
+
+  test('a date takes digits only, and at most eight', () => {
+    expect(typedBy(dateMask, '1985x-a06b15')).toBe('1985-06-15');
+    expect(typedBy(dateMask, '1985-6-5x')).toBe('1985-6-5');
+    expect(typedBy(dateMask, '198506159')).toBe('1985-06-15');
+    expect(dateMask('abc')).toBe('');
   });
 
   test('a postal code is written upper case with its space, and anything else as it is typed', () => {

@@ -1,6 +1,6 @@
 /**
- * Masks that help and never fight: what is typed is written in its usual form while it can become one; anything else
- * stays as it is, and the rule of the field says what is wrong with it.
+ * Masks that help and never fight: what is typed is written in its usual form while it can become one. A date takes
+ * digits only; anything else that does not fit stays as it is, and the rule of the field says what is wrong with it.
  *
  * phoneMask, dateMask, postalMask   a text in the mask's form
  * fullDate              the same on leaving a date
@@ -22,14 +22,15 @@ export const phoneMask: Mask = (text) => {
 
 const THREE_PARTS = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{0,2})$/;
 
-/** ####-##-##, as far as it is typed; typed separators stay where they are. */
+/** ####-##-##, as far as it is typed, of digits only (F-131); typed separators stay where they are. */
 export const dateMask: Mask = (text) => {
-  const parts = text.trim().match(THREE_PARTS);
+  const parts = text
+    .replace(/[^\d\s/.-]/g, '')
+    .trim()
+    .match(THREE_PARTS);
   if (parts) return parts.slice(1).join('-');
-  if (/[^\d\s/.-]/.test(text)) return text;
   const digits = text.replace(/\D/g, '');
-  if (digits.length > 8) return text;
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-');
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].filter(Boolean).join('-');
 };
 
 /** A date on leaving its field: 1985-6-5 gets its zeros. */
