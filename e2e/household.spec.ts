@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, inFrench, signIn, test } from './support.ts';
+import { type Locale, say } from '@resa/contract/texts';
+import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 const [HEAD, PARTNER, CHILD] = [2, 3, 4];
+const SEPARATED = { en: 'Divorced', fr: 'Divorcé(e)' };
 
 /** Opens the household's tab of a file for editing. */
 async function editHousehold(page: Page, id: number) {
@@ -286,4 +288,59 @@ test('two workers on one household: the second sees who edits it, and both see i
   await inFrench(page);
   await page.getByRole('button', { name: 'Ajouter une personne' }).click();
   await expectAccessible(page);
+});
+
+test('a head who is no longer married says what the partner becomes', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const phone = page.viewportSize()?.width === 390;
+  const into: Locale = phone ? 'fr' : 'en';
+  if (phone) await inFrench(page);
+  const home = await desk.household({ head: { marital_status_type_id: 2 }, members: [{ role: PARTNER }] });
+  const [partner] = home.members;
+  await page.goto(`/client?hfid=${home.id}`);
+  await page.getByRole('button', { name: say(into, 'edit'), exact: true }).click();
+  const list = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await list(say(into, 'marital_status')).click();
+  await page.getByRole('option', { name: SEPARATED[into], exact: true }).click();
+  const becomes = page.getByRole('combobox', { name: say(into, 'partner_becomes', { name: partner?.name ?? '' }) });
+  await expect(becomes).toBeVisible();
+  await page
+    .getByRole('button', { name: say(into, 'save'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByText(say(into, 'e_partner_asked')).first()).toBeVisible();
+  await expectAccessible(page);
+  await becomes.click();
+  await expect(page.getByRole('option', { name: into === 'fr' ? 'Conjoint(e)' : 'Partner', exact: true })).toHaveCount(
+    0,
+  );
+  await page.getByRole('option', { name: into === 'fr' ? 'Colocataire' : 'Roommate', exact: true }).click();
+  await page
+    .getByRole('button', { name: say(into, 'save'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: say(into, 'edit'), exact: true })).toBeVisible();
+  const { members } = await desk.ask(contract.families.list, { client_id: home.id });
+  expect(members.map(({ group_role_type_id }) => group_role_type_id)).toEqual([HEAD, 9]);
+});
+
+test('leaving the step of the household clears the role of a partner whose head is not married, with a word', async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const phone = page.viewportSize()?.width === 390;
+  const into: Locale = phone ? 'fr' : 'en';
+  if (phone) await inFrench(page);
+  const home = await desk.household({ state: 4, head: { marital_status_type_id: 2 }, members: [{ role: PARTNER }] });
+  await desk.ask(contract.locks.lock, { id: home.id });
+  const { client } = await desk.ask(contract.clients.fetch, { id: home.id });
+  await desk.ask(contract.clients.update, { client: { ...client, marital_status_type_id: 1 } });
+  await page.goto(`/new_client?hfid=${home.id}&step=members`);
+  await expect(page.getByRole('button', { name: say(into, 'add_member') })).toBeEnabled();
+  await page.getByRole('button', { name: say(into, 'back'), exact: true }).click();
+  const [partner] = home.members;
+  const role = into === 'fr' ? 'Autre personne' : 'Other person';
+  await noticed(page, say(into, 'partner_cleared', { name: partner?.name ?? '', head: home.name, role }));
+  const { members } = await desk.ask(contract.families.list, { client_id: home.id });
+  expect(members.map(({ group_role_type_id }) => group_role_type_id)).toEqual([HEAD, 10]);
 });

@@ -202,18 +202,27 @@ export const file = {
     summary: 'Save a client file',
     path: '/api/client/update',
     may: ['crud_clients'],
-    changes: ['clients'],
+    changes: ['clients', 'families'],
     logs: 'client.update',
     largest: LARGEST,
-    takes: z.object({ client: ClientInput.extend({ id: Id, row_version: Count }), ...Saving }),
+    takes: z.object({
+      client: ClientInput.extend({ id: Id, row_version: Count }),
+      ...Saving,
+      /** What the partner of a head becomes who is no longer married. */
+      partner_role: Id.nullable().default(null),
+    }),
     gives: answers({
       ...saved,
       not_locked: {},
+      /** The head is no longer married, and nothing says what their partner becomes. */
+      partner_asked: { partner: z.object({ client_id: Id, name: z.string() }) },
+      InvalidFamilyRole: {},
       /** Someone saved since the form was opened; `changed` are the fields whose stored value is not the sent one (001 O-42). */
       stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
     }),
     shows: (answer, { client }) => {
       if (answer.code === 'phone_exists') return answer.files.map(({ id }) => id);
+      if (answer.code === 'partner_asked') return [answer.partner.client_id];
       return answer.code === 'Ok' || answer.code === 'stale' ? [client.id] : [];
     },
   }),

@@ -43,6 +43,7 @@ export const codeTexts = {
   NoElasticNode: 'e_no_elastic',
   client_not_found: 'w_client_not_found',
   phone_exists: 'e_phone_already_registered',
+  partner_asked: 'e_partner_asked',
   // documents (000 O-20)
   file_size_zero: 'file_size_zero',
   file_too_large: 'e_file_too_large',

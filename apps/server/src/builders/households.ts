@@ -88,12 +88,15 @@ function peopleOf({ head, members, state }: HouseholdToBuild): [PersonToMake, ..
 function judgeRole(role: number, before: readonly PersonToMake[], today: string, married_statuses: readonly number[]) {
   const [head] = before;
   const standing = (role: number) => ({ group_role_type_id: role, date_start: today, date_end: null });
-  const refusal = memberRefusal(standing(role), {
-    head_marital_status: head?.profile.marital_status_type_id ?? null,
-    married_statuses,
-    members: before.map((person) => standing(person.role)),
-    today,
-  });
+  const refusal = memberRefusal(
+    { ...standing(role), dob: null },
+    {
+      head_marital_status: head?.profile.marital_status_type_id ?? null,
+      married_statuses,
+      members: before.map((person) => standing(person.role)),
+      today,
+    },
+  );
   if (refusal) throw invalid({ path: 'role', rule: refusal });
 }
 

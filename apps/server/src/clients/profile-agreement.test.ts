@@ -84,6 +84,7 @@ describe('a profile as typed is refused at the same fields by form and server', 
         stored: { ...stored, client_state_type_id: file.client_state_type_id },
         client_state_type_id: file.client_state_type_id,
         is_head_or_single: file.head,
+        is_partner: false,
         geo_regions: regions.get(client.country_of_birth ?? 0) ?? [],
         not_offered: [],
       });

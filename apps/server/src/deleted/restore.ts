@@ -44,7 +44,7 @@ const restoring = (ctx: Context, { id }: Input) =>
     if (locked) return locked;
     await settle(db, { note }, ctx, [...people.keys()]);
 
-    const { to, head } = await placeOf(db, ctx, former, people);
+    const { to, head } = await placeOf(db, ctx, { ...former, dob: file.dob }, people);
     const state = head?.row.client_state_type_id ?? file.client_state_type_id;
     const taken = await isOthers(db, file, former.group_id);
     await undelete(db, { note }, ctx, file, { email: taken ? null : file.email, client_state_type_id: state });
@@ -61,13 +61,14 @@ const restoring = (ctx: Context, { id }: Input) =>
 async function placeOf(
   db: Trx,
   ctx: Context,
-  { group_id, group_role_type_id }: MembershipRow,
+  { group_id, group_role_type_id, dob }: MembershipRow & Pick<Row, 'dob'>,
   people: ReadonlyMap<number, LockedClient>,
 ) {
   const [first, ...others] = await livingIn(db, group_id, ctx.today.date);
   const head = (first?.counts && isHeadOrSingle(first.group_role_type_id) && people.get(first.client_id)) || null;
   const to = restoredTo(group_role_type_id, {
     hasHead: head !== null,
+    dob,
     head_marital_status: head?.row.marital_status_type_id ?? null,
     married_statuses: ctx.settings.married_statuses,
     members: head || !first ? others : [first, ...others],

@@ -6,10 +6,17 @@ import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, change, changePart } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { addMembership, clientInProcess, type Living, livesOf, livingIn, setMembership } from '../people/index.ts';
+import {
+  addMembership,
+  clientInProcess,
+  type Living,
+  livesOf,
+  livingIn,
+  requireRoles,
+  setMembership,
+} from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { type OpenHousehold, openHousehold } from './changing/open.ts';
-import { requireRoles } from './changing/role.ts';
 import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.store>;
@@ -70,14 +77,16 @@ function adding(ctx: Context, input: Input, by: typeof change) {
 async function datesAndRoles(
   db: Trx,
   ctx: Context,
-  { head, others }: OpenHousehold,
+  { head, others, people }: OpenHousehold,
   member: Membership,
   joining: readonly Joining[],
 ) {
   const members: Membership[] = [...others];
-  const roles = joining.length > 0 ? joining.map((one) => one.group_role_type_id) : [member.group_role_type_id];
-  for (const group_role_type_id of roles) {
-    const one = { ...member, group_role_type_id };
+  // The age of a new person is judged with their profile.
+  const dobOf = ({ client_id }: Joining) => people.get(client_id)?.row.dob ?? null;
+  const roles = joining.map((one) => ({ group_role_type_id: one.group_role_type_id, dob: dobOf(one) }));
+  for (const role of roles.length > 0 ? roles : [{ group_role_type_id: member.group_role_type_id, dob: null }]) {
+    const one = { ...member, ...role };
     const refused = memberRefusal(one, {
       head_marital_status: head.file.row.marital_status_type_id,
       married_statuses: ctx.settings.married_statuses,

@@ -9,7 +9,7 @@ import type { ClientsTable } from '../db/tables/clients.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import {
-  addMembership,
+  giveRole,
   type Living,
   type LockedClient,
   type Logged,
@@ -17,11 +17,10 @@ import {
   lockHouseholds,
   mayEdit,
   moveAppointments,
-  setMembership,
+  requireRoles,
 } from '../people/index.ts';
 import { moveHousing } from './changing/move-housing.ts';
 import { inHousehold, lockedByOthers, type OpenHousehold } from './changing/open.ts';
-import { requireRoles } from './changing/role.ts';
 import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.switchToFamilyHead>;
@@ -74,14 +73,6 @@ async function rolesOf(db: Trx, { others }: OpenHousehold, candidate: Living, { 
   if (head === null || (partner && roleOfFormerHead(ROLE.head, partner_role) === null)) return null;
   await requireRoles(db, [head, ...(partner ? [partner_role as number] : [])], 'head_role');
   return { head, partner };
-}
-
-/** From today on; who has been there since before keeps that time as it was. */
-async function giveRole(db: Trx, logged: Logged, row: Living, group_role_type_id: number, today: string) {
-  if (row.date_start >= today) return setMembership(db, logged, row, { group_role_type_id });
-  const { client_id, group_id, date_end } = row;
-  await setMembership(db, logged, row, { date_end: today });
-  await addMembership(db, logged, { client_id, group_id, group_role_type_id, date_start: today, date_end });
 }
 
 /** Whether somebody else has the email, also in the household (000 O-24). */

@@ -12,10 +12,9 @@ import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { type Living, setMembership } from '../people/index.ts';
+import { type Living, requireRoles, setMembership } from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { type OpenHousehold, openHousehold } from './changing/open.ts';
-import { requireRoles } from './changing/role.ts';
 import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.update>;
@@ -70,12 +69,15 @@ async function refusalOf(db: Trx, ctx: Context, { head, others }: OpenHousehold,
   const refused =
     stays && wanted.group_role_type_id !== ROLE.partner
       ? datesRefusal(wanted, ctx.today.date)
-      : memberRefusal(wanted, {
-          head_marital_status: stays ? MARRIED_BEFORE : head.file.row.marital_status_type_id,
-          married_statuses: stays ? [MARRIED_BEFORE] : ctx.settings.married_statuses,
-          members: others.filter((one) => one.id !== member.id),
-          today: ctx.today.date,
-        });
+      : memberRefusal(
+          { ...wanted, dob: stays ? null : member.dob },
+          {
+            head_marital_status: stays ? MARRIED_BEFORE : head.file.row.marital_status_type_id,
+            married_statuses: stays ? [MARRIED_BEFORE] : ctx.settings.married_statuses,
+            members: others.filter((one) => one.id !== member.id),
+            today: ctx.today.date,
+          },
+        );
   if (refused) return refused;
   return hasHeadThroughout(wanted, await headedDays(db, head)) ? null : ('InvalidDates' as const);
 }

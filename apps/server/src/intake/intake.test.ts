@@ -149,6 +149,11 @@ describe('an intake', () => {
     expect((await save({ first_name: 'Léo', row_version: 7 }, 5)).body).toMatchObject({
       ...{ code: 'stale', row_version: 1, changed: ['first_name'] },
     });
+    // A child is no partner, not even with the birth that is sent.
+    expect((await save({}, 3)).body).toEqual({
+      code: 'Invalid',
+      fields: [{ path: 'client.dob', rule: 'rule_partner_age' }],
+    });
     // The head, and somebody of another household.
     expect((await save({ id: home.id }, 4)).status).toBe(404);
     const stranger = await household(db(), COMPLETE);

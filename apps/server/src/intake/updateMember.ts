@@ -21,17 +21,18 @@ export async function updateMember(
     const file = home.people.get(id);
     if (home.head.client_id !== head || !member || !file) throw notFound();
     if (!mayEdit(ctx, file)) throw forbidden();
-    const profile = profileSaving(ctx, sent, { picture: null, accept_phone });
+    const profile = profileSaving(ctx, sent, { picture: null, accept_phone, role });
     if (file.row.row_version !== row_version) return staleOf(file, await profile.changed(db, file));
 
-    const { date_start, date_end } = member;
-    const refused = await changeMember(db, note, ctx, home, member, { group_role_type_id: role, date_start, date_end });
-    if (refused) return { code: refused };
     const saved = await profile.save(db, file, {
       ...noteOf(note, id),
       wrote: (written) => noteOf(note, id).wrote({ action: 'client.update', ...written }),
     });
     if (saved.code !== 'Ok') return saved;
+    const { date_start, date_end } = member;
+    const wanted = { group_role_type_id: role, date_start, date_end };
+    const refused = await changeMember(db, note, ctx, home, { ...member, dob: saved.client.dob }, wanted);
+    if (refused) return { code: refused };
     await settle(db, { note }, ctx, [...home.people.keys()]);
     return { code: 'Ok' as const, id, file_number: saved.client.file_number, client: saved.client };
   });

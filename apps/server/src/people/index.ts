@@ -15,6 +15,7 @@ export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';
 export { householdOf, plannedIn } from './household.ts';
 export { type At, type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
+export { requireRoles } from './households/role.ts';
 export {
   moveAppointments,
   nameHead,
@@ -24,6 +25,7 @@ export {
 } from './households/settle-households.ts';
 export {
   addMembership,
+  giveRole,
   type Logged,
   type MembershipRow,
   removeMembership,

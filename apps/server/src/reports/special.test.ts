@@ -223,6 +223,24 @@ it('children without grade: from 4 to 17 years, in active files, with their head
   expect(own.map(({ client_ids }) => client_ids[0])).toEqual([home.members[2], home.members[0]]);
 });
 
+it('partners to check: under 16, or of a head who is not married, by the settings', async () => {
+  const couple = (last_name: string, marital_status_type_id: number | null, dob: string, role = 3) =>
+    household(db(), { last_name, marital_status_type_id, dob: '1980-01-01' }, [{ first_name: 'Alix', role, dob }]);
+  await couple('Couple right', 2, '2010-04-01');
+  const young = await couple('Couple young', 3, '2010-04-02');
+  const apart = await couple('Couple apart', 4, '1980-02-02');
+  const both = await couple('Couple both', null, '2015-01-01');
+  await couple('Couple child', 4, '2015-01-01', 4);
+  const [block] = await sheetOf(server, admin, 'partners_to_check', { locale: 'en' });
+  const own = block?.rows.filter(({ cells }) => String(cells[1]).includes('Couple')) ?? [];
+  expect(own.map(({ cells }) => cells.slice(1))).toEqual([
+    ['Alix Couple apart', '1980-02-02', apart.file_number, 'Élodie Couple apart', 'Active', 'head not married'],
+    ['Alix Couple both', '2015-01-01', both.file_number, 'Élodie Couple both', 'Active', 'under 16, head not married'],
+    ['Alix Couple young', '2010-04-02', young.file_number, 'Élodie Couple young', 'Active', 'under 16'],
+  ]);
+  expect(own[0]?.client_ids).toEqual([apart.members[0], apart.id]);
+});
+
 it('postal codes: none, malformed or in no zone, of the present home in Canada', async () => {
   await db().deleteFrom('zones').execute();
   await sql`insert into zones (zone, "group", zips) values ('Centre', 'A', 'H2X, H3A 1B2')`.execute(db());

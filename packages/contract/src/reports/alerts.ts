@@ -104,3 +104,30 @@ export const back_to_school_without_grade = defineReport({
     }),
   },
 });
+
+/** Partners whom the rules no longer allow: their head is not married, or they are too young (002 E). */
+export const partners_to_check = defineReport({
+  id: 173,
+  title: 'report_partners_to_check',
+  rule: 'report_partners_to_check_rule',
+  group: 'alerts',
+  icon: 'group',
+  filters: [],
+  landscape: true,
+  mended: 'family',
+  blocks: {
+    partners: list({
+      groups: {},
+      columns: {
+        file_number: { heading: 'file_number', kind: 'id' },
+        name: { heading: 'name', kind: 'text', wide: true },
+        dob: { heading: 'dob', kind: 'date' },
+        head_file_number: { heading: 'report_head_file_number', kind: 'id', of: 1 },
+        head: { heading: 'report_head', kind: 'text', wide: true },
+        state: { heading: 'state', kind: 'text' },
+        reason: { heading: 'reason', kind: 'text', wide: true },
+      },
+      count: 'report_clients_counted',
+    }),
+  },
+});

@@ -4,6 +4,7 @@ import {
   child_without_family,
   client_invalid_zip_codes,
   clients_without_address,
+  partners_to_check,
 } from './alerts.ts';
 import {
   appointment_by_age_group,
@@ -73,6 +74,7 @@ export const reports = {
   staff_activity_log,
   client_invalid_zip_codes,
   back_to_school_without_grade,
+  partners_to_check,
 } as const satisfies Record<string, Report>;
 
 export type ReportName = keyof typeof reports;

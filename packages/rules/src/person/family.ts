@@ -7,8 +7,14 @@ import { age, isDate } from '../time/dates.ts';
 /** Family roles with a meaning in the rules; others are free. Two roles are children. */
 export const ROLE = { single: 1, head: 2, partner: 3, child: 4, other_child: 11 } as const;
 
+/** The shipped role that says nothing about a person: what a role is cleared to (decision 035). */
+export const OTHER_PERSON = 10;
+
 /** Whole years from which a person is an adult. */
 export const ADULT_AGE = 18;
+
+/** Whole years from which a person can be the partner of a head. */
+export const PARTNER_AGE = 16;
 
 /** After every date. */
 const FOREVER = '9999-12-31';
@@ -65,25 +71,43 @@ export interface Household {
   today: string;
 }
 
-/** Whether a member may get the partner role: the head is married and has no partner (000 §5). */
-export function partnerOffered(family: Household): boolean {
+/** Whether a marital status counts as married (000 §9). */
+export const isMarried = (status: number | null, married_statuses: readonly number[]): boolean =>
+  status !== null && married_statuses.includes(status);
+
+/** Whether a person is too young on a day to be a partner; false without a valid date of birth. */
+export const isTooYoungForPartner = (dob: string | null, on: string): boolean =>
+  isDate(dob) && age(dob, on) < PARTNER_AGE;
+
+/** Whether a member born on `dob` may get the partner role: the head is married and has no partner (000 §5). */
+export function partnerOffered(family: Household, dob: string | null = null): boolean {
   return (
-    isMarried(family) &&
+    headIsMarried(family) &&
+    !isTooYoungForPartner(dob, family.today) &&
     !family.members.some((member) => member.group_role_type_id === ROLE.partner && isCurrent(member, family.today))
   );
 }
 
-/** Null when a role and dates can be saved for a member, else the code of the family calls (000 O-23). Overlaps are judged with the stored rows. */
-export function memberRefusal(member: Membership, family: Household): 'InvalidFamilyRole' | 'InvalidDates' | null {
+/** Null when a role and dates can be saved for a member born on `dob`, else the code of the family calls (000 O-23). Overlaps are judged with the stored rows. */
+export function memberRefusal(
+  { dob, ...member }: Membership & { dob: string | null },
+  family: Household,
+): 'InvalidFamilyRole' | 'InvalidDates' | null {
   const role = member.group_role_type_id;
   if (role === null || isHeadOrSingle(role)) return 'InvalidFamilyRole';
-  if (role === ROLE.partner && (!isMarried(family) || hasPartnerDuring(member, family.members)))
-    return 'InvalidFamilyRole';
+  if (role === ROLE.partner && !canBePartner(member, dob, family)) return 'InvalidFamilyRole';
   return datesRefusal(member, family.today);
 }
 
-const isMarried = ({ head_marital_status, married_statuses }: Household) =>
-  head_marital_status !== null && married_statuses.includes(head_marital_status);
+/** At the age they have when they join, if that lies ahead. */
+function canBePartner(member: Membership, dob: string | null, family: Household): boolean {
+  const { date_start } = member;
+  const since = isDate(date_start) && date_start > family.today ? date_start : family.today;
+  return headIsMarried(family) && !isTooYoungForPartner(dob, since) && !hasPartnerDuring(member, family.members);
+}
+
+const headIsMarried = ({ head_marital_status, married_statuses }: Household) =>
+  isMarried(head_marital_status, married_statuses);
 
 /** Also one who is to come: two partners may follow each other, on no day are there two. */
 const hasPartnerDuring = ({ date_start, date_end }: Membership, members: readonly Membership[]) =>
@@ -157,8 +181,11 @@ export function roleOfFormerHead(candidate_role: number, chosen: number | null):
  * Where a person comes back to whose file is restored (002 B17): `household` where others live whom they can join in their
  * former role today, `own` where a head or single person left nobody behind, otherwise `single`.
  */
-export function restoredTo(role: number, former: Household & { hasHead: boolean }): 'household' | 'own' | 'single' {
+export function restoredTo(
+  role: number,
+  former: Household & { hasHead: boolean; dob: string | null },
+): 'household' | 'own' | 'single' {
   if (!former.hasHead) return isHeadOrSingle(role) && former.members.length === 0 ? 'own' : 'single';
-  const back = { group_role_type_id: role, date_start: former.today, date_end: null };
+  const back = { group_role_type_id: role, date_start: former.today, date_end: null, dob: former.dob };
   return memberRefusal(back, former) === null ? 'household' : 'single';
 }

@@ -111,12 +111,15 @@ function profileMissing({ today, constants }: Intake, { profile, membership, geo
 /** A role that the household does not allow, such as the partner of a head who is not married (000 §4). */
 function roleMissing({ today, persons, married_statuses }: Intake, member: IntakePerson): string[] {
   const [head, ...members] = persons;
-  const refused = memberRefusal(member.membership, {
-    head_marital_status: head.profile.marital_status_type_id,
-    married_statuses,
-    members: members.filter((one) => one !== member).map(({ membership }) => membership),
-    today,
-  });
+  const refused = memberRefusal(
+    { ...member.membership, dob: member.profile.dob },
+    {
+      head_marital_status: head.profile.marital_status_type_id,
+      married_statuses,
+      members: members.filter((one) => one !== member).map(({ membership }) => membership),
+      today,
+    },
+  );
   return refused === 'InvalidFamilyRole' ? ['group_role_type_id'] : [];
 }
 

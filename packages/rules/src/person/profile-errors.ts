@@ -4,7 +4,7 @@ import { isEmail } from '../text/email.ts';
 import { isPhone } from '../text/phone.ts';
 import { isDate } from '../time/dates.ts';
 import { CLIENT_STATE } from './client-state.ts';
-import { ADULT_AGE } from './family.ts';
+import { ADULT_AGE, PARTNER_AGE } from './family.ts';
 import {
   citizenshipFits,
   isBirthDate,
@@ -114,5 +114,7 @@ function dobErrors(client: Profile, facts: ProfileFacts): ProfileError[] {
   if (path === 'approximate_age') {
     if (profileAge(client, today) === null) return [{ path, rule: 'rule_age' }];
   } else if (!isBirthDate(client.dob, today)) return [{ path, rule: 'rule_birth_date' }];
-  return head && (profileAge(client, today) ?? 0) < ADULT_AGE ? [{ path, rule: 'rule_head_adult' }] : [];
+  const years = profileAge(client, today) ?? 0;
+  if (head && years < ADULT_AGE) return [{ path, rule: 'rule_head_adult' }];
+  return facts.is_partner && years < PARTNER_AGE ? [{ path, rule: 'rule_partner_age' }] : [];
 }

@@ -50,6 +50,8 @@ export interface Profile {
 export interface ProfileFacts {
   today: string;
   is_head_or_single: boolean;
+  /** Whether they are, or become, the partner of the head; left out where that is judged elsewhere. */
+  is_partner?: boolean;
   geo_regions: readonly number[];
   /** The due date that is stored, since only another one is judged; left out where the profile is the stored one. */
   stored_delivery_date?: string | null;

@@ -176,6 +176,15 @@ describe('a profile', () => {
     expect(entered('2001-01-01')).toEqual([]);
   });
 
+  test('refuses a partner under 16, by date of birth and by age', () => {
+    const partner = (changes: Partial<Profile>) =>
+      errors({ marital_status_type_id: null, ...changes }, { is_head_or_single: false, is_partner: true });
+    expect(partner({ dob: '2010-01-01' })).toEqual(['dob rule_partner_age']);
+    expect(partner({ dob: null, dob_known: 0, approximate_age: 15 })).toEqual(['approximate_age rule_partner_age']);
+    expect(partner({ dob: null, dob_known: 0, approximate_age: 16 })).toEqual([]);
+    expect(errors({ marital_status_type_id: null, dob: '2010-01-01' }, { is_head_or_single: false })).toEqual([]);
+  });
+
   test('refuses invalid emails, phones and extensions, and a member without a role', () => {
     expect(errors({ email: 'x', phone: '1', phone2: '5141550199', ext: '123456' })).toEqual([
       'ext e_too_long',

@@ -24,6 +24,7 @@ import {
   type Membership,
   memberRefusal,
   partnerOffered,
+  restoredTo,
   roleOfFormerHead,
 } from '../../src/person/family.ts';
 
@@ -117,6 +118,7 @@ describe('a family', () => {
     group_role_type_id: role,
     date_start: '2024-01-01',
     date_end,
+    dob: null,
   });
 
   test('counts the current memberships including the head, and is never below one', () => {
@@ -133,6 +135,22 @@ describe('a family', () => {
     expect(offered(null, [])).toBe(false);
     expect(offered(3, [member(3)])).toBe(false);
     expect(offered(3, [member(3, '2025-03-04')])).toBe(true);
+  });
+
+  test('has no partner under 16, by their age on the day they join', () => {
+    const family = { head_marital_status: 2, married_statuses: [2, 3], members: [member(2)], today: '2025-03-05' };
+    const partner = (dob: string | null, date_start = '2024-01-01') =>
+      memberRefusal({ ...member(3), dob, date_start }, family);
+    expect(partner('2009-03-05')).toBeNull();
+    expect(partner('2009-03-06')).toBe('InvalidFamilyRole');
+    expect(partner('2009-03-06', '2025-03-06')).toBeNull();
+    expect(partner(null)).toBeNull();
+    expect(memberRefusal({ ...member(4), dob: '2020-01-01' }, family)).toBeNull();
+    expect(partnerOffered(family, '2009-03-06')).toBe(false);
+    expect(partnerOffered(family, '2009-03-05')).toBe(true);
+    const former = { ...family, members: [], hasHead: true };
+    expect(restoredTo(3, { ...former, dob: '2009-03-06' })).toBe('single');
+    expect(restoredTo(3, { ...former, dob: '1990-01-01' })).toBe('household');
   });
 
   test('refuses roles that cannot be assigned and dates in the wrong order', () => {

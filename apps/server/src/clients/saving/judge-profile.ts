@@ -61,6 +61,7 @@ export interface Judging {
   stored: Stored | null;
   client_state_type_id: number;
   is_head_or_single: boolean;
+  is_partner: boolean;
   /** Those of the sent country of birth. */
   geo_regions: readonly number[];
   /** Fields that were sent with a row which their list does not offer. */
@@ -85,6 +86,7 @@ export function judgeProfile(sent: Sent, judging: Judging): { columns: Columns; 
   const facts: ProfileFacts = {
     today: judging.today,
     is_head_or_single: judging.is_head_or_single,
+    is_partner: judging.is_partner,
     geo_regions: judging.geo_regions,
     stored_delivery_date: judging.stored?.delivery_date ?? null,
     constants: profileConstants(judging.settings),

@@ -1,6 +1,6 @@
 import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
-import { isHeadOrSingle } from '@resa/rules/person/family';
+import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -53,6 +53,7 @@ export async function makeFile(
     stored: null,
     client_state_type_id: standing.state,
     is_head_or_single: isHeadOrSingle(standing.role),
+    is_partner: standing.role === ROLE.partner,
     geo_regions,
     not_offered,
   });

@@ -1,5 +1,5 @@
 import type { Client } from '@resa/contract/client-file';
-import { isHeadOrSingle } from '@resa/rules/person/family';
+import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -13,11 +13,13 @@ import { saveGroups } from './save.ts';
 interface More {
   picture: SentPhoto;
   accept_phone: 0 | 1;
+  /** The role in the household that they get with this save. */
+  role?: number;
 }
 type Saved = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: PhoneHolder[] };
 
 /** Saving a sent profile over that of a client whose row is locked. */
-export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone }: More) {
+export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone, role }: More) {
   const judged = async (db: Trx, { row: stored, group_role_type_id }: LockedClient) => {
     const facts = await savingFacts(db, sent, stored);
     const { columns, faults } = judgeProfile(sent, {
@@ -26,6 +28,7 @@ export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone 
       stored,
       client_state_type_id: stored.client_state_type_id,
       is_head_or_single: isHeadOrSingle(group_role_type_id),
+      is_partner: (role ?? group_role_type_id) === ROLE.partner,
       geo_regions: facts.geo_regions,
       not_offered: facts.not_offered,
     });

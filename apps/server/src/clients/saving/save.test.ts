@@ -37,12 +37,16 @@ interface More {
   token?: string;
   photo?: string | null;
   accept_phone?: 1;
+  partner_role?: number;
   id?: number;
   row_version?: number;
 }
-async function save(fields: Partial<Typed> = {}, { token = desk, photo, accept_phone, ...whose }: More = {}) {
+async function save(
+  fields: Partial<Typed> = {},
+  { token = desk, photo, accept_phone, partner_role, ...whose }: More = {},
+) {
   const client = { ...sent(fields), id, row_version, ...whose };
-  const answer = await server.call(update, { client, photo, accept_phone }, token);
+  const answer = await server.call(update, { client, photo, accept_phone, partner_role }, token);
   if (answer.body.code === 'Ok') row_version = answer.body.client.row_version;
   return answer;
 }
@@ -211,6 +215,78 @@ describe('a file is not saved', () => {
     });
     expect(await saved({ ...typed, ext: '3' })).toMatchObject({ ext: '3' });
     expect((await logged())[1]?.properties).toEqual({ ext: [null, '3'] });
+  });
+});
+
+describe('a head who is no longer married', () => {
+  const married = (
+    members: Parameters<typeof household>[2] = [{ ...COMPLETE, first_name: 'Paul', role: 3 }],
+    state = 1,
+  ) => household(kysely(), { ...COMPLETE, marital_status_type_id: 2, client_state_type_id: state }, members);
+  const rolesOf = (client_id: number) =>
+    kysely()
+      .selectFrom('memberships')
+      .select(['group_role_type_id', 'date_start', 'date_end'])
+      .where('client_id', '=', client_id)
+      .orderBy('id')
+      .execute();
+
+  test('says what their partner becomes, who keeps the time as a partner', async () => {
+    const home = await married();
+    id = home.id;
+    const partner = home.members[0] as number;
+    const [before] = await rolesOf(partner);
+    await lock(desk);
+    const apart = { marital_status_type_id: 4 };
+    expect(await refused(apart)).toEqual({
+      code: 'partner_asked',
+      partner: { client_id: partner, name: expect.stringContaining('Paul') },
+    });
+    for (const partner_role of [1, 2, 3])
+      expect(await refused(apart, { partner_role })).toEqual({ code: 'InvalidFamilyRole' });
+    expect(await refused(apart, { partner_role: 999_999 })).toEqual(
+      invalid({ path: 'partner_role', rule: 'e_not_offered' }),
+    );
+    expect(await row()).toMatchObject({ marital_status_type_id: 2, row_version: 1 });
+    expect(await rolesOf(partner)).toEqual([before]);
+
+    expect(await saved(apart, { partner_role: 9 })).toMatchObject(apart);
+    expect(await rolesOf(partner)).toEqual([
+      { ...before, date_end: '2026-03-03' },
+      { group_role_type_id: 9, date_start: '2026-03-03', date_end: null },
+    ]);
+    const actions = (await logged(partner)).map(({ action }) => action);
+    expect(actions).toEqual(['family.update', 'family.update']);
+    // Saved again, nobody is asked.
+    expect(await saved({ ...apart, ext: '4' })).toMatchObject({ ext: '4' });
+  });
+
+  test('is not asked where there is no partner, while they stay married, at an intake or as a member', async () => {
+    const apart = { marital_status_type_id: 4 };
+    for (const home of [await married([]), await married([{ ...COMPLETE, role: 5 }]), await married(undefined, 4)]) {
+      ({ id } = home);
+      row_version = 1;
+      await lock(desk);
+      expect(await saved(apart)).toMatchObject(apart);
+    }
+    const home = await married();
+    ({ id } = home);
+    row_version = 1;
+    await lock(desk);
+    expect(await saved({ marital_status_type_id: 3 })).toMatchObject({ marital_status_type_id: 3 });
+    id = home.members[0] as number;
+    row_version = 1;
+    await lock(desk);
+    expect(await saved(apart)).toMatchObject(apart);
+  });
+
+  test('a partner is at least 16', async () => {
+    const home = await married();
+    id = home.members[0] as number;
+    await lock(desk);
+    const fault = { path: 'client.dob', rule: 'rule_partner_age' };
+    expect(await refused({ dob: '2010-03-04', marital_status_type_id: null })).toEqual(invalid(fault));
+    expect(await saved({ dob: '2010-03-03', marital_status_type_id: null })).toMatchObject({ dob: '2010-03-03' });
   });
 });
 

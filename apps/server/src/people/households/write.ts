@@ -67,6 +67,20 @@ export async function setMembership(
   });
 }
 
+/** Gives somebody another role from today on; who has been there since before keeps that time as it was. */
+export async function giveRole(
+  db: Trx,
+  writing: Writing,
+  row: MembershipRow,
+  group_role_type_id: number,
+  today: string,
+): Promise<void> {
+  if (row.date_start >= today) return setMembership(db, writing, row, { group_role_type_id });
+  const { client_id, group_id, date_end } = row;
+  await setMembership(db, writing, row, { date_end: today });
+  await addMembership(db, writing, { client_id, group_id, group_role_type_id, date_start: today, date_end });
+}
+
 export async function removeMembership(db: Trx, { note, action }: Writing, row: MembershipRow): Promise<void> {
   tellHousehold(note, row.group_id);
   await db.deleteFrom('memberships').where('id', '=', row.id).execute();

@@ -32,6 +32,7 @@ import { last_six_months } from './last-six-months.ts';
 import { location_special_stats } from './location-special-stats.ts';
 import { no_show } from './no-show.ts';
 import { no_show_summary } from './no-show-summary.ts';
+import { partners_to_check } from './partners-to-check.ts';
 import { show_no_show } from './show-no-show.ts';
 import { staff_activity_log } from './staff-activity-log.ts';
 import { tendance } from './tendance.ts';
@@ -75,6 +76,7 @@ const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   staff_activity_log,
   client_invalid_zip_codes,
   back_to_school_without_grade,
+  partners_to_check,
 };
 
 /** A report's query as any of them. */

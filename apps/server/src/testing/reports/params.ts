@@ -43,4 +43,5 @@ export const COMPLETE: Record<ReportName, SentParams> = {
   staff_activity_log: { users: [1], date: '2026-03-10' },
   client_invalid_zip_codes: {},
   back_to_school_without_grade: {},
+  partners_to_check: {},
 };

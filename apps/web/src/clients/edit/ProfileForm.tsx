@@ -7,13 +7,15 @@ import { useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
 import { editedGroups, labelOf } from '../file/profile-fields.ts';
 import { SimilarClients } from '../similar/SimilarClients.tsx';
+import { PartnerBecomes } from './PartnerBecomes.tsx';
 import { ProfileControl } from './ProfileControl.tsx';
 import type { Edit } from './useEdit.ts';
 import type { Emptied } from './useProfileForm.ts';
 import type { Name } from './values.ts';
 
 /** What the form needs of an edit, or of a new client. */
-export type ProfileEdit = Pick<Edit, 'form' | 'save' | 'sharesEmail' | 'typedPerson' | 'begun'>;
+export type ProfileEdit = Pick<Edit, 'form' | 'save' | 'sharesEmail' | 'typedPerson' | 'begun'> &
+  Partial<Pick<Edit, 'partner'>>;
 
 /** `id` is whose profile it is; null for somebody new. */
 export function ProfileForm({ edit, id }: { edit: ProfileEdit; id: number | null }) {
@@ -50,6 +52,7 @@ export function ProfileForm({ edit, id }: { edit: ProfileEdit; id: number | null
               {fields.map((field) => (
                 <div key={field.name}>
                   <ProfileControl field={field} form={form} />
+                  {field.name === 'marital_status_type_id' && edit.partner && <PartnerBecomes partner={edit.partner} />}
                   {field.name === 'email' && edit.sharesEmail && <EmailOfHead />}
                   <EmptiedBy name={field.name as Name} emptied={form.emptied} label={label} />
                 </div>

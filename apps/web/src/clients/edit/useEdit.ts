@@ -2,7 +2,7 @@
  * A file in edit mode (000 §2, §4): the form, the photo, the lock under them, and how one leaves. Everything that the
  * bar, the form and the banners show comes from here.
  */
-import { isHeadOrSingle } from '@resa/rules/person/family';
+import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -25,6 +25,7 @@ import { type KeptEdit, recordOf } from './kept-edit.ts';
 import { takeLock } from './takeLock.ts';
 import { useFileLock } from './useFileLock.ts';
 import type { Opening } from './useOpening.ts';
+import { usePartner } from './usePartner.ts';
 import { useProfileForm } from './useProfileForm.ts';
 import { type MemberRole, type RoleValues, useSave } from './useSave.ts';
 import { type Name, type Values, valuesOf } from './values.ts';
@@ -37,7 +38,13 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const queries = useQueryClient();
   const current = useCurrentClient();
   const mayTakeOver = useCan()('take_over_file');
-  const form = useProfileForm(opening, { today: file.today, head: isHeadOrSingle(file.family_role_type_id) });
+  const ownRole = role?.form.values.group_role_type_id ?? file.family_role_type_id;
+  const form = useProfileForm(opening, {
+    today: file.today,
+    head: isHeadOrSingle(file.family_role_type_id),
+    partner: ownRole === ROLE.partner,
+  });
+  const partner = usePartner(file, form);
   const picture = usePicture(opening.photo);
   // Known at once, before the page is rendered again: what is saved or discarded may be left.
   const done = useRef(false);
@@ -81,6 +88,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     id,
     form,
     role,
+    partner,
     take: lock.take,
     photo: () => (staying.current?.quiet ? null : picture.now()),
     lead: toProfile,
@@ -125,6 +133,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     typed,
     edited,
     role,
+    partner,
     unsaved,
     picture,
     photoChanged: picture.changedWith(keep),

@@ -38,11 +38,16 @@ interface Opened {
 interface Whose {
   today: string;
   head: boolean;
+  /** Whether they are, or become, the partner of the head. */
+  partner?: boolean;
   /** Begins the ids of the fields, to which the card of the file leads. */
   id?: string;
 }
 
-export function useProfileForm({ base, values: typed }: Opened, { today, head, id = 'profile' }: Whose) {
+export function useProfileForm(
+  { base, values: typed }: Opened,
+  { today, head, partner = false, id = 'profile' }: Whose,
+) {
   const constants = useProfileConstants();
   const countries = useLookup('countries');
   const chooseOnly = useOnlyChoices();
@@ -52,6 +57,7 @@ export function useProfileForm({ base, values: typed }: Opened, { today, head, i
   const factsOf = ({ country_of_birth }: Values): ProfileFacts => ({
     today,
     is_head_or_single: head,
+    is_partner: partner,
     geo_regions: countries.byId(country_of_birth)?.geo_regions ?? [],
     constants,
   });

@@ -12,6 +12,7 @@ import { notify } from '../../ui/notify.ts';
 import { clientFile } from '../client-file.ts';
 import { inputOf } from './compare.ts';
 import { type Choices, type Merge, merged, mergeOf } from './merge.ts';
+import type { Partner } from './usePartner.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { type Values, valuesOf } from './values.ts';
 
@@ -27,6 +28,7 @@ interface Saving {
   id: number;
   form: ProfileForm;
   role: MemberRole | undefined;
+  partner: Partner;
   /** Takes the lock again; false when somebody else has it. */
   take: () => Promise<boolean>;
   photo: () => string | null;
@@ -48,7 +50,7 @@ export interface Merging {
   readonly answer: (choices: Choices | null) => void;
 }
 
-export function useSave({ id, form, role, take, photo, lead, saved }: Saving) {
+export function useSave({ id, form, role, partner, take, photo, lead, saved }: Saving) {
   const queries = useQueryClient();
   const once = useOnce();
   const [merging, setMerging] = useState<Merging | null>(null);
@@ -69,7 +71,9 @@ export function useSave({ id, form, role, take, photo, lead, saved }: Saving) {
     const { accept_phone } = given;
     const client = { ...inputOf(values), id, row_version: Number(on.row_version) };
     const member = role && { head: role.head, role: Number(role.form.values.group_role_type_id), client, accept_phone };
-    const file = { client, photo: picture, accept_phone };
+    const unanswered = partner.unanswered();
+    if (unanswered) return unanswered;
+    const file = { client, photo: picture, accept_phone, partner_role: partner.role };
     const answer = await once<Answer>(member ?? file, (options) =>
       member ? api.intake.updateMember(member, options) : api.clients.update(file, options),
     );
@@ -87,6 +91,8 @@ export function useSave({ id, form, role, take, photo, lead, saved }: Saving) {
         return form.phones.asked(values, answer.files, given) ?? send(values, on, { ...given, accept_phone: 1 });
       case 'stale':
         return reconcile(values, on, given, answer);
+      case 'partner_asked':
+        return partner.asked(answer.partner.name);
       case 'InvalidFamilyRole':
         return refuseRole();
       default:

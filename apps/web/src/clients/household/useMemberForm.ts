@@ -53,10 +53,14 @@ export function useJudged(file: ClientFileData, { members, planned }: HouseholdS
   };
 }
 
-/** The faults of a role and its dates, as the server will find them. */
-export function timeFaults(values: Time, judged: Judged, stored: Time | null = null): Faults<Time> {
+/** The faults of a role and its dates, of somebody born on `dob`, as the server will find them. */
+export function timeFaults(
+  values: Time,
+  judged: Judged,
+  { stored = null, dob = null }: { stored?: Time | null; dob?: string | null } = {},
+): Faults<Time> {
   const { group_role_type_id, date_start } = values;
-  const member = { group_role_type_id, date_start, date_end: values.date_end || null };
+  const member = { group_role_type_id, date_start, date_end: values.date_end || null, dob };
   if (group_role_type_id === null) return { group_role_type_id: { rule: 'must_be_completed' } };
   if (!date_start) return { date_start: { rule: 'must_be_completed' } };
   const kept = group_role_type_id === stored?.group_role_type_id;
@@ -91,7 +95,7 @@ export function useMemberForm(
     judge: (values): Faults<Values> => ({
       ...(values.client === null && { client: completed }),
       ...(!stored && values.from === group_id && { client: { rule: 'w_person_in_family' as const } }),
-      ...timeFaults(values, judged, stored),
+      ...timeFaults(values, judged, { stored, dob: stored?.dob ?? null }),
       ...(values.moving.some((one) => one.group_role_type_id === null) && { moving: completed }),
     }),
     draft: {
@@ -117,7 +121,10 @@ export function useMemberForm(
     },
     saved: onSaved,
   });
-  return { form, fields: timeFields(partnerOffered(judged) || stored?.group_role_type_id === ROLE.partner) };
+  return {
+    form,
+    fields: timeFields(partnerOffered(judged, stored?.dob) || stored?.group_role_type_id === ROLE.partner),
+  };
 }
 
 const completed = { rule: 'must_be_completed' as TextKey };

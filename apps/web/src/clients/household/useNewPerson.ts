@@ -1,5 +1,5 @@
 /** A person who has no file yet, while their profile and their time in the household are typed. */
-import { partnerOffered } from '@resa/rules/person/family';
+import { partnerOffered, ROLE } from '@resa/rules/person/family';
 import { useMemo, useRef } from 'react';
 import { api, codeText } from '../../api.ts';
 import { isEmpty } from '../../edit/faults.ts';
@@ -23,14 +23,14 @@ export function useNewPerson(file: ClientFileData, household: HouseholdShown, on
   const once = useOnce();
   const first = useOnlyChoices()(useFirst(file));
   const judged = useJudged(file, household, null);
-  const profile = useProfileForm(
-    { base: { values: first, row_version: null }, values: first },
-    { today: file.today, head: false, id: 'person' },
-  );
   const start: Time = { group_role_type_id: null, date_start: file.today, date_end: null };
   const time = useFormState<Time>(
     { values: start, row_version: null },
     { judge: (values) => timeFaults(values, judged), id: 'time' },
+  );
+  const profile = useProfileForm(
+    { base: { values: first, row_version: null }, values: first },
+    { today: file.today, head: false, partner: time.values.group_role_type_id === ROLE.partner, id: 'person' },
   );
   const done = useRef(false);
   const unsaved = profile.edited || time.edited;

@@ -1,12 +1,14 @@
 /** The steps of a request (000 §2), each with the part of the file that it is about, and what it still asks for. */
 import { Skeleton, Stack } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
+import { OTHER_PERSON } from '@resa/rules/person/family';
 import { type IntakeStep, stepToDo } from '@resa/rules/person/intake';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Documents, Proofs } from '../../documents/index.ts';
 import { SavesByItself } from '../../edit/by-itself.ts';
 import { focusSoon } from '../../edit/focusSoon.ts';
+import { useLookup, useOption } from '../../local/lookups.ts';
 import { PartOfScreen, useParts } from '../../ui/part.tsx';
 import { stepAfter } from '../../ui/wizard/steps.ts';
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx';
@@ -17,6 +19,7 @@ import type { Edit } from '../edit/useEdit.ts';
 import { Profile } from '../file/Profile.tsx';
 import { placeOf } from '../file/profile-fields.ts';
 import { Approval } from './Approval.tsx';
+import { clearPartner } from './clear-partner.ts';
 import { MemberProfiles } from './MemberProfiles.tsx';
 import { MissingList, titleOf } from './MissingList.tsx';
 import { Refuse } from './Refuse.tsx';
@@ -43,6 +46,8 @@ export function Steps({ file, missing, edit }: Props) {
   const { report } = useParts();
   const { approve, approving, finish, mayApprove } = useApproval(file, edit);
   const editing = edit !== null;
+  const married = useOption('married_statuses') ?? [];
+  const other = useLookup('family_role_types').byId(OTHER_PERSON);
   // A fee that is ticked counts at once; it is saved before the approval.
   const paid = edit?.form.values.fee_paid === 1;
   const stillMissing = missing.filter(({ field }) => !(paid && field === 'fee_paid'));
@@ -55,6 +60,7 @@ export function Steps({ file, missing, edit }: Props) {
     } as never);
   const go = async (to: IntakeStep) => {
     if (at === 'profile' && edit?.unsaved && to === stepAfter(steps, at) && !(await edit.saveAndStay({}))) return;
+    if (at === 'members' && edit) await clearPartner(file, married, other);
     open(to);
   };
   const [wanted, want] = useWaiting(edit?.saving === true, (to: IntakeStep | 'end') =>

@@ -29,7 +29,8 @@ export function useRole(
     {
       judge({ group_role_type_id }) {
         if (group_role_type_id === stored || !member) return {};
-        return memberRefusal({ ...member, group_role_type_id }, judged) ? REFUSED : {};
+        // Their age is judged with the date of birth that is typed.
+        return memberRefusal({ ...member, group_role_type_id, dob: null }, judged) ? REFUSED : {};
       },
       id: 'member',
     },
@@ -40,7 +41,7 @@ export function useRole(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is stored.
   useEffect(() => follow(), [stored]);
-  const partner = partnerOffered(judged) || stored === ROLE.partner;
+  const partner = partnerOffered(judged, member?.dob) || stored === ROLE.partner;
   const field: MemberField = { kind: 'one', of: 'family_role_types', label: 'family_role', partner };
   const role: MemberRole = { head: head.id, form };
   return { role, field };

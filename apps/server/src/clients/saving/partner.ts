@@ -1,0 +1,64 @@
+import { REQUEST_STATES } from '@resa/rules/person/client-state';
+import { isHeadOrSingle, isMarried, ROLE } from '@resa/rules/person/family';
+import type { Trx } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
+import {
+  type ClientNote,
+  giveRole,
+  type Living,
+  type LockedClient,
+  livingIn,
+  personName,
+  requireRoles,
+} from '../../people/index.ts';
+
+/**
+ * The partners, also one who is to come, of a head whom this marital status no longer leaves married. The intake clears
+ * the role by itself when its step is left (F-329).
+ */
+async function partnersLeft(
+  db: Trx,
+  { settings, today }: Context,
+  { row, group_id, group_role_type_id }: LockedClient,
+  status: number | null,
+): Promise<Living[]> {
+  const stays =
+    !isMarried(row.marital_status_type_id, settings.married_statuses) || isMarried(status, settings.married_statuses);
+  if (
+    group_id === null ||
+    !isHeadOrSingle(group_role_type_id) ||
+    REQUEST_STATES.includes(row.client_state_type_id) ||
+    stays
+  )
+    return [];
+  const household = await livingIn(db, group_id, today.date);
+  return household.filter((one) => one.group_role_type_id === ROLE.partner);
+}
+
+type Answer = { code: 'partner_asked'; partner: { client_id: number; name: string } } | { code: 'InvalidFamilyRole' };
+
+/** Gives the partners of a head who is no longer married their new role; returns why not. Within the lock of the household. */
+export async function partnerBecomes(
+  db: Trx,
+  ctx: Context,
+  head: LockedClient,
+  note: ClientNote,
+  { status, role }: { status: number | null; role: number | null },
+): Promise<Answer | null> {
+  const partners = await partnersLeft(db, ctx, head, status);
+  const [first] = partners;
+  if (!first) return null;
+  if (role === null) {
+    const { client_id } = first;
+    const { name } = await db
+      .selectFrom('live_clients as c')
+      .select(personName)
+      .where('c.id', '=', client_id)
+      .executeTakeFirstOrThrow();
+    return { code: 'partner_asked', partner: { client_id, name } };
+  }
+  if (isHeadOrSingle(role) || role === ROLE.partner) return { code: 'InvalidFamilyRole' };
+  await requireRoles(db, [role], 'partner_role');
+  for (const one of partners) await giveRole(db, { note, action: 'family.update' }, one, role, ctx.today.date);
+  return null;
+}

@@ -1,0 +1,46 @@
+/** What the partner of a head becomes who is no longer married: asked at the marital status, saved with the profile. */
+import { REQUEST_STATES } from '@resa/rules/person/client-state';
+import { isHeadOrSingle, isMarried, ROLE } from '@resa/rules/person/family';
+import { useState } from 'react';
+import type { Faults } from '../../edit/faults.ts';
+import { useOption } from '../../local/lookups.ts';
+import type { ClientFileData } from '../client-file.ts';
+import type { ProfileForm } from './useProfileForm.ts';
+import type { Values } from './values.ts';
+
+export type Partner = ReturnType<typeof usePartner>;
+
+const ASKED: Faults<Values> = { marital_status_type_id: { rule: 'e_partner_asked' } };
+
+export function usePartner(
+  { client, members, family_role_type_id }: ClientFileData,
+  { base, values, set }: ProfileForm,
+) {
+  const married = useOption('married_statuses') ?? [];
+  const [role, setRole] = useState<number | null>(null);
+  /** Named by the server: somebody who joined meanwhile, or is to join. */
+  const [other, setOther] = useState<string | null>(null);
+  const partner = members.find(({ group_role_type_id }) => group_role_type_id === ROLE.partner);
+  const ends =
+    isHeadOrSingle(family_role_type_id) &&
+    !REQUEST_STATES.includes(client.client_state_type_id) &&
+    isMarried(base.values.marital_status_type_id, married) &&
+    values.marital_status_type_id !== null &&
+    !isMarried(values.marital_status_type_id, married);
+  const name = ends ? (partner?.name ?? other) : null;
+  return {
+    /** Whose role is asked; null where nobody's is. */
+    name,
+    role: name === null ? null : role,
+    choose(next: number) {
+      setRole(next);
+      // The refusal at the field is answered.
+      set('marital_status_type_id', values.marital_status_type_id);
+    },
+    unanswered: (): Faults<Values> | null => (name !== null && role === null ? ASKED : null),
+    asked(of: string): Faults<Values> {
+      setOther(of);
+      return ASKED;
+    },
+  };
+}
