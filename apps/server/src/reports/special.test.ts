@@ -226,8 +226,8 @@ it('children without grade: from 4 to 17 years, in active files, with their head
 it('partners to check: under 16, or of a head who is not married, by the settings', async () => {
   const couple = (last_name: string, marital_status_type_id: number | null, dob: string, role = 3) =>
     household(db(), { last_name, marital_status_type_id, dob: '1980-01-01' }, [{ first_name: 'Alix', role, dob }]);
-  await couple('Couple right', 2, '2010-04-01');
-  const young = await couple('Couple young', 3, '2010-04-02');
+  await couple('Couple right', 2, '2010-03-31');
+  const young = await couple('Couple young', 3, '2010-04-01');
   const apart = await couple('Couple apart', 4, '1980-02-02');
   const both = await couple('Couple both', null, '2015-01-01');
   await couple('Couple child', 4, '2015-01-01', 4);
@@ -236,7 +236,7 @@ it('partners to check: under 16, or of a head who is not married, by the setting
   expect(own.map(({ cells }) => cells.slice(1))).toEqual([
     ['Alix Couple apart', '1980-02-02', apart.file_number, 'Élodie Couple apart', 'Active', 'head not married'],
     ['Alix Couple both', '2015-01-01', both.file_number, 'Élodie Couple both', 'Active', 'under 16, head not married'],
-    ['Alix Couple young', '2010-04-02', young.file_number, 'Élodie Couple young', 'Active', 'under 16'],
+    ['Alix Couple young', '2010-04-01', young.file_number, 'Élodie Couple young', 'Active', 'under 16'],
   ]);
   expect(own[0]?.client_ids).toEqual([apart.members[0], apart.id]);
 });
