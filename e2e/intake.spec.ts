@@ -326,6 +326,66 @@ test('a family of five is taken in whole: with keys alone at a desk, in French o
   expect(members.flatMap(({ documents_uploads }) => documents_uploads)).toHaveLength(8);
 });
 
+test('the last step shows the fee, keeps what ends it in reach, and takes a refused request in process', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const phone = page.viewportSize()?.width === 390;
+  const into: Locale = phone ? 'fr' : 'en';
+  if (phone) await inFrench(page);
+  const { id } = await desk.household({ state: 4, revenues: [{}] });
+  await page.goto(`/new_client?hfid=${id}&step=approval`);
+  const fee = page.getByRole('checkbox', { name: say(into, 'fee_paid') });
+  await expect(fee).toHaveAccessibleName(/\(.*\d\.\d\d.*\)|\(.*\d,\d\d.*\)/);
+  await expect(button(page, say(into, 'approve'))).toBeInViewport();
+  // Somebody who only reads ends nothing.
+  const other = await (await browser.newContext({ baseURL: url })).newPage();
+  await signIn(other, 'viewer');
+  await other.goto(`/new_client?hfid=${id}&step=approval`);
+  await expect(other.getByRole('button', { name: say('fr', 'back'), exact: true })).toBeVisible();
+  for (const word of ['approve', 'intake_submit'] as const) await expect(button(other, say('fr', word))).toHaveCount(0);
+  await other.close();
+  await expect(page.getByLabel(say(into, 'loading'))).toHaveCount(0);
+  await expectAccessible(page);
+
+  const { client } = await desk.ask(contract.clients.fetch, { id });
+  const refusal = { id, row_version: client.row_version, comment_type_id: 3, comment: 'Lives elsewhere', reason_id: 1 };
+  await desk.ask(contract.requests.refuse, refusal);
+  await page.goto(`/new_client?hfid=${id}&step=approval`);
+  const take = button(page, say(into, 'state_in_progress'));
+  await expect(take).toBeVisible();
+  await expect(button(page, say(into, 'intake_submit'))).toHaveCount(0);
+  await expect(button(page, say(into, 'approve'))).toHaveCount(0);
+  await expect(page.getByLabel(say(into, 'loading'))).toHaveCount(0);
+  await expectAccessible(page);
+  await take.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(into, 'state_in_progress'), exact: true })
+    .click();
+  await expect(button(page, say(into, 'approve'))).toBeVisible();
+  expect((await desk.ask(contract.clients.fetch, { id })).client.client_state_type_id).toBe(4);
+});
+
+test('a postal code proposes its province and city', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const phone = page.viewportSize()?.width === 390;
+  const into: Locale = phone ? 'fr' : 'en';
+  if (phone) await inFrench(page);
+  const { id } = await desk.household({ state: 4 });
+  await page.goto(`/new_client?hfid=${id}&step=housing`);
+  await button(page, say(into, 'add_housing')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say(into, 'postal_code') }).fill('V5K 0A1');
+  await dialog.getByRole('button', { name: say(into, 'take_place') }).click();
+  const province = dialog.getByRole('combobox', { name: say(into, 'field_province_id') });
+  await expect(province).toHaveValue(/British Columbia|Colombie-Britannique/);
+  await expect(dialog.getByRole('textbox', { name: say(into, 'postal_code') })).toBeFocused();
+  await expectAccessible(page);
+});
+
 test('a phone that another household has is asked about at its field, once Continue is pressed', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const phone = page.viewportSize()?.width === 390;

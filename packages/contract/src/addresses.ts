@@ -71,6 +71,16 @@ export const addresses = {
       },
     }),
   }),
+  /** The province, and the city where one is known, of a postal code of the organisation's own country. */
+  place: call({
+    summary: 'Find the province and city of a postal code',
+    path: '/api/address/place',
+    may: ['crud_clients', 'add_clients', 'crud_locations'],
+    byHand: true,
+    reads: [],
+    takes: z.object({ postal_code: text(20) }),
+    gives: answers({ Ok: { province_id: Id.nullable(), city_id: Id.nullable() } }),
+  }),
   /** An address of a client as a map is asked for it. */
   preview: call({
     summary: 'Read an address for the map',

@@ -59,6 +59,8 @@ export const intake = {
           step: z.enum(INTAKE_STEPS),
           /** Who else is editing the file. */
           locked_by: z.string().nullable(),
+          /** Why the request was refused; null in other states. */
+          refused_reason: z.string().nullable(),
         }),
       },
     }),

@@ -85,6 +85,35 @@ describe('the address check', () => {
   });
 });
 
+describe('the place of a postal code', () => {
+  const placeOf = async (postal_code: string) => {
+    const { body } = await server.call(addresses.place, { postal_code }, worker);
+    return body;
+  };
+  const provinceOf = async (code: string) =>
+    (await db().selectFrom('provinces').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+
+  it('is refused to those who edit neither files nor locations', async () => {
+    const viewer = await server.signIn(await user(db(), ['view_clients']));
+    expect((await server.call(addresses.place, { postal_code: 'H2E 2R4' }, viewer)).status).toBe(403);
+  });
+
+  it('is the city of most known addresses in its area, else the province of its letter', async () => {
+    const { id } = await household(db());
+    await lives(id);
+    const { province_id, city_id } = placed;
+    expect(await placeOf('h2e 9x9')).toEqual({ code: 'Ok', province_id, city_id });
+    expect(await placeOf('G9X 9X9')).toEqual({ code: 'Ok', province_id, city_id: null });
+    expect(await placeOf('V9X 9X9')).toEqual({ code: 'Ok', province_id: await provinceOf('BC'), city_id: null });
+    // Two territories share the letter; a part of a code and other texts say nothing.
+    for (const text of ['X0A 0A0', 'H2E', '', '75001', "'; --"])
+      expect(await placeOf(text)).toEqual({ code: 'Ok', province_id: null, city_id: null });
+    // A known address that contradicts its letter is not believed.
+    await lives(id, { postal_code: 'V5A 1A1' }, { start_date: '2020-01-01', end_date: '2020-02-01' });
+    expect(await placeOf('V5A 1B1')).toEqual({ code: 'Ok', province_id: await provinceOf('BC'), city_id: null });
+  });
+});
+
 describe('the address for the map', () => {
   it('is that of a client, on one line without the door; another is not found', async () => {
     const { id } = await household(db());

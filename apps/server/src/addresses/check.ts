@@ -1,10 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
 import { checkAddress, type KnownPlaces, type Place } from '@resa/rules/person/address-check';
-import { meantPostalCode } from '@resa/rules/text/postal-code';
 import { streetOf } from '@resa/rules/text/street';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
+import { cityOfArea } from './queries.ts';
 
 type Input = InputOf<typeof contract.addresses.check>;
 type Typed = Input['address'];
@@ -51,16 +51,4 @@ async function sameNumber(db: ReadDb, { address_ln1, country_id }: Typed, homes:
       and (${homes} or exists (select from places where address_id = a.id))
     group by 1, 2, 3, 4, 5, 6, 7 order by count(*) desc, max(a.id) desc limit ${MOST}`.execute(db);
   return rows;
-}
-
-/** The city in which most stored addresses of the code's area lie: its first three characters. */
-async function cityOfArea(db: ReadDb, typed: string, own: number): Promise<KnownPlaces['area']> {
-  const area = meantPostalCode(typed)?.slice(0, 3);
-  if (area === undefined) return null;
-  const { rows } = await sql<{ province_id: number; city_id: number }>`
-    select province_id, city_id from addresses
-    where postal_code >= ${area} and postal_code < ${`${area}~`} and country_id = ${own}
-      and province_id is not null and city_id is not null
-    group by 1, 2 order by count(*) desc, city_id limit 1`.execute(db);
-  return rows[0] ?? null;
 }

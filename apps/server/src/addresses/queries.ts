@@ -2,6 +2,7 @@
 import type { Address, Housing } from '@resa/contract/addresses';
 import type { Locale } from '@resa/contract/texts';
 import { BARE_UNIT } from '@resa/rules/person/address';
+import { meantPostalCode } from '@resa/rules/text/postal-code';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { membershipsOn } from '../people/index.ts';
@@ -89,4 +90,20 @@ export async function addressOn(db: ReadDb, client_id: number, today: string) {
   if (!found) return { housing: null, address: null };
   const { client_housing: housing, address } = partsOf(found);
   return { housing, address };
+}
+
+/** The city in which most stored addresses of the code's area lie: its first three characters. */
+export async function cityOfArea(
+  db: ReadDb,
+  typed: string,
+  own: number,
+): Promise<{ province_id: number; city_id: number } | null> {
+  const area = meantPostalCode(typed)?.slice(0, 3);
+  if (area === undefined) return null;
+  const { rows } = await sql<{ province_id: number; city_id: number }>`
+    select province_id, city_id from addresses
+    where postal_code >= ${area} and postal_code < ${`${area}~`} and country_id = ${own}
+      and province_id is not null and city_id is not null
+    group by 1, 2 order by count(*) desc, city_id limit 1`.execute(db);
+  return rows[0] ?? null;
 }

@@ -39,7 +39,7 @@ export async function fetch(ctx: Context, { client_id }: Input) {
       documents,
       comments,
       bulletins,
-      info: { missing, step: stepToDo(missing), locked_by: info.locked_by },
+      info: { missing, step: stepToDo(missing), locked_by: info.locked_by, refused_reason: info.refused_reason },
     };
   });
 }

@@ -45,7 +45,8 @@ async function request() {
 describe('an intake', () => {
   it('shows the household with what every step still asks for, and the step where it goes on', async () => {
     const home = await completeRequest(db());
-    expect((await opened(home.id)).info).toEqual({ missing: [], step: 'approval', locked_by: null });
+    const empty = { missing: [], step: 'approval', locked_by: null, refused_reason: null };
+    expect((await opened(home.id)).info).toEqual(empty);
     await db()
       .updateTable('documents')
       .set({ verified: 0 })
@@ -72,6 +73,15 @@ describe('an intake', () => {
     await server.services.readers.flush();
     const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', home.child).execute();
     expect(looks.map(({ call }) => call)).toContain('intake.fetch');
+  });
+
+  it('says why the request was refused', async () => {
+    const { id } = await household(db(), { ...COMPLETE, client_state_type_id: 4 });
+    expect((await opened(id)).info.refused_reason).toBeNull();
+    const refusal = { id, row_version: 1, comment_type_id: 3, comment: 'Lives elsewhere', reason_id: 1 };
+    const admin = await server.signIn('admin@resa.test');
+    expect((await server.call(contract.requests.refuse, refusal, admin)).body.code).toBe('Ok');
+    expect((await opened(id)).info.refused_reason).toBe('Lives elsewhere');
   });
 
   it('is changed by nobody without crud_clients, nor without the lock of its head’s file', async () => {

@@ -3,6 +3,7 @@ import type { ControlProps } from '../edit/fields.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
 import type { AddressValues } from './fields.ts';
+import { PostalCode } from './PostalCode.tsx';
 
 /** The provinces of the country, or the cities of the province. */
 function Within<V extends AddressValues>(props: ControlProps<V>) {
@@ -23,4 +24,4 @@ function Within<V extends AddressValues>(props: ControlProps<V>) {
 }
 
 /** The controls of an address that are not those of their kind. */
-export const addressControls = { province_id: Within, city_id: Within };
+export const addressControls = { postal_code: PostalCode, province_id: Within, city_id: Within };

@@ -2,12 +2,16 @@
 import { Checkbox, Stack, Title } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
 import type { IntakeStep } from '@resa/rules/person/intake';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
+import { api } from '../../api.ts';
 import { Documents } from '../../documents/index.ts';
 import { useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
 import type { ClientFileData } from '../client-file.ts';
 import type { Edit } from '../edit/useEdit.ts';
 import { Profile } from '../file/Profile.tsx';
+import { useFeeWords } from '../revenues/Fee.tsx';
 import { MissingList } from './MissingList.tsx';
 import { LABELS } from './steps.ts';
 
@@ -38,7 +42,7 @@ export function Approval({ file, missing, edit, onGo }: Props) {
       <MissingList missing={missing} file={file} onGo={onGo} />
       {edit && (
         <Checkbox
-          label={t('fee_paid')}
+          label={<FeePaid client_id={id} />}
           description={t('intake_fee_help')}
           checked={edit.form.values.fee_paid === 1}
           onChange={(event) => edit.form.set('fee_paid', event.currentTarget.checked ? 1 : 0)}
@@ -54,4 +58,12 @@ export function Approval({ file, missing, edit, onGo }: Props) {
       ))}
     </Stack>
   );
+}
+
+/** What is ticked, with how much it is. */
+function FeePaid({ client_id }: { client_id: number }) {
+  const t = useT();
+  const { data } = useQuery(queryOf(api.revenues.ofHousehold, { client_id }));
+  const words = useFeeWords(data);
+  return words ? `${t('fee_paid')} (${words})` : t('fee_paid');
 }

@@ -1,24 +1,31 @@
-/** What ends an intake: approving it, or handing it to who may (000 §4, O-57). */
+/** What ends an intake: approving it, handing it to who may, or taking it in process again (000 §4, O-57). */
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
+import type { TextKey } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 import type { Edit } from '../edit/useEdit.ts';
+import { useOffered } from '../states/offered.ts';
+import { useAutomatic } from '../states/useAutomatic.ts';
 
 /** `edit` is null while the request is read. */
-export function useApproval({ client }: ClientFileData, edit: Edit | null) {
+export function useApproval(file: ClientFileData, edit: Edit | null) {
+  const { client } = file;
   const { id, name, client_state_type_id: state } = client;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
   const mayApprove = useCan()('approve_clients') && state === CLIENT_STATE.in_process;
   const [approving, setApproving] = useState(false);
+  const inProcess = state === CLIENT_STATE.in_process;
+  const takes = useOffered(file, false).some(({ action }) => action === 'in_progress');
+  const move = useAutomatic(file, () => {});
 
   const send = async (row_version: number) => {
     const input = { id, row_version };
@@ -38,6 +45,7 @@ export function useApproval({ client }: ClientFileData, edit: Edit | null) {
   /** What is typed is saved first, such as a fee that was just ticked. */
   const end = async () => {
     if (edit?.unsaved && !(await edit.saveAndStay({}))) return;
+    if (!inProcess) return move('in_progress');
     if (!mayApprove) return navigate({ to: '/requests' });
     // As it was just saved, and is read by the approver.
     const { row_version } = queries.getQueryData(clientFile(id).queryKey)?.client ?? client;
@@ -54,5 +62,9 @@ export function useApproval({ client }: ClientFileData, edit: Edit | null) {
       setApproving(false);
     }
   };
-  return { approve, approving, mayApprove, finish: mayApprove ? ('approve' as const) : ('intake_submit' as const) };
+  const handing = mayApprove ? 'approve' : 'intake_submit';
+  const taking = takes ? 'state_in_progress' : null;
+  /** Readers end nothing. */
+  const finish: TextKey | null = edit && (inProcess ? handing : taking);
+  return { approve, approving, mayApprove, finish };
 }

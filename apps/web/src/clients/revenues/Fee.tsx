@@ -30,15 +30,24 @@ export function Fee({ of }: { of: Household }) {
   );
 }
 
-function Level({ of: { bracket, level, fee } }: { of: Household }) {
+/** The fee of a household in a few words, or why there is none; undefined while it is read. */
+export function useFeeWords(of: Household | undefined): string | undefined {
   const t = useT();
   const locale = useLocale();
-  if (bracket === 'exceeded') return <Tint colour="red">{t('exceeded')}</Tint>;
-  if (level === null || fee === null) return <Tint colour="orange">{t('e_invalid_family_size')}</Tint>;
+  if (!of) return undefined;
+  if (of.bracket === 'exceeded') return t('exceeded');
+  return of.fee === null ? t('e_invalid_family_size') : moneyText(of.fee, locale);
+}
+
+function Level({ of }: { of: Household }) {
+  const t = useT();
+  const words = useFeeWords(of);
+  if (of.bracket === 'exceeded') return <Tint colour="red">{words}</Tint>;
+  if (of.level === null || of.fee === null) return <Tint colour="orange">{words}</Tint>;
   return (
     <Stack gap={2} align="flex-end">
-      <Tint colour="green">{t('fee_level', { level })}</Tint>
-      <Text size="sm">{t('fees_of', { fees: moneyText(fee, locale) })}</Text>
+      <Tint colour="green">{t('fee_level', { level: of.level })}</Tint>
+      <Text size="sm">{t('fees_of', { fees: words ?? '' })}</Text>
     </Stack>
   );
 }

@@ -12,8 +12,8 @@ interface Props<Name extends string> {
   steps: readonly WizardStep<Name>[];
   at: Name;
   onGo: (to: Name) => void;
-  /** What the last step's button says, and does. */
-  finish: TextKey;
+  /** What the last step's button says, and does; null where nothing is done there. */
+  finish: TextKey | null;
   onFinish: () => void;
   finishing: boolean;
   /** Another way to end, beside the button of the last step. */
@@ -41,6 +41,7 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
   if (!step) return null;
   const last = steps.at(-1) === step;
   const asks = last && question ? id : undefined;
+  const words = last ? finish : 'continue';
   const Body = plain ? 'div' : 'form';
   const goOn = () => {
     if (!isValid(step) || finishing) return;
@@ -69,7 +70,7 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
               {question}
             </Text>
           )}
-          <Group justify="space-between" mt="lg">
+          <Group justify="space-between" mt="lg" {...(last && plain && { className: styles.reach })}>
             <Button variant="default" onClick={onLeave}>
               {t(leave ?? 'cancel')}
             </Button>
@@ -80,9 +81,11 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
                 </Button>
               )}
               {last && otherEnd}
-              <Onward step={step} busy={finishing} describedBy={asks} {...(plain && { onPress: goOn })}>
-                {t(last ? finish : 'continue')}
-              </Onward>
+              {words && (
+                <Onward step={step} busy={finishing} describedBy={asks} {...(plain && { onPress: goOn })}>
+                  {t(words)}
+                </Onward>
+              )}
             </Group>
           </Group>
         </Body>
