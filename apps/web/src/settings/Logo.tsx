@@ -7,7 +7,9 @@ import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { useObjectUrl } from '../ui/PhotoAvatar.tsx';
-import { ACCEPTED, judgePicture } from '../ui/picture/cutting.ts';
+import { ACCEPTED, judgePicture, PHOTO_LIMIT } from '../ui/picture/cutting.ts';
+import { fitted } from '../ui/picture/fitting.ts';
+import { useAccepted } from '../ui/picture/useAccepted.ts';
 
 /** The logo as it is printed, chosen and removed at once. */
 export function Logo({ logo }: { logo: 0 | 1 }) {
@@ -17,6 +19,7 @@ export function Logo({ logo }: { logo: 0 | 1 }) {
   const { data } = useQuery({ ...queryOf(api.app_settings.logo, {}), enabled: logo === 1, retry: false });
   const address = useObjectUrl(logo === 1 ? data : undefined);
   const { saving, save, reset } = useLogo();
+  const accepted = useAccepted(ACCEPTED);
   return (
     <Stack gap="xs" mt="lg" role="group" aria-label={t('setting_logo')}>
       <Text fw={500} size="sm" aria-hidden>
@@ -34,7 +37,7 @@ export function Logo({ logo }: { logo: 0 | 1 }) {
         <Text size="sm">{t('setting_logo_none')}</Text>
       )}
       <Group gap="sm">
-        <FileButton accept={ACCEPTED} resetRef={reset} onChange={(file) => file && void save(file)}>
+        <FileButton accept={accepted} resetRef={reset} onChange={(file) => file && void save(file)}>
           {(props) => (
             <Button variant="default" loading={saving} {...props}>
               {t('setting_logo_choose')}
@@ -58,11 +61,12 @@ function useLogo() {
   const [saving, setSaving] = useState(false);
   const reset = useRef<() => void>(null);
   const save = async (file: File | null) => {
-    const refusal = file && judgePicture(file);
-    if (refusal) return notify.error(refusal);
     setSaving(true);
     try {
-      const { code } = await api.app_settings.updateLogo({ logo: file ? await dataUrl(file) : '' });
+      const fit = file && (await fitted(file, LOGO_LIMIT));
+      const refusal = typeof fit === 'string' ? fit : fit && judgePicture(fit);
+      if (refusal) return notify.error(refusal);
+      const { code } = await api.app_settings.updateLogo({ logo: fit instanceof File ? await dataUrl(fit) : '' });
       if (code === 'Ok') notify.success('s_saved');
       else notify.error(codeText('app_settings.updateLogo', code, 'e_saving'));
     } catch (failure) {
@@ -74,6 +78,8 @@ function useLogo() {
   };
   return { saving, save, reset };
 }
+
+const LOGO_LIMIT = { ...PHOTO_LIMIT, transparent: true };
 
 const dataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconFilePlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useT } from '../../local/texts.ts';
+import { useAccepted } from '../../ui/picture/useAccepted.ts';
 
 /** A camera of a phone turns its own formats into JPEG where that is all that is asked for. */
 const PICTURES = 'image/jpeg,image/png';
@@ -19,6 +20,7 @@ export function AddFiles({ name, onFiles }: { name: string; onFiles: (files: Fil
     resetPhoto.current?.();
     resetFiles.current?.();
   };
+  const accepted = useAccepted(DOCUMENTS);
   const touched = useMediaQuery('(pointer: coarse)') ?? false;
   return (
     <Group gap="xs">
@@ -37,7 +39,7 @@ export function AddFiles({ name, onFiles }: { name: string; onFiles: (files: Fil
           )}
         </FileButton>
       )}
-      <FileButton accept={DOCUMENTS} multiple resetRef={resetFiles} onChange={add}>
+      <FileButton accept={accepted} multiple resetRef={resetFiles} onChange={add}>
         {(props) => (
           <Button {...props} variant="default" size="compact-sm" leftSection={<IconFilePlus size={16} aria-hidden />}>
             {t('add_files')}

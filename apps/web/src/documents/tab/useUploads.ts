@@ -1,10 +1,11 @@
 /** Files on their way, one after the other, each with how much of it has been sent. Leaving before the last has arrived asks first. */
-import { START_OF_FILE, uploadFault } from '@resa/rules/documents/upload';
+import { LARGEST_DOCUMENT, START_OF_FILE, uploadFault } from '@resa/rules/documents/upload';
 import { useEffect, useRef, useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
+import { fitted } from '../../ui/picture/fitting.ts';
 import { type Stays, useLeaving } from '../../ui/useLeaving.ts';
 import type { Line } from '../household.ts';
 import { removedText } from '../removed.ts';
@@ -17,7 +18,15 @@ export interface Upload extends Of {
   /** From 0 to 1. */
   readonly sent: number;
   readonly failed: TextKey | null;
+  /** Files that were added together have the same number. */
+  readonly batch: number;
 }
+
+/** Photos of documents stay readable. */
+const DOCUMENT_LIMIT = { bytes: LARGEST_DOCUMENT, side: 2_400 };
+
+const isOf = (line: Of) => (one: Of) =>
+  one.client_id === line.client_id && one.document_type_id === line.document_type_id;
 
 /** Opening a document, say, leaves nothing; another tab or step does. */
 const stays: Stays = (here, there) => here.pathname === there.pathname && partOf(here.search) === partOf(there.search);
@@ -28,6 +37,7 @@ export function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(Promise.resolve());
   const left = useRef(new AbortController());
+  const batches = useRef(0);
   const count = uploads.filter(({ failed }) => failed === null).length;
   const question = () =>
     confirm({
@@ -54,6 +64,11 @@ export function useUploads() {
   const change = (key: string, part: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const dismiss = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
+  /** It arrived: what failed for its line before it was chosen goes too. */
+  const arrive = (upload: Upload) =>
+    setUploads((all) =>
+      all.filter((one) => one.key !== upload.key && !(one.failed && isOf(upload)(one) && one.batch < upload.batch)),
+    );
 
   const fail = ({ key, name }: Upload, failed: TextKey) => {
     if (shown.current) return change(key, { failed });
@@ -61,10 +76,12 @@ export function useUploads() {
     notify.error('e_files_not_sent', { names: lost.current.join(', ') });
   };
 
-  async function send(upload: Upload, file: File, signal: AbortSignal) {
+  async function send(upload: Upload, chosen: File, signal: AbortSignal) {
     const { key, client_id, document_type_id } = upload;
     if (signal.aborted) return dismiss(key);
     try {
+      const file = await fitted(chosen, DOCUMENT_LIMIT);
+      if (typeof file === 'string') return fail(upload, file);
       // The server judges again; a file that is too large need not travel.
       const start = new Uint8Array(await file.slice(0, START_OF_FILE).arrayBuffer());
       const fault = uploadFault({ name: file.name, size: file.size, start });
@@ -80,7 +97,7 @@ export function useUploads() {
         const parts = removedText(document);
         if (parts) notify.warn('w_document_removed', { name: document.name, parts });
       }
-      dismiss(key);
+      arrive(upload);
     } catch (failure) {
       if (signal.aborted) return dismiss(key);
       fail(upload, failureText(failure, 'e_saving'));
@@ -88,11 +105,12 @@ export function useUploads() {
   }
 
   return {
-    of: (line: Of) =>
-      uploads.filter((one) => one.client_id === line.client_id && one.document_type_id === line.document_type_id),
+    of: (line: Of) => uploads.filter(isOf(line)),
     dismiss,
     add({ client_id, document_type_id }: Of, files: readonly File[]) {
       const { signal } = left.current;
+      batches.current += 1;
+      const batch = batches.current;
       for (const file of files) {
         const upload = {
           key: crypto.randomUUID(),
@@ -101,6 +119,7 @@ export function useUploads() {
           name: file.name,
           sent: 0,
           failed: null,
+          batch,
         };
         setUploads((all) => [...all, upload]);
         last.current = last.current.then(() => send(upload, file, signal));

@@ -3,8 +3,10 @@ import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../local/texts.ts';
 import { notify } from '../notify.ts';
-import { ACCEPTED, judgePicture } from './cutting.ts';
+import { ACCEPTED, judgePicture, PHOTO_LIMIT } from './cutting.ts';
+import { fitted } from './fitting.ts';
 import type { CutBy, CutterHandle } from './PictureCutter.tsx';
+import { useAccepted } from './useAccepted.ts';
 
 const PictureCutter = lazy(() => import('./PictureCutter.tsx'));
 
@@ -31,6 +33,8 @@ interface Props {
 export function PictureField({ ref, photo, load, by, side, onChange, children }: Props) {
   const t = useT();
   const [change, setChange] = useState<File | 'remove' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const accepted = useAccepted(ACCEPTED);
   const cutter = useRef<CutterHandle>(null);
   const resetButton = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -45,12 +49,17 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
     become(next);
     chooser.current?.focus();
   };
-  const choose = (file: File | null) => {
+  const choose = async (file: File | null) => {
     if (!file) return;
-    const refusal = judgePicture(file);
-    if (!refusal) return become(file);
+    setBusy(true);
+    const fit = await fitted(file, PHOTO_LIMIT);
+    setBusy(false);
+    const refusal = typeof fit === 'string' ? fit : judgePicture(fit);
+    if (!refusal) return become(fit as File);
+    // What was chosen before does not stay either: a kept one is forgotten by the first, an unsaved one by the second.
+    onChange(true);
+    become(null);
     notify.error(refusal);
-    resetButton.current?.();
   };
   const adjust = async () => {
     try {
@@ -86,9 +95,9 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
         change === null && children
       )}
       <Stack gap="xs" align="flex-start">
-        <FileButton onChange={choose} accept={ACCEPTED} resetRef={resetButton}>
+        <FileButton onChange={(file) => void choose(file)} accept={accepted} resetRef={resetButton}>
           {(props) => (
-            <Button variant="default" ref={chooser} {...props}>
+            <Button variant="default" ref={chooser} loading={busy} {...props}>
               {t('choose_photo')}
             </Button>
           )}

@@ -1,8 +1,8 @@
 /** What a chosen picture may be, and how a cut moves, turns and zooms. */
 import type { TextKey } from '@resa/contract/texts';
 
-/** The largest file that may be chosen, in bytes (000 O-74). */
-const LARGEST = 5_000_000;
+/** The largest file that is taken as it is, in bytes (000 O-74); a larger picture is made smaller first. */
+export const PHOTO_LIMIT = { bytes: 5_000_000, side: 2_400 } as const;
 /** For the chooser of files. */
 export const ACCEPTED = '.png,.jpg,.jpeg';
 const KINDS = ['image/png', 'image/jpeg'];
@@ -29,7 +29,7 @@ export const STEPS: Readonly<Record<string, Position>> = {
 /** Why a file is no picture to cut from, before anything is sent; null when it is one. */
 export function judgePicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TextKey | null {
   if (!KINDS.includes(type) || !/\.(png|jpe?g)$/i.test(name)) return 'e_picture_kind';
-  return size > LARGEST ? 'e_picture_too_large' : null;
+  return size > PHOTO_LIMIT.bytes ? 'e_picture_too_large' : null;
 }
 
 /** Degrees from 0 to 359. */
