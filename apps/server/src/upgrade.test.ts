@@ -33,7 +33,9 @@ async function judgeUpgrade(db: Database, release: Kept): Promise<void> {
   const before = await rowsOf(db);
   await populate(db, readConfig({ RESA_DATA: folder }), new Date(`${release.day}T15:00:00Z`));
   expect(await rowsOf(db, before)).toEqual(before);
-  expect(await reportTotals(db, release.day)).toEqual(release.totals);
+  // The release may not have had every report.
+  const totals = Object.entries(await reportTotals(db, release.day)).filter(([name]) => name in release.totals);
+  expect(Object.fromEntries(totals)).toEqual(release.totals);
   const fresh = await testDatabase();
   try {
     expect(await shapeOf(db)).toEqual(await shapeOf(fresh));
