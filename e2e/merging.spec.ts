@@ -1,7 +1,7 @@
 /** Merging two files: chosen side by side, merged, found by the old number, and taken back. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import type { BuiltHousehold } from '@resa/contract/builders';
+import type { BuiltHousehold, BuiltPerson } from '@resa/contract/builders';
 import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
 async function pick(page: Page, side: string, { file_number, name }: BuiltHousehold) {
@@ -43,4 +43,23 @@ test('two files are compared, merged into one with the chosen fields, and the me
   expect((await desk.ask(contract.checkin.search, { file_number: one.file_number })).client.id).toBe(one.id);
   await inFrench(page);
   await expectAccessible(page);
+});
+
+test('the file of an adult is proposed where a child would become the head', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const home = await desk.household({ members: [{ dob: '2016-05-05' }, {}] });
+  const [child] = home.members as [BuiltPerson, BuiltPerson];
+  await page.goto(`/client_merge?source=${home.id}&target=${child.id}`);
+  await expect(page.getByRole('alert')).toContainText('a person under 18 would be the head of the household');
+  await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await inFrench(page);
+  await expect(page.getByRole('alert')).toContainText('une personne de moins de 18 ans');
+  await page.getByRole('button', { name: `Garder le nº ${home.file_number}, ${home.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Résultat de la fusion' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fusionner', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fusionner', exact: true }).click();
+  await noticed(page, String(home.file_number));
+  const { client } = await desk.ask(contract.checkin.search, { file_number: child.file_number });
+  expect(client).toMatchObject({ id: home.id, family_size: 2 });
 });

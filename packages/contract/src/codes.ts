@@ -80,6 +80,8 @@ export const codeTexts = {
   only_for_admin: 'w_only_for_admin',
   // merging two files
   family_conflict: 'e_family_conflict',
+  minor_head: 'e_minor_head',
+  minor_birth_date: 'e_minor_birth_date',
   written_since: 'e_written_since',
   // households (000 §8, O-63)
   InvalidFamilyRole: 'e_invalid_family_role',

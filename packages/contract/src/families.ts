@@ -70,6 +70,8 @@ export const families = {
       InvalidFamilyRole: {},
       PersonInFamily: {},
       InvalidDates: {},
+      /** The household's only person is under 18 (F-148). */
+      minor_head: {},
       email_exists: {},
       phone_exists: PhoneExists,
       not_locked: {},

@@ -79,6 +79,7 @@ export const intake = {
       InvalidFamilyRole: {},
       PersonInFamily: {},
       InvalidDates: {},
+      minor_head: {},
       email_exists: {},
       phone_exists: PhoneExists,
       ...locked,

@@ -55,6 +55,9 @@ export const merging = {
         versions: Versions,
       },
       family_conflict: {},
+      /** The remaining file would be a minor's and head others (F-148); the file to keep instead, where that works. */
+      minor_head: { keep: Id.nullable() },
+      minor_birth_date: {},
     }),
     shows: (answer, { source, target }) => (answer.code === 'Ok' ? [source, target] : []),
   }),
@@ -74,6 +77,9 @@ export const merging = {
       Ok: { cancelled: Count },
       /** Both are heads of households with others in them (002 B19). */
       family_conflict: {},
+      minor_head: {},
+      /** The birth date of a minor was chosen for the file of an adult. */
+      minor_birth_date: {},
       /** Somebody saved one of the files after it was compared. */
       stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
       ...refused,
@@ -100,6 +106,7 @@ export const merging = {
       Ok: {},
       /** Something was written to one of the files or their household since: what and by whom, where the log says it. */
       written_since: { action: z.string().nullable(), by: z.string().nullable(), at: Instant.nullable() },
+      minor_head: {},
       ...refused,
     }),
   }),

@@ -207,6 +207,14 @@ describe('a restored file', () => {
     }
   });
 
+  it('is a single person where the only one left there is under 18, who would be their head', async () => {
+    const home = await household(db(), { ...inactive, dob: '2015-01-01' }, [{ role: 9, ...inactive }]);
+    const [member] = home.members as [number];
+    await remove(member);
+    expect(await restore(member)).toMatchObject({ code: 'Ok', to: 'single' });
+    expect(await homeOf(home.id, TODAY)).toEqual({ group_id: home.group_id, role: 1 });
+  });
+
   it('is a single person where the role is taken', async () => {
     const home = await household(db(), { ...inactive, marital_status_type_id: 2 }, [{ role: 3, ...inactive }]);
     const [partner] = home.members as [number];

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { LIVE_STATES, REQUEST_STATES } from '@resa/rules/person/client-state';
-import { isHeadOrSingle, restoredTo } from '@resa/rules/person/family';
+import { isHeadOrSingle, isMinor, restoredTo } from '@resa/rules/person/family';
 import { type Selectable, sql } from 'kysely';
 import { orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
@@ -67,7 +67,8 @@ async function placeOf(
   const [first, ...others] = await livingIn(db, group_id, ctx.today.date);
   const head = (first?.counts && isHeadOrSingle(first.group_role_type_id) && people.get(first.client_id)) || null;
   const to = restoredTo(group_role_type_id, {
-    hasHead: head !== null,
+    // Somebody under 18 who was left alone there does not become the head of others (F-148).
+    hasHead: head !== null && !isMinor(head.row.dob, ctx.today.date),
     dob,
     head_marital_status: head?.row.marital_status_type_id ?? null,
     married_statuses: ctx.settings.married_statuses,

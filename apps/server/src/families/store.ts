@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
-import { hasHeadThroughout, isHeadOrSingle, type Membership, memberRefusal } from '@resa/rules/person/family';
+import { hasHeadThroughout, isHeadOrSingle, isMinor, type Membership, memberRefusal } from '@resa/rules/person/family';
 import { makeFile, orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
@@ -96,6 +96,9 @@ async function datesAndRoles(
     if (refused) return refused;
     members.push(one);
   }
+  const isPlanned = member.date_start !== null && member.date_start > ctx.today.date;
+  if (isMinor(head.file.row.dob, isPlanned ? (member.date_start as string) : ctx.today.date))
+    return 'minor_head' as const;
   return hasHeadThroughout(member, await headedDays(db, head)) ? null : ('InvalidDates' as const);
 }
 

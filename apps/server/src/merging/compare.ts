@@ -14,7 +14,11 @@ export const compare = (ctx: Context, { source, target }: Input) =>
     const [from, to] = [source, target].map((id) => rows.find((row) => row.id === id));
     if (!from || !to) throw notFound();
     const judged = judgeMerge(from, to, await factsOf(db, ctx, source, target), {});
-    if (!judged) return { code: 'family_conflict' as const };
+    if (judged === 'minor_head') {
+      const other = judgeMerge(to, from, await factsOf(db, ctx, target, source), {});
+      return { code: judged, keep: typeof other === 'string' ? null : source };
+    }
+    if (typeof judged === 'string') return { code: judged };
     const outcomes = judged.outcomes.map(({ fixed, ...one }) => ({
       ...one,
       fixed: fixed ? (1 as const) : (0 as const),

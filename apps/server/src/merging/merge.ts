@@ -48,7 +48,7 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     if (versions && versions.source !== from.row.row_version) return staleOf(from, []);
     if (versions && versions.target !== to.row.row_version) return staleOf(to, []);
     const judged = judgeMerge(from.row, to.row, await factsOf(db, ctx, source, target), choices);
-    if (!judged) return { code: 'family_conflict' as const };
+    if (typeof judged === 'string') return { code: judged };
 
     const ids = [...new Set([...people.keys(), source, target])];
     const before = await snapshot(db, ids);

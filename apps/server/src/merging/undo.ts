@@ -6,7 +6,7 @@ import type { Trx } from '../db/handles.ts';
 import { lockedByOthers, settle } from '../families/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { clientInProcess, lockHouseholds } from '../people/index.ts';
+import { clientInProcess, lockHouseholds, minorHeads } from '../people/index.ts';
 import { isAsLeft, restoreRows } from './journal/restore.ts';
 import type { Change } from './journal/snapshot.ts';
 
@@ -52,7 +52,9 @@ const undoing = (ctx: Context, { source }: Input) =>
     ] as const)
       note.wrote({ ...{ entity: 'clients', id, client_id: id }, before });
     await settle(db, { note }, ctx, people);
-    note.tell({ type: 'ClientStateUpdate', client_ids: [source, merge.target_id] }, 'everyone');
+    const minors = await minorHeads(db, ctx.today.date, [source, target_id]);
+    if (minors.length > 0) return { code: 'minor_head' as const };
+    note.tell({ type: 'ClientStateUpdate', client_ids: [source, target_id] }, 'everyone');
     note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const };
   });

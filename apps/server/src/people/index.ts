@@ -17,6 +17,7 @@ export { householdOf, plannedIn } from './household.ts';
 export { type At, type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
 export { requireRoles } from './households/role.ts';
 export {
+  minorHeads,
   moveAppointments,
   nameHead,
   type Settled,

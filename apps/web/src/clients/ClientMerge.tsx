@@ -4,7 +4,7 @@ import type { Outcome } from '@resa/contract/merging';
 import { IconArrowsLeftRight, IconChevronDown, IconChevronUp, IconGitMerge } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, failureText } from '../api.ts';
+import { api, codeText, failureText } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -20,6 +20,7 @@ import { usePair } from './merging/usePair.ts';
 export default function ClientMerge() {
   const t = useT();
   const { ids, source, target, choose } = usePair();
+  const swap = () => choose({ source: ids.target, target: ids.source });
   const both = source && target && source.id !== target.id ? { source, target } : null;
   return (
     <Page title={t('client_merge')}>
@@ -40,11 +41,7 @@ export default function ClientMerge() {
         </SimpleGrid>
         {both && (
           <Group justify="center">
-            <Button
-              variant="default"
-              leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
-              onClick={() => choose({ source: ids.target, target: ids.source })}
-            >
+            <Button variant="default" leftSection={<IconArrowsLeftRight size={18} aria-hidden />} onClick={swap}>
               {t('merge_swap')}
             </Button>
           </Group>
@@ -53,6 +50,7 @@ export default function ClientMerge() {
           <Comparison
             key={`${both.source.id} ${both.target.id}`}
             {...both}
+            onSwap={swap}
             onMerged={() => choose({ source: null, target: null })}
           />
         ) : (
@@ -69,18 +67,34 @@ export default function ClientMerge() {
   );
 }
 
-function Comparison({ source, target, onMerged }: { source: Chosen; target: Chosen; onMerged: () => void }) {
+interface Pair {
+  source: Chosen;
+  target: Chosen;
+  onSwap: () => void;
+  onMerged: () => void;
+}
+
+function Comparison({ source, target, onSwap, onMerged }: Pair) {
   const t = useT();
   const pair = { source: source.id, target: target.id };
   const { data, error, refetch } = useQuery(queryOf(api.merging.compare, pair));
   const { choices, choose, merging, merge } = useMerge(source, target, onMerged);
   const [unfolded, setUnfolded] = useState(false);
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (data?.code === 'family_conflict')
+  if (data && data.code !== 'Ok')
     return (
       <Group>
         <MergeButton />
-        <Text role="alert">{t('e_family_conflict')}</Text>
+        {data.code === 'minor_head' && data.keep !== null ? (
+          <>
+            <Text role="alert">{t('merge_keep_adult')}</Text>
+            <Button onClick={onSwap} className={wrapping.button}>
+              {t('merge_keep', { file_number: source.file_number, name: source.name })}
+            </Button>
+          </>
+        ) : (
+          <Text role="alert">{t(codeText('merging.compare', data.code))}</Text>
+        )}
       </Group>
     );
   const shown = { source, target, choices, onChoose: choose };

@@ -51,6 +51,11 @@ export function isAdult(dob: string | null, on: string): boolean {
   return isDate(dob) && age(dob, on) >= ADULT_AGE;
 }
 
+/** Whether a person is known to be under 18 on a day. */
+export function isMinor(dob: string | null, on: string): boolean {
+  return isDate(dob) && age(dob, on) < ADULT_AGE;
+}
+
 /**
  * Whether a file is that of a child without family: under 18 or in a child's role, with nobody else in the household (002 A37).
  */
@@ -58,7 +63,7 @@ export function isChildWithoutFamily(
   { dob, role, others }: { dob: string | null; role: number | null; others: boolean },
   today: string,
 ): boolean {
-  return !others && (isChildRole(role) || (isDate(dob) && age(dob, today) < ADULT_AGE));
+  return !others && (isChildRole(role) || isMinor(dob, today));
 }
 
 /** The family as a change of one of its members sees it. */

@@ -1,5 +1,5 @@
 /** What becomes of two client files that are merged (002 B18, B19): the target's own wins unless it is empty. */
-import { isHeadOrSingle } from './family.ts';
+import { isAdult, isHeadOrSingle, isMinor } from './family.ts';
 
 /** The file that goes, and the one that stays. */
 export const SIDES = ['source', 'target'] as const;
@@ -65,4 +65,17 @@ export function mergedHome(source: MergedHome, target: MergedHome): MergeOutcome
   if (heads(target)) return { side: 'target', fixed: true };
   if (source.others === 0) return { side: 'target', fixed: true };
   return { side: target.others === 0 ? 'source' : 'target', fixed: false };
+}
+
+/**
+ * Why the remaining file cannot have this birth date: nobody under 18 heads a household of others (F-148), and the
+ * file of an adult does not become a child's.
+ */
+export function minorRefusal(
+  { dob, target_dob, home }: { dob: string | null; target_dob: string | null; home: MergedHome },
+  today: string,
+): 'minor_head' | 'minor_birth_date' | null {
+  if (!isMinor(dob, today)) return null;
+  if (isHeadOrSingle(home.role) && home.others > 0) return 'minor_head';
+  return isAdult(target_dob, today) ? 'minor_birth_date' : null;
 }

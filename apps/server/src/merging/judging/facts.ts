@@ -21,6 +21,7 @@ export interface OpenRow {
   line: string;
 }
 export interface MergeFacts {
+  today: string;
   homes: { source: Home; target: Home };
   /** Current and coming addresses of the two. */
   housings: OpenRow[];
@@ -39,6 +40,7 @@ export async function factsOf(db: ReadDb, ctx: Context, source: number, target: 
   const [own, its] = pair.map((id) => homes.find(({ client_id }) => client_id === id));
   if (!own || !its) throw notFound();
   return {
+    today,
     homes: { source: own, target: its },
     housings: await housingsOf(db, ctx, pair),
     revenues: await revenuesOf(db, ctx, pair),

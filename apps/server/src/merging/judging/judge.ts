@@ -7,6 +7,7 @@ import {
   type MergeSide,
   mergedHome,
   mergedValue,
+  minorRefusal,
 } from '@resa/rules/person/merge';
 import type { Selectable } from 'kysely';
 import type { ClientsTable } from '../../db/tables/clients.ts';
@@ -36,11 +37,13 @@ export function requireTwo(source: number, target: number): void {
   if (source === target) throw invalid({ path: 'target', rule: 'e_merge_same' });
 }
 
-/** Null where both are heads of households with others. */
-export function judgeMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): Judged | null {
+type Refusal = 'family_conflict' | 'minor_head' | 'minor_birth_date';
+
+/** What the two files become, or why they cannot be merged so. */
+export function judgeMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): Judged | Refusal {
   const { homes } = facts;
   const household = mergedHome(homes.source, homes.target);
-  if (!household) return null;
+  if (!household) return 'family_conflict';
   const chosen = <O extends JudgedOutcome>(one: O): O => {
     const choice = choices[one.name];
     return one.fixed || !choice ? one : { ...one, side: choice };
@@ -55,6 +58,9 @@ export function judgeMerge(source: Row, target: Row, facts: MergeFacts, choices:
     ...appointments(facts, source.id, target.id, home.side).map(chosen),
   ];
   const sideOf = (name: string) => outcomes.find((one) => one.name === name)?.side;
+  const dob = (sideOf('dob') === 'source' ? source : target).dob;
+  const refusal = minorRefusal({ dob, target_dob: target.dob, home: lives }, facts.today);
+  if (refusal) return refusal;
   const losing = losingRows(source.id, target.id, facts, lives, home.side, sideOf);
   return { outcomes, home: lives, losing, emails: facts.emails };
 }

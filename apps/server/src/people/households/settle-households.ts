@@ -4,7 +4,7 @@
  * their household (000 O-68). Each change of a household ends with it; the nightly job does it for dates that have come.
  */
 import { CLIENT_STATE, LIVE_STATES, SERVED_STATES } from '@resa/rules/person/client-state';
-import { ROLE } from '@resa/rules/person/family';
+import { ADULT_AGE, ROLE } from '@resa/rules/person/family';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -44,12 +44,30 @@ const ended = (today: string) => sql<{ client_id: number; date_end: string; unti
     where newer.client_id = m.client_id and (newer.date_start, newer.id) > (m.date_start, m.id)
       and newer.date_start <= m.date_end)`;
 
-/** Heads alone and single persons with others, by who lives there on the day. */
+/** By the column of a birth date. */
+const isMinor = (today: string) => sql<boolean>`dob > ${today}::date - make_interval(years => ${ADULT_AGE})`;
+
+/**
+ * Heads alone and single persons with others, by who lives there on the day. Nobody under 18 becomes a head (F-148).
+ */
 const misnamed = (today: string) => sql<MembershipRow & { role: number }>`
   select m.*, case when by_day.alone then ${ROLE.single}::int else ${ROLE.head}::int end as role
-  from ${membershipsOn(today)} m, lateral (select not exists (
+  from ${membershipsOn(today)} m join live_clients c on c.id = m.client_id, lateral (select not exists (
     select from ${membershipsOn(today)} o where o.group_id = m.group_id and o.client_id <> m.client_id) as alone) by_day
-  where m.group_role_type_id in (1, 2) and (m.group_role_type_id = 1) <> by_day.alone`;
+  where m.group_role_type_id in (1, 2) and (m.group_role_type_id = 1) <> by_day.alone
+    and (by_day.alone or not coalesce(c.${isMinor(today)}, false))`;
+
+/** Those of these persons who are under 18 and head a household in which others live, or are to (F-148). */
+export async function minorHeads(db: ReadDb, today: string, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ client_id: number }>`
+    select m.client_id from ${membershipsOn(today)} m join live_clients c on c.id = m.client_id
+    where m.client_id = any(${ids}::int[]) and m.group_role_type_id in (1, 2) and c.${isMinor(today)}
+      and exists (select from memberships o join live_clients other on other.id = o.client_id
+        where o.group_id = m.group_id and o.client_id <> m.client_id
+          and o.last_day >= greatest(o.date_start, ${today}::date))
+    order by 1`.execute(db);
+  return rows.map(({ client_id }) => client_id);
+}
 
 /** Persons whose file still stands in another household than theirs. */
 const strayed = (today: string) => sql<Strayed>`

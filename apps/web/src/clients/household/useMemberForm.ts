@@ -79,6 +79,7 @@ const REFUSED = {
   InvalidFamilyRole: (): Faults<Values> => FAULTS.InvalidFamilyRole,
   InvalidDates: (): Faults<Values> => FAULTS.InvalidDates,
   PersonInFamily: (): Faults<Values> => ({ client: { rule: 'w_person_in_family' } }),
+  minor_head: (): Faults<Values> => ({ client: { rule: 'e_minor_head' } }),
 };
 
 export function useMemberForm(
