@@ -2,16 +2,22 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * What another database changes nothing about, run over the embedded one alone: code that asks none, and files of
- * archives, which archive/write, load and moving write and read over PostgreSQL too.
+ * Tests that another database cannot change, run over the embedded one alone: of code that asks none, of reports as
+ * files, whose sheets are tested on both, and of files of archives, which archive/write, load and moving write and read
+ * over PostgreSQL too.
  */
 const SAME_ON_BOTH = [
-  '**/db/pglite/**',
+  '**/db/{pglite,seed/reference}/**',
   '**/sheets/**',
   '**/pdf/**',
   '**/uploads.test.ts',
   '**/archive/{backups,refused}.test.ts',
-  '**/frame/{files/{pictures,bucket-store,installations},process/{config,data-folder}}.test.ts',
+  '**/reports/{files,making/render}.test.ts',
+  '**/session/sign-in/lines.test.ts',
+  '**/frame/openapi/**',
+  '**/frame/call/input.test.ts',
+  '**/frame/files/{pictures,bucket-store,installations}.test.ts',
+  '**/frame/process/{config,data-folder,kept,portions,resources,system-log}.test.ts',
 ];
 
 /** For a crowded machine, as in the stories: a test that works never waits so long. */

@@ -6,5 +6,5 @@ export type Db = Kysely<Tables>;
 /** Inside a transaction. */
 export type Trx = Transaction<Tables>;
 
-/** A handle that cannot write: what read() and search() give. In tests its transaction is read only as well. */
+/** A handle that cannot write: what read() and search() give. In tests its session refuses writes as well. */
 export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'fn' | 'case' | 'getExecutor' | 'executeQuery'>;

@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOfUser } from '../frame/change/context-of-user.ts';
-import { readSheet } from '../sheets/index.ts';
 import { firstPlace, lastPlace, user, userId } from '../testing/factories.ts';
 import { cellsOf as askedCells, sheetOf as askedSheet } from '../testing/reports/asking.ts';
 import { type SmallOrganisation, smallOrganisation } from '../testing/reports/organisation.ts';
@@ -299,32 +298,6 @@ describe('the figures of a small organisation', () => {
     for (const call of ['reports.pdf', 'reports.excel', 'reports.sheet'])
       expect(await seen(call)).toEqual([roy.id, teen]);
     expect(await seen('reports.rows')).toEqual([roy.id]);
-  });
-
-  it.each(reportNames)('%s: as PDF, workbook and CSV in both languages', async (name) => {
-    for (const locale of ['en', 'fr'] as const) {
-      const params = { ...COMPLETE[name], locale };
-      const query = { name, params };
-      const pdf = await server.call(reports.pdf, query, admin);
-      expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
-      const blocks = await sheetOf(name, params);
-      // The rows of each block below their headings, and an empty row between two.
-      const lines = blocks.flatMap(({ heading, rows }) => [
-        ...(heading ? ['heading'] : []),
-        ...['columns', ...rows.filter(({ kind }) => kind !== 'group'), 'space'],
-      ]);
-      for (const [call, format] of [
-        [reports.excel, 'xlsx'],
-        [reports.csv, 'csv'],
-      ] as const) {
-        const { headers, body } = await server.call(call, query, admin);
-        expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toMatch(
-          new RegExp(` 2026-03-31\\.${format}$`),
-        );
-        const read = await readSheet(1, { format, bytes: body, most: 1_000 });
-        expect('rows' in read && read.rows.length).toBe(lines.length - 1);
-      }
-    }
   });
 
   describe('by mail', () => {

@@ -23,6 +23,7 @@ import type { Services } from '../frame/process/services.ts';
 import { workOn } from '../work.ts';
 import { organisationDatabase, type TestDatabase } from './database.ts';
 import { session } from './factories.ts';
+import { keptIn } from './log.ts';
 import { formDataOf } from './sent-files.ts';
 
 export interface TestServer {
@@ -30,7 +31,7 @@ export interface TestServer {
   readonly services: Services;
   /** Opens the same database again, as a second process would; absent on PGlite. */
   readonly again?: () => Promise<Database>;
-  /** What the server logged, one JSON line each. */
+  /** What the server logged, one JSON line each. The errors are printed too when a test fails. */
   readonly logged: string[];
   /** Sends a call. Values of its path are taken from the input; `body` is the answer's JSON, or the bytes of a file. */
   call<C extends Call>(
@@ -71,7 +72,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
   const db: TestDatabase = options.db ?? (await organisationDatabase());
   const dataFolder = await mkdtemp(join(tmpdir(), 'resa-test-'));
   const logged: string[] = [];
-  const log = makeLog('info', { write: (line) => void logged.push(line) });
+  const log = makeLog('info', keptIn(logged));
   const config = { ...readConfig({ RESA_DATA: dataFolder, RESA_BACKUPS: 'off' }), ...options.config };
   const services = await makeServices({
     config,

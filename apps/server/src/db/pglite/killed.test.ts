@@ -24,6 +24,8 @@ interface Serving {
   place_id: number;
   plan_id: number;
   clients: number[];
+  /** So many bookings were sent. */
+  sent: number;
 }
 
 it(
@@ -56,7 +58,7 @@ async function start(folder: string): Promise<Serving> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')) as [string];
-  return { child, killed: false, ...(JSON.parse(line) as Omit<Serving, 'child' | 'killed'>) };
+  return { child, killed: false, sent: 0, ...(JSON.parse(line) as Omit<Serving, 'child' | 'killed' | 'sent'>) };
 }
 
 async function until(enough: () => boolean): Promise<void> {
@@ -67,11 +69,12 @@ async function until(enough: () => boolean): Promise<void> {
 async function bookUntilKilled(serving: Serving, acknowledged: number[]): Promise<void> {
   const { url, token, place_id, plan_id, clients } = serving;
   while (!serving.killed) {
+    const turn = serving.sent++;
     const appointment = {
-      client_id: anyOf(clients),
+      client_id: clients[turn % clients.length] as number,
       place_id,
       appointment_type_id: 6,
-      start_date_time: `2026-03-04 ${anyOf(TIMES)}`,
+      start_date_time: `2026-03-04 ${TIMES[turn % TIMES.length]}`,
       comments: null,
     };
     try {
@@ -88,5 +91,3 @@ async function bookUntilKilled(serving: Serving, acknowledged: number[]): Promis
     }
   }
 }
-
-const anyOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;

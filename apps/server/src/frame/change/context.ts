@@ -105,17 +105,15 @@ export class Context {
   /** Runs `work` with a handle for reading. Nothing but this handle is awaited inside (the embedded pool has one connection). */
   static read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
     const { db, readOnly } = ctx.#services;
-    return readOnly
-      ? db.kysely.transaction().setAccessMode('read only').execute(work)
-      : db.kysely.connection().execute(work);
+    return db.kysely.connection().execute(readOnly ? (one) => refusingWrites(one, work) : work);
   }
 
   static readLong<T>(ctx: Context, signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {
-    const { db, readOnly } = ctx.#services;
+    const { db } = ctx.#services;
     // Each statement takes the one session for itself; calls come in between.
-    if (db.kind === 'pglite' && !readOnly) return work(db.kysely);
+    if (db.kind === 'pglite') return work(db.kysely);
     const reading = db.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return reading.execute(async (trx) => (db.kind === 'pglite' ? work(trx) : stoppable(db.kysely, trx, signal, work)));
+    return reading.execute((trx) => stoppable(db.kysely, trx, signal, work));
   }
 
   /**
@@ -263,6 +261,16 @@ export const changePart = Context.changePart;
 export const conclude = Context.conclude;
 
 const CANCEL_MS = 100;
+
+/** Has the session refuse writes during `work`, without a transaction around its statements. */
+async function refusingWrites<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  await sql`set default_transaction_read_only = on`.execute(db);
+  try {
+    return await work(db);
+  } finally {
+    await sql`set default_transaction_read_only = off`.execute(db);
+  }
+}
 
 /** Ends what `work` asks in its session when `signal` says so. */
 async function stoppable<T>(db: Db, trx: Trx, signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {

@@ -15,7 +15,10 @@ let logged: string[];
 beforeAll(async () => {
   db = await testDatabase();
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  for (const readers of neverClosed) await readers.close();
+  await db.close();
+});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'resa-looks-'));
   await (await opened()).close();

@@ -1,0 +1,48 @@
+/** Every report as a file. The database is asked for its sheet alone, which reports.test.ts tests. */
+import { contract } from '@resa/contract';
+import { reportNames } from '@resa/contract/reports/index';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSheet } from '../sheets/index.ts';
+import { firstPlace, lastPlace } from '../testing/factories.ts';
+import { sheetOf } from '../testing/reports/asking.ts';
+import { smallOrganisation } from '../testing/reports/organisation.ts';
+import { COMPLETE } from '../testing/reports/params.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { reports } = contract;
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer({ now: '2026-03-31T15:00:00Z' });
+  const db = server.services.db.kysely;
+  await smallOrganisation(db, { here: await firstPlace(db), there: await lastPlace(db) });
+  admin = await server.signIn('admin@resa.test');
+});
+afterAll(() => server.close());
+
+it.each(reportNames)('%s: as PDF, workbook and CSV in both languages', async (name) => {
+  for (const locale of ['en', 'fr'] as const) {
+    const params = { ...COMPLETE[name], locale };
+    const query = { name, params };
+    const pdf = await server.call(reports.pdf, query, admin);
+    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+    const blocks = await sheetOf(server, admin, name, params);
+    // The rows of each block below their headings, and an empty row between two.
+    const lines = blocks.flatMap(({ heading, rows }) => [
+      ...(heading ? ['heading'] : []),
+      ...['columns', ...rows.filter(({ kind }) => kind !== 'group'), 'space'],
+    ]);
+    for (const [call, format] of [
+      [reports.excel, 'xlsx'],
+      [reports.csv, 'csv'],
+    ] as const) {
+      const { headers, body } = await server.call(call, query, admin);
+      expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toMatch(
+        new RegExp(` 2026-03-31\\.${format}$`),
+      );
+      const read = await readSheet(1, { format, bytes: body, most: 1_000 });
+      expect('rows' in read && read.rows.length).toBe(lines.length - 1);
+    }
+  }
+});
