@@ -93,6 +93,11 @@ test('an entry in use cannot be deleted and shows its uses; an entry that Resa n
   await fill(editing, { 'Nom français': 'Femmes' });
   await button(editing, 'Enregistrer').click();
   await expect(rowOf(page, 'Femmes')).toBeVisible();
+  await button(page, 'Modifier Femmes').click();
+  const back = dialog(page, 'Modifier Femmes');
+  await fill(back, { 'Nom français': 'Femme' });
+  await button(back, 'Enregistrer').click();
+  await expect(button(page, 'Modifier Femme')).toBeVisible();
 
   const { dt } = await desk.ask(contract.languages.list, { rowsPerPage: 50 });
   const clients = await Promise.all(
@@ -109,6 +114,7 @@ test('an entry in use cannot be deleted and shows its uses; an entry that Resa n
   await expectAccessible(page);
   await button(refused, 'Désactiver plutôt').click();
   await expect(page.getByRole('switch', { name: `${held.name_fr} : actif` })).not.toBeChecked();
+  await desk.ask(contract.languages.setActive, { row: { id: held.id, active: 1 } });
 });
 
 /** Lets a page send what it puts off by up to half a second, and waits until that is on its way. */
@@ -136,11 +142,12 @@ test('a read-only user sees disabled buttons, and sees the changes of others wit
 
   const add = async (call: typeof contract.house_types.store | typeof contract.genders.store, name: string) =>
     expect(await desk.ask(call, { row: { name_en: name, name_fr: name } })).toMatchObject({ code: 'Ok' });
-  await add(contract.house_types.store, 'Péniche');
-  await expect(rowOf(viewer, 'Péniche')).toBeVisible();
+  const mark = crypto.randomUUID().slice(0, 8);
+  await add(contract.house_types.store, `Roulotte ${mark}`);
+  await expect(rowOf(viewer, `Roulotte ${mark}`)).toBeVisible();
   await askedEverything(viewer);
   asked.length = 0;
-  await add(contract.genders.store, 'Ange');
+  await add(contract.genders.store, `Ange ${mark}`);
   await expect.poll(() => asked.filter((one) => one.endsWith('/checksum'))).toHaveLength(1);
   await askedEverything(viewer);
   expect(asked).not.toContain('/api/categories/house_types');

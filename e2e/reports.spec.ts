@@ -144,4 +144,7 @@ test('an entry is mapped to a line of the hunger count, and a report asks for th
   await expect(line).toHaveValue('Unmapped');
   const chosen = await lines.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
   expect(chosen.lastIndexOf('Unmapped')).toBe(chosen.filter((one) => one === 'Unmapped').length - 1);
+  await line.click();
+  await page.getByRole('option', { name: 'Market rental', exact: true }).click();
+  await expect(line).toHaveValue('Market rental');
 });
