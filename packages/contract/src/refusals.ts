@@ -4,12 +4,13 @@
  */
 import { z } from 'zod';
 
-/** A field that breaks a rule: where it stands, and the key of the text that says the rule, with the bound that it names. */
+/** A field that breaks a rule: where it stands, and the key of the text that says the rule, with what it names: bounds and words. */
 export const FieldFault = z.object({
   path: z.string(),
   rule: z.string(),
   max: z.number().optional(),
   min: z.number().optional(),
+  words: z.record(z.string(), z.string()).optional(),
 });
 /** 400: the content breaks rules. Without fields: it is no JSON, or no object. */
 export const Invalid = z.object({ code: z.literal('Invalid'), fields: z.array(FieldFault) });

@@ -195,7 +195,7 @@ describe.each(listNames)('%s', (name) => {
     await gone(row, name);
   });
 
-  it.runIf(removed.includes(name))('switches a row off and on', async () => {
+  it.runIf(removed.includes(name) && !without(name, 'activate'))('switches a row off and on', async () => {
     const row = await made(name, 5);
     const off = (await send(calls.setActive, { row: { id: row.id, active: 0 } })).body;
     expect(off).toEqual({ code: 'Ok', row: { ...row, active: 0, row_version: 2 } });

@@ -114,16 +114,18 @@ it('writes nothing when one line is at fault, and names the fault', async () => 
     'Bad,Mauvais,perhaps',
     `${first.name_en.toUpperCase()} ,Autre,1`,
     'good,BONNE,1',
+    'Other,bonne,1',
   ];
   const file = csv(`English name,French name,Active\n${lines.join('\n')}`);
   const seen = await look(file);
-  expect(seen.counts).toMatchObject({ store: 2, fault: 3 });
+  expect(seen.counts).toMatchObject({ store: 1, update: 1, fault: 4 });
   expect(seen.lines.map(({ faults }) => faults.map(({ path, rule }) => `${path} ${rule}`).join())).toEqual([
     '',
     'name_en must_be_completed',
     'active e_flag',
     '',
     'name_en e_duplicate',
+    'name_fr e_duplicate',
   ]);
   const { body } = await server.call(genders.import, { ...file, version: seen.version }, editor);
   expect(body).toEqual({ code: 'has_faults', counts: seen.counts });

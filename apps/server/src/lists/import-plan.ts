@@ -9,8 +9,8 @@ import { changes } from '../frame/change/note.ts';
 import { portions } from '../frame/process/portions.ts';
 import { type Column, columnCalled, columnsOfFile, Unreadable } from './columns.ts';
 import { type Facts, keyOf, knowRow } from './facts.ts';
-import { judge, type Values } from './judge.ts';
-import type { AnyRow } from './rows.ts';
+import { judgeAlone, judgeTogether } from './judge.ts';
+import type { AnyRow, Values } from './rows.ts';
 import { completed, replacing } from './save.ts';
 import type { Replacing } from './write.ts';
 
@@ -28,7 +28,10 @@ export interface Plan {
 /** What is wrong with a file as a whole. */
 export type Unusable = { code: 'bad_file' } | { code: 'column_twice'; names: string[] };
 
-/** Judges every line as if the lines before it were written; other calls are served between portions of them. */
+/**
+ * Judges every line as if the lines before it were written, and all of them as the list would be after the last; other
+ * calls are served between portions of them.
+ */
 export async function planOf(list: List, [headings = [], ...rows]: string[][], facts: Facts): Promise<Plan | Unusable> {
   const known = columnsOfFile(list, facts);
   const columns = headings.map((heading) => columnCalled(known, heading));
@@ -49,6 +52,13 @@ export async function planOf(list: List, [headings = [], ...rows]: string[][], f
     if (cells.every((cell) => cell === '')) continue;
     lines.push({ line: at + 2, ...planLine(list, sheet, cells, facts) });
     await rest();
+  }
+  const untouched = facts.rows.filter(({ id }) => !sheet.seen.has(id));
+  const usable = lines.filter(({ change: what }) => what !== 'fault');
+  const faults = judgeTogether(list, [...untouched, ...usable.map(({ row }) => row)]);
+  for (const line of usable) {
+    const fault = faults?.get(line.row);
+    if (fault) Object.assign(line, { change: 'fault', faults: [fault] });
   }
   return { lines, ignored: headings.filter((heading, at) => heading !== '' && !columns[at]) };
 }
@@ -153,7 +163,7 @@ function judged(
   }
   const { id, row_version, ...sent } = parsed.data as Values;
   const row = stored ? replacing(list, sent, stored) : completed(list, sent, facts);
-  const { faults: found, formula, duplicate } = judge(list, row, facts, stored);
+  const { faults: found, formula, duplicate } = judgeAlone(list, row, facts, stored);
   faults.push(...found);
   if (formula) faults.push({ path: formula, rule: 'e_syntax_error' });
   if (duplicate) faults.push(duplicate);

@@ -8,10 +8,9 @@ import { isFormula } from '@resa/rules/money/pay-frequency';
 import { isBlankMarkup } from '../frame/call/markup.ts';
 import type { FieldFault } from '../frame/call/refused.ts';
 import { type Facts, keyOf } from './facts.ts';
-import type { AnyRow } from './rows.ts';
+import type { AnyRow, Values } from './rows.ts';
 import { special } from './special/index.ts';
 
-export type Values = Record<string, unknown>;
 export interface Judged {
   /** Faults of single fields. */
   faults: FieldFault[];
@@ -23,13 +22,24 @@ export interface Judged {
 
 /** Judges a whole row; `stored` is the one it replaces. */
 export function judge(list: List, row: Values, facts: Facts, stored?: AnyRow): Judged {
+  const { faults, ...judged } = judgeAlone(list, row, facts, stored);
+  const others = facts.rows.filter((other) => other !== stored);
+  const fault = judgeTogether(list, [...others, row])?.get(row);
+  return { faults: fault ? [...faults, fault] : faults, ...judged };
+}
+
+/** What is wrong with the rows of a list taken together (special/). */
+export const judgeTogether = (list: List, rows: readonly Values[]) => special[list.name]?.judgeTogether?.(rows);
+
+/** The same as judge() without judgeTogether(), for a row that is stored with others. */
+export function judgeAlone(list: List, row: Values, facts: Facts, stored?: AnyRow): Judged {
   const fields = Object.entries(list.fields);
   const blank = fields.filter(([name, { kind }]) => kind === 'rich' && isBlankMarkup(row[name] as string));
   const faults = [
     ...blank.map(([path]) => ({ path, rule: 'must_be_completed' })),
     ...(stored ? changesOfLocked(list, row, stored) : []),
     ...unknownReferences(list, row, facts),
-    ...(special[list.name]?.judge?.(row, facts, stored) ?? []),
+    ...(special[list.name]?.judge?.(row, facts) ?? []),
   ];
   const formula = fields.find(([name, { kind }]) => kind === 'formula' && !isFormula(row[name] as string))?.[0];
   return { faults, formula, duplicate: duplicateOf(list, row, facts, stored) };
@@ -65,9 +75,10 @@ export const idsAt = (row: Values, path: readonly string[]) =>
 function duplicateOf(list: List, row: Values, { keys }: Facts, stored?: AnyRow): Judged['duplicate'] {
   for (const { fields, says = 'e_duplicate' } of uniqueOf(list)) {
     const key = keyOf(row, fields);
-    // Two rows without a code have nothing in common.
+    // Two rows without a code have nothing in common; a row of before keeps what it shares with another.
     const other = key === undefined ? undefined : keys.get(fields.join())?.get(key);
-    if (other !== undefined && other !== stored?.id) return { path: fields[0], rule: says };
+    const kept = stored !== undefined && key === keyOf(stored, fields);
+    if (other !== undefined && other !== stored?.id && !kept) return { path: fields[0], rule: says };
   }
   return undefined;
 }

@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 
 /** A row of a list that is not known by name: what every list has, and its own fields. */
-export interface AnyRow extends Record<string, unknown> {
+/** A row's fields, before it is stored. */
+export type Values = Record<string, unknown>;
+
+export interface AnyRow extends Values {
   id: number;
   active: 0 | 1;
   position: number;

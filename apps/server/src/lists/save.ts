@@ -6,8 +6,8 @@ import { cleanMarkup } from '../frame/call/markup.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { type Facts, factsOf, holdList, tellChange } from './facts.ts';
-import { type Judged, judge, type Values } from './judge.ts';
-import type { AnyRow } from './rows.ts';
+import { type Judged, judge } from './judge.ts';
+import type { AnyRow, Values } from './rows.ts';
 import { special } from './special/index.ts';
 import { insertRows, updateRows } from './write.ts';
 

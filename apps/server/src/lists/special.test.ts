@@ -1,7 +1,7 @@
 /** What is odd about single lists, and what holds for the lists as a whole. */
 import { contract } from '@resa/contract';
 import { type List, linksOf, newRowSchema } from '@resa/contract/lists/define';
-import { lists } from '@resa/contract/lists/index';
+import { type ListRow, lists } from '@resa/contract/lists/index';
 import { userNames } from '@resa/contract/lists/labels';
 import { listNames } from '@resa/contract/lists/names';
 import { zoneFinder } from '@resa/rules/booking/visit';
@@ -25,6 +25,8 @@ const {
   document_types,
   revenue_types,
 } = contract;
+type Zone = ListRow<'zones'>;
+
 let server: TestServer;
 let editor: string;
 let desk: string;
@@ -71,14 +73,48 @@ describe('zones', () => {
     expect(new Set(body.code === 'Ok' ? body.groups : []).size).toBe(body.code === 'Ok' ? body.groups.length : 0);
   });
 
+  const rowsOf = async () => {
+    const { body } = await server.call(zones.list, { rowsPerPage: 50 }, editor);
+    return body.code === 'Ok' ? body.dt.rows : [];
+  };
+  const sheet = (...rows: { id: number | ''; group: string; zone: string; zips: string }[]) => {
+    const lines = rows.map(({ id, group, zone, zips }) => `${id};${group};${zone};"${zips}"`);
+    return {
+      format: 'csv' as const,
+      content: Buffer.from(`id;group;zone;zips\n${lines.join('\n')}`).toString('base64'),
+    };
+  };
+  const shared = (zip: string, zone: string) => ({ rule: 'e_zip_in_other_zone', words: { zip, zone } });
+
   it('never share a postal area', async () => {
-    const { body } = await server.call(zones.list, {}, editor);
-    const [first, second] = body.code === 'Ok' ? body.dt.rows : [];
-    const row = { ...first, zips: `${first?.zips}, ${second?.zips}` } as never;
+    const [first, second] = (await rowsOf()) as [Zone, Zone];
+    const [zip = ''] = second.zips.split(', ');
+    const row = { ...first, zips: `${first.zips}, ${zip}` };
     expect((await server.call(zones.update, { row }, editor)).body).toEqual({
       code: 'Invalid',
-      fields: [{ path: 'row.zips', rule: 'e_zip_in_other_zone' }],
+      fields: [{ path: 'row.zips', ...shared(zip, second.zone) }],
     });
+  });
+
+  it('never share one within a file either, while one may move between two of its lines', async () => {
+    const [first, second] = (await rowsOf()) as [Zone, Zone];
+    const [zip = '', ...rest] = second.zips.split(', ');
+    const twice = sheet(
+      { id: '', group: 'G', zone: 'Y', zips: 'H2X 1Y4' },
+      { id: '', group: 'G', zone: 'Z', zips: 'H2X 1Y4' },
+    );
+    const seen = (await server.call(zones.preview, twice, editor)).body;
+    expect(seen.code === 'Ok' && seen.lines.map(({ faults }) => faults)).toEqual([
+      [{ path: 'zips', ...shared('H2X 1Y4', 'Z') }],
+      [{ path: 'zips', ...shared('H2X 1Y4', 'Y') }],
+    ]);
+    const moved = sheet({ ...first, zips: `${first.zips}, ${zip}` }, { ...second, zips: rest.join(', ') });
+    const plan = (await server.call(zones.preview, moved, editor)).body;
+    if (plan.code !== 'Ok') throw new Error(plan.code);
+    expect(plan.counts).toEqual({ store: 0, update: 2, same: 0, fault: 0 });
+    const { body } = await server.call(zones.import, { ...moved, version: plan.version }, editor);
+    expect(body).toMatchObject({ code: 'Ok' });
+    expect((await rowsOf()).find(({ id }) => id === first.id)?.zips).toContain(zip);
   });
 
   it('keep the areas that were typed, however they were separated', () => {
@@ -190,15 +226,16 @@ describe('means of communication', () => {
     };
     expect([
       (await store('Téléphone satellite'))?.code,
-      (await store('Telephone, satellite!', 'Satellite'))?.code,
+      (await store('Satellite telephone of the north'))?.code,
+      (await store('Satellite telephone of the north coast'))?.code,
       (await store('☎'))?.code,
-    ]).toEqual(['TELEPHONE_SATELLITE', 'TELEPHONE_SATELLITE_2', 'OTHER']);
+    ]).toEqual(['TELEPHONE_SATELLITE', 'SATELLITE_TELEPHONE_OF_THE_N', 'SATELLITE_TELEPHONE_OF_THE_N_2', 'OTHER']);
     const { body } = await server.call(
       means_communication_types.list,
       { terms: { search: 'satellite', country: 840 } },
       editor,
     );
-    expect(body).toMatchObject({ dt: { recordsFiltered: 2 } });
+    expect(body).toMatchObject({ dt: { recordsFiltered: 3 } });
   });
 });
 

@@ -2,7 +2,7 @@
 import type { ListName } from '@resa/contract/lists/names';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { household, plan } from './factories.ts';
+import { appointment, household, plan } from './factories.ts';
 
 type Db = Database['kysely'];
 interface Use {
@@ -120,6 +120,20 @@ export const useRow: Partial<Record<ListName, (db: Db, id: number) => Promise<Us
       by: 'bulletins',
       undo: () => db.deleteFrom('bulletins').where('bulletin_priority_type_id', '=', id).execute(),
     };
+  },
+  async zones(db, zone_id) {
+    const { id: head_client_id } = await household(db);
+    const { id: appointment_id, place_id } = await appointment(db, {
+      ...{ client_id: head_client_id, start_date_time: `${FROM} 09:00`, status: 2 },
+    });
+    await db
+      .insertInto('visits')
+      .values({
+        ...{ appointment_id, place_id, head_client_id, zone_id, appointment_type_id: 6, category_id: 1 },
+        ...{ date: FROM, start_time: '09:00', household_size: 1, household_type: 'single', created_at: AT },
+      })
+      .execute();
+    return { by: 'visits', undo: () => db.deleteFrom('visits').where('zone_id', '=', zone_id).execute() };
   },
   async client_state_types(db, id) {
     const { id: client_id } = await household(db);

@@ -14,6 +14,8 @@ export interface Fault {
   readonly max?: number | undefined;
   /** Of e_at_least: the smallest number that is accepted. */
   readonly min?: number | undefined;
+  /** Words that the text of the rule names. */
+  readonly words?: Readonly<Record<string, string>> | undefined;
 }
 export type Name<V> = keyof V & string;
 export type Faults<V> = Readonly<Partial<Record<Name<V>, Fault>>>;
@@ -63,13 +65,13 @@ function faultOf({ code, origin, maximum, minimum, message }: Issue): Fault {
 export function faultsOfCall<V extends object>(failure: unknown, values: V): Faults<V> {
   if (!(failure instanceof CallFailed) || failure.code !== 'Invalid') return none();
   const faults: Partial<Record<Name<V>, Fault>> = {};
-  for (const { path, rule, max, min } of failure.fields ?? []) {
+  for (const { path, rule, ...named } of failure.fields ?? []) {
     const name = path.split('.').find((part): part is Name<V> => part in values);
     if (name === undefined || name in faults) continue;
-    faults[name] = { rule, max, min };
+    faults[name] = { rule, ...named };
   }
   return faults;
 }
 
-export const textOf = (t: ReturnType<typeof useT>, { rule, max, min }: Fault): string =>
-  t(rule, { ...(max !== undefined && { max }), ...(min !== undefined && { min }) });
+export const textOf = (t: ReturnType<typeof useT>, { rule, max, min, words }: Fault): string =>
+  t(rule, { ...(max !== undefined && { max }), ...(min !== undefined && { min }), ...words });

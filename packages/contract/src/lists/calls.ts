@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
+import { FieldFault } from '../refusals.ts';
 import * as wire from '../types.ts';
 import {
   changedRowSchema,
@@ -56,7 +57,7 @@ export const ImportLine = z.object({
   /** The row in words, as it would be: its name in English and in French, or what it is called by instead. */
   names: z.array(z.string()),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  faults: z.array(z.object({ path: z.string(), rule: z.string(), max: z.number().optional() })),
+  faults: z.array(FieldFault),
 });
 export type ImportLine = z.output<typeof ImportLine>;
 export const ImportCounts = z.object({ store: wire.Count, update: wire.Count, same: wire.Count, fault: wire.Count });

@@ -4,6 +4,5 @@ export const cities = defineList({
   name: 'cities',
   entity: 'city',
   fields: { ...names, country_id: oneOf('countries'), province_id: oneOf('provinces') },
-  unique: [{ fields: ['name_en', 'province_id'] }],
   filters: ['country_id', 'province_id'],
 });

@@ -11,6 +11,6 @@ export const countries = defineList({
     geo_regions: manyOf('geo_region_types'),
   },
   expands: ['geo_regions'],
-  unique: [{ fields: ['name_en', 'name_fr'] }, { fields: ['country_2_code'] }, { fields: ['country_3_code'] }],
+  unique: [{ fields: ['country_2_code'] }, { fields: ['country_3_code'] }],
   system: [1],
 });

@@ -40,7 +40,7 @@ export interface ListOptions<
   readonly filters?: readonly X[];
   /** What the screen does not offer (permissions, zones). */
   readonly without?: readonly L[];
-  /** Both names together, within the row's parents, unless given. */
+  /** Besides each name within the row's parents. */
   readonly unique?: readonly Unique<F>[];
   /** What the list's answer carries beside its page; the server's special/<name>.ts reads it. */
   readonly besides?: B;
@@ -125,12 +125,11 @@ function checked(list: { fields: Fields }, shape: z.ZodRawShape) {
   });
 }
 
-/** What no two rows of a list share: as declared, else both names within the row's parents. */
+/** What no two rows of a list share: the name in each language within the row's parents, and what is declared. */
 export function uniqueOf(list: List): readonly Unique[] {
-  if (list.unique) return list.unique;
-  if (!('name_en' in list.fields)) return [];
   const parents = Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'one' ? [name] : []));
-  return [{ fields: ['name_en', 'name_fr', ...parents] }];
+  const names = ['name_en', 'name_fr'].filter((name) => list.fields[name]?.kind === 'text');
+  return [...names.map((name) => ({ fields: [name, ...parents] }) as const), ...(list.unique ?? [])];
 }
 
 /** Fields of an existing row that nobody changes: those given once, and of a system row what gives it its meaning (decisions-002 B23). */

@@ -39,7 +39,12 @@ export interface JsonLists<K extends string> extends Field<Record<K, number[]>> 
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-export const text = (max: number): Field<string> => ({ kind: 'text', max, schema: wire.requiredText(max) });
+/** One line: a line break that is pasted becomes a blank. */
+export const text = (max: number): Field<string> => ({
+  kind: 'text',
+  max,
+  schema: wire.requiredText(max).overwrite((typed) => typed.replace(/\s*[\n\t]\s*/g, ' ')),
+});
 /** HTML, cleaned by the server before it is stored. */
 export const richText = (max: number): Field<string> => ({ kind: 'rich', max, schema: wire.requiredText(max) });
 /** Exactly `length` characters, upper-case. */

@@ -5,7 +5,7 @@ export const meansCommunicationTypes = defineList({
   name: 'means_communication_types',
   entity: 'means_communication_type',
   fields: { ...names, code: optional(text(32)), extra: answeredFlag, country: optional(oneOf('countries')) },
-  unique: [{ fields: ['name_en', 'name_fr', 'country'] }, { fields: ['code'] }],
+  unique: [{ fields: ['code'] }],
   filters: ['country'],
   once: ['code'],
 });

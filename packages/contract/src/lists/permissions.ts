@@ -7,6 +7,5 @@ export const permissionLabels = defineList({
   fields: { key: text(64), lang_en: text(190), lang_fr: text(190) },
   sort: 'lang_en',
   without: ['add', 'store', 'remove', 'activate'],
-  unique: [],
   once: ['key'],
 });

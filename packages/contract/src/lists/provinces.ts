@@ -4,6 +4,6 @@ export const provinces = defineList({
   name: 'provinces',
   entity: 'province',
   fields: { ...names, code: code(2), country_id: oneOf('countries') },
-  unique: [{ fields: ['name_en', 'name_fr', 'country_id'] }, { fields: ['code', 'country_id'] }],
+  unique: [{ fields: ['code', 'country_id'] }],
   filters: ['country_id'],
 });

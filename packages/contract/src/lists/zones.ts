@@ -20,7 +20,7 @@ const zips: Field<string> = {
   schema: requiredText(20_000).overwrite(tidy).refine(isTidy, { error: 'e_zips' }),
 };
 
-/** Where people live, for the reports by zone; shipped and edited, never added or deleted by hand (decisions-002 A17). */
+/** Where people live, for the reports by zone; shipped and edited, never added by hand (decisions-002 A17). */
 export const zones = defineList({
   name: 'zones',
   entity: 'zone',
@@ -29,5 +29,5 @@ export const zones = defineList({
   unique: [{ fields: ['zone', 'group'] }],
   /** Offered by the group picker. */
   besides: { groups: z.array(z.string()) },
-  without: ['add', 'remove', 'activate'],
+  without: ['add', 'activate'],
 });

@@ -1,12 +1,9 @@
 import type { RefusalCode } from '@resa/contract';
+import type { FieldFault as FieldFaultShape } from '@resa/contract/refusals';
 import type { RefusedKind } from '@resa/rules/process/refused';
+import type { z } from 'zod';
 
-export interface FieldFault {
-  path: string;
-  rule: string;
-  max?: number;
-  min?: number;
-}
+export type FieldFault = z.output<typeof FieldFaultShape>;
 
 /** A refusal judged outside a call's own answer shapes: thrown anywhere, it undoes the change and is answered as it is. */
 export class Refused extends Error {

@@ -1,13 +1,31 @@
 import { sql } from 'kysely';
+import type { FieldFault } from '../../frame/call/refused.ts';
+import type { Values } from '../rows.ts';
 import type { Special } from '../special.ts';
 
 const areas = (zips: unknown) => (zips as string).split(', ');
 
+const shared = (zip: string, { zone }: Values): FieldFault => ({
+  path: 'zips',
+  rule: 'e_zip_in_other_zone',
+  words: { zip, zone: String(zone) },
+});
+
 /** A postal area lies in one zone, or a visit would count in either. An area and a full postal code within it are two. */
 export const zones: Special = {
-  judge({ zips }, { rows }, stored) {
-    const taken = new Set(rows.filter(({ id }) => id !== stored?.id).flatMap((row) => areas(row.zips)));
-    return areas(zips).some((area) => taken.has(area)) ? [{ path: 'zips', rule: 'e_zip_in_other_zone' }] : [];
+  judgeTogether(rows) {
+    const holders = new Map<string, Values>();
+    const faults = new Map<Values, FieldFault>();
+    for (const row of rows) {
+      for (const zip of areas(row.zips)) {
+        const other = holders.get(zip) ?? row;
+        holders.set(zip, other);
+        if (other === row) continue;
+        if (!faults.has(row)) faults.set(row, shared(zip, other));
+        if (!faults.has(other)) faults.set(other, shared(zip, row));
+      }
+    }
+    return faults;
   },
   async besides(db) {
     const rows = await db

@@ -4,6 +4,7 @@ import type { ImportLine } from '@resa/contract/lists/calls';
 import type { Field } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
 import { useState } from 'react';
+import { textOf } from '../../edit/faults.ts';
 import { isTextKey, type TextKey, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -95,10 +96,10 @@ function Line({ list, line: { names, change, changes, faults } }: { list: List; 
         {names.map(plainText).join(' / ')}
       </Text>
       <dl className={styles.change}>
-        {faults.map(({ path, rule, max }) => (
+        {faults.map(({ path, rule, ...named }) => (
           <div key={`${path} ${rule}`} style={{ display: 'contents' }}>
             <dt>{t(fieldText(path.split('.').at(-1) ?? path))}</dt>
-            <dd>{isTextKey(rule) ? t(rule, max === undefined ? {} : { max }) : t('w_validating_data')}</dd>
+            <dd>{isTextKey(rule) ? textOf(t, { rule, ...named }) : t('w_validating_data')}</dd>
           </div>
         ))}
         {fieldsOf(list, changes)

@@ -1,6 +1,10 @@
 /** The shipped lists fit together. */
+import { type List, uniqueOf } from '@resa/contract/lists/define';
+import { lists } from '@resa/contract/lists/index';
 import { type ProofSetup, proofGaps } from '@resa/rules/documents/proofs';
 import { expect, it } from 'vitest';
+import { keyOf } from '../../../lists/facts.ts';
+import { shippedRows } from './index.ts';
 import { reference } from './rows.ts';
 
 it('the shipped lists offer every person each proof that they would be asked for', () => {
@@ -13,4 +17,12 @@ it('the shipped lists offer every person each proof that they would be asked for
   };
   expect(setup.roles.length * setup.citizenships.length).toBeGreaterThan(50);
   expect(proofGaps(setup)).toEqual([]);
+});
+
+it.each(Object.values(lists))('$name ships nothing twice', (list) => {
+  const rows = shippedRows(list.name);
+  for (const { fields } of uniqueOf(list as unknown as List)) {
+    const keys = rows.map((row) => keyOf(row, fields)).filter((key) => key !== undefined);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  }
 });
