@@ -1,7 +1,6 @@
 /** What a row of a list is judged by, read once under the list's lock: its rows and those it may point at. */
-import { type List, linksOf, uniqueOf } from '@resa/contract/lists/define';
+import { keyOf, type List, linksOf, uniqueOf } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
-import { fold } from '@resa/rules/text/fold';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import type { Note } from '../frame/change/note.ts';
 import { type AnyRow, rowsOf } from './rows.ts';
@@ -27,13 +26,6 @@ export async function factsOf(db: ReadDb, list: List): Promise<Facts> {
 function referredBy(list: List): ListName[] {
   const single = Object.values(list.fields).flatMap(({ kind, of }) => (kind === 'one' ? [of as ListName] : []));
   return [...new Set([...single, ...linksOf(list).map(({ of }) => of)])].sort();
-}
-
-/** What a row must not share with another, in a form that accents and case do not change; nothing where it has none. */
-export function keyOf(row: Record<string, unknown>, fields: readonly string[]): string | undefined {
-  const values = fields.map((name) => row[name]);
-  if (values[0] === null || values[0] === undefined) return undefined;
-  return JSON.stringify(values.map((value) => (typeof value === 'string' ? fold(value) : (value ?? null))));
 }
 
 /** A row without an id yet, of the same import. */

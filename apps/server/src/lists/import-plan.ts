@@ -1,6 +1,6 @@
 /** What the lines of a file would change in a list, over its facts alone, so that preview and import say the same. */
 import type { ImportLine } from '@resa/contract/lists/calls';
-import { changedRowSchema, type List, newRowSchema, uniqueOf } from '@resa/contract/lists/define';
+import { changedRowSchema, keyOf, type List, newRowSchema, uniqueOf } from '@resa/contract/lists/define';
 import { locales } from '@resa/contract/texts';
 import type { z } from 'zod';
 import { faultsOf } from '../frame/call/input.ts';
@@ -8,7 +8,7 @@ import type { FieldFault } from '../frame/call/refused.ts';
 import { changes } from '../frame/change/note.ts';
 import { portions } from '../frame/process/portions.ts';
 import { type Column, columnCalled, columnsOfFile, Unreadable } from './columns.ts';
-import { type Facts, keyOf, knowRow } from './facts.ts';
+import { type Facts, knowRow } from './facts.ts';
 import { judgeAlone, judgeTogether } from './judge.ts';
 import type { AnyRow, Values } from './rows.ts';
 import { completed, replacing } from './save.ts';

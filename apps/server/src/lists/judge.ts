@@ -2,12 +2,12 @@
  * Checks a row of a list for unknown references, an unusable formula, changed locked fields and duplicates. Pure, over
  * the facts; the schema has checked each field before.
  */
-import { type List, linksOf, lockedOf, uniqueOf } from '@resa/contract/lists/define';
+import { keyOf, type List, linksOf, lockedOf, uniqueOf } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
 import { isFormula } from '@resa/rules/money/pay-frequency';
 import { isBlankMarkup } from '../frame/call/markup.ts';
 import type { FieldFault } from '../frame/call/refused.ts';
-import { type Facts, keyOf } from './facts.ts';
+import type { Facts } from './facts.ts';
 import type { AnyRow, Values } from './rows.ts';
 import { special } from './special/index.ts';
 

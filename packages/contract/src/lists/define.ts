@@ -2,6 +2,7 @@
  * Reference lists as data (002 §2.14): a list is its fields, and its row type, what may be stored, its columns and
  * its link tables follow from them. The table, form, filter and browser store read the same fields.
  */
+import { fold } from '@resa/rules/text/fold';
 import { z } from 'zod';
 import type { TextKey } from '../texts.ts';
 import * as wire from '../types.ts';
@@ -130,6 +131,13 @@ export function uniqueOf(list: List): readonly Unique[] {
   const parents = Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'one' ? [name] : []));
   const names = ['name_en', 'name_fr'].filter((name) => list.fields[name]?.kind === 'text');
   return [...names.map((name) => ({ fields: [name, ...parents] }) as const), ...(list.unique ?? [])];
+}
+
+/** What a row must not share with another, in a form that accents and case do not change; nothing where it has none. */
+export function keyOf(row: Record<string, unknown>, fields: readonly string[]): string | undefined {
+  const values = fields.map((name) => row[name]);
+  if (values[0] === null || values[0] === undefined) return undefined;
+  return JSON.stringify(values.map((value) => (typeof value === 'string' ? fold(value) : (value ?? null))));
 }
 
 /** Fields of an existing row that nobody changes: those given once, and of a system row what gives it its meaning (decisions-002 B23). */

@@ -4,7 +4,9 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { fieldText, type List, type Row } from '../lists.ts';
 import { specialOf } from '../special/index.ts';
 import { Cell } from './Cell.tsx';
+import { NameCell } from './NameCell.tsx';
 
+const NAMES = ['name_en', 'name_fr'];
 const RIGHT = ['count', 'money'];
 
 interface Cells {
@@ -22,7 +24,14 @@ export function columnsOfList(list: List, { active, actions, expand }: Cells): C
     .flatMap((name): Column<Row>[] => {
       const field = list.fields[name];
       if (!field) return [];
-      const cell = cells?.[name] ?? ((row: Row) => <Cell field={field} value={row[name]} />);
+      const cell =
+        cells?.[name] ??
+        ((row: Row) =>
+          NAMES.includes(name) && field.kind === 'text' ? (
+            <NameCell list={list} row={row} name={name} />
+          ) : (
+            <Cell field={field} value={row[name]} />
+          ));
       const align = RIGHT.includes(field.kind) && { align: 'right' as const };
       return [{ name, label: fieldText(name), cell, ...align }];
     });

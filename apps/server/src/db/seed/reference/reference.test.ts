@@ -1,9 +1,8 @@
 /** The shipped lists fit together. */
-import { type List, uniqueOf } from '@resa/contract/lists/define';
+import { keyOf, type List, uniqueOf } from '@resa/contract/lists/define';
 import { lists } from '@resa/contract/lists/index';
 import { type ProofSetup, proofGaps } from '@resa/rules/documents/proofs';
 import { expect, it } from 'vitest';
-import { keyOf } from '../../../lists/facts.ts';
 import { shippedRows } from './index.ts';
 import { reference } from './rows.ts';
 
