@@ -1,9 +1,10 @@
 /**
  * What has to stand before anything runs, made when it is missing or out of date and left alone otherwise.
  *
- * ensureInstalled  the packages of package-lock.json
- * ensureBuilt      the pages of apps/web, in apps/web/dist
- * ownNode          the Node that runs Resa, whichever one ran this script
+ * ensureInstalled   the packages of package-lock.json
+ * ensureBuilt       the pages of apps/web, in apps/web/dist
+ * keepServerPackages  removes the packages of development and of the build
+ * ownNode           the Node that runs Resa, whichever one ran this script
  *
  * Plain JavaScript for Node 20 and later, over nothing but Node itself.
  */
@@ -22,8 +23,7 @@ const ownNodePath = join(root, 'node_modules/node/bin', process.platform === 'wi
 
 /** Installs what package-lock.json names, unless just that is installed already. */
 export function ensureInstalled() {
-  const packages = ['package.json', ...workspaces().map((folder) => join(folder, 'package.json'))];
-  const wanted = hashOf([...packages, 'package-lock.json']);
+  const wanted = hashOfPackages();
   if (read(installedStamp) === wanted && existsSync(ownNodePath)) return;
   if (!isInstalled()) {
     console.log('Installing packages ...');
@@ -32,6 +32,18 @@ export function ensureInstalled() {
   // An npm that runs no scripts of packages leaves this one without its binary.
   if (!existsSync(ownNodePath) && !isNew(process.version)) npm('rebuild', 'node');
   writeFileSync(installedStamp, wanted);
+}
+
+/** Installs again only what the server needs to run, once the pages are built. */
+export function keepServerPackages() {
+  console.log('Removing the packages of development and of the build ...');
+  npm('ci', '--omit=dev', '--workspace=apps/server', '--include-workspace-root');
+  if (!existsSync(ownNodePath)) npm('rebuild', 'node');
+  writeFileSync(installedStamp, hashOfPackages());
+}
+
+function hashOfPackages() {
+  return hashOf(['package.json', ...workspaces().map((folder) => join(folder, 'package.json')), 'package-lock.json']);
 }
 
 /** Builds the pages again when a source of theirs has changed since the last time. */

@@ -21,7 +21,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
 
   const registry = measure(app, services);
   app.get('/metrics', watch, async (request, reply) => {
-    if (!mayMeasure(request, services.config)) return reply.callNotFound();
+    if (!mayMeasure(request, services.config)) return reply.code(404).send({ code: 'NotFound' });
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

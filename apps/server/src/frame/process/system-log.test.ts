@@ -59,14 +59,16 @@ describe('the system log', () => {
     const env = {
       RESA_SECRET: 'correct horse battery staple',
       DATABASE_URL: 'postgresql://resa:p%40ssword1@db/resa',
+      PGPASSWORD: 'p?ssphrase 2',
       SMTP_URL: 'smtp://mail.example:587',
     };
     const { log, systemLog } = logOf('warn', secretsIn(env));
-    const message = 'with correct horse battery staple at postgresql://resa:p%40ssword1@db, p@ssword1';
+    const message = 'with correct horse battery staple at postgresql://resa:p%40ssword1@db, p@ssword1, p?ssphrase 2';
     log.error({ err: new Error(message), user: { last_name: 'Tremblay' } }, 'no 514 555-0143 for who@resa.test');
     systemLog.say('EMERGENCY', `died ${message}`, { token: 'abc' });
     const text = await written();
-    for (const secret of ['horse', 'ssword1', 'Tremblay', '0143', 'who@', '"abc"']) expect(text).not.toContain(secret);
+    for (const secret of ['horse', 'ssword1', 'ssphrase', 'Tremblay', '0143', 'who@', '"abc"'])
+      expect(text).not.toContain(secret);
     expect(text).toContain('EMERGENCY');
   });
 

@@ -76,7 +76,14 @@ export function openSystemLog(
 
 /** The secrets of the environment, which no line may hold. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): string[] {
-  const plain = ['RESA_SECRET', 'METRICS_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID', 'AWS_SESSION_TOKEN'];
+  const plain = [
+    'RESA_SECRET',
+    'METRICS_TOKEN',
+    'PGPASSWORD',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SESSION_TOKEN',
+  ];
   const addresses = ['DATABASE_URL', 'SEARCH_DATABASE_URL', 'SMTP_URL', 'FILES_URL'];
   const passwords = addresses.flatMap((name) => {
     const address = env[name];

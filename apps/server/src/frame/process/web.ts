@@ -27,11 +27,19 @@ export async function serveWeb(app: FastifyInstance, refuseUnknown: RefuseUnknow
   app.setNotFoundHandler((request, reply) => {
     const refused = refuseUnknown(request, reply);
     if (refused) return refused;
-    // A page of the interface, whose path only the browser knows.
-    if (built && isNavigation(request)) return reply.type('text/html; charset=utf-8').sendFile('index.html');
+    const [path = ''] = request.url.split('?');
+    if (built && isPage(path, request)) return reply.type('text/html; charset=utf-8').sendFile('index.html');
     return reply.code(404).send({ code: 'NotFound' });
   });
 }
 
-const isNavigation = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && (headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html'));
+/**
+ * A page of the interface, whose path only the browser knows. Clients that are not browsers, such as curl and most
+ * monitors, accept anything; a browser's fetch or script does too, but names its mode. A path with an extension is a file.
+ */
+function isPage(path: string, { method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const { accept = '', 'sec-fetch-mode': mode } = headers;
+  if (mode === 'navigate' || accept.includes('text/html')) return true;
+  return mode === undefined && accept.split(',')[0]?.trim() === '*/*' && !/\.[^/]*$/.test(path);
+}
