@@ -24,9 +24,14 @@ const statusOf = async (url: string, headers: Record<string, string>, method: 'G
 it.each(['/login', '/portal/abc', '/clients/12?tab=family', '/'])(
   'sends the page of %s to curl and monitors',
   async (url) => {
-    for (const headers of [{ accept: '*/*' }, { accept: 'text/html,*/*;q=0.8' }, { 'sec-fetch-mode': 'navigate' }]) {
-      expect([headers, await statusOf(url, headers as Record<string, string>)]).toEqual([headers, 200]);
-      expect([headers, await statusOf(url, headers as Record<string, string>, 'HEAD')]).toEqual([headers, 200]);
+    const clients: Record<string, string>[] = [
+      { accept: '*/*' },
+      { accept: 'text/html,*/*;q=0.8' },
+      { 'sec-fetch-mode': 'navigate' },
+    ];
+    for (const headers of clients) {
+      expect([headers, await statusOf(url, headers)]).toEqual([headers, 200]);
+      expect([headers, await statusOf(url, headers, 'HEAD')]).toEqual([headers, 200]);
     }
   },
 );
