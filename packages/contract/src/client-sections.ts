@@ -44,7 +44,7 @@ export const Upload = z.object({
   state: z.enum(DOCUMENT_STATES),
   /** What the scan found. */
   refused_reason: z.string().nullable(),
-  /** What its file had when it was sent, and is kept without. */
+  /** What was removed from its file at upload. */
   removed: z.array(z.enum(REMOVED_FROM_PDF)),
   created_at: Instant,
 });

@@ -13,7 +13,7 @@ import {
 } from '../../people/index.ts';
 
 /**
- * The partners, also one who is to come, of a head whom this marital status no longer leaves married. The intake clears
+ * The current and future partners of a head whose new marital status is not married. The intake clears
  * the role by itself when its step is left (F-329).
  */
 async function partnersLeft(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createLiveView } from './live-views.ts';
 
-/** What the file of a document had when it was sent, and is kept without (decision 029). */
+/** The kinds of content that were removed from a document's file at upload (decision 029). */
 export const removedFromDocuments: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -21,15 +21,15 @@ export interface Judged {
   extension: string;
   content_type: string;
   bytes: Buffer;
-  /** What the file had and is kept without. */
+  /** What was removed from the file. */
   removed: RemovedFromPdf[];
 }
 
 const readPdf = makeReading<Uint8Array, PdfRead>(new URL('./pdf-reading.ts', import.meta.url));
 
 /**
- * The file as it is kept: a PDF written anew without what runs, sends or is attached (decision 029), a picture encoded
- * again without what its camera added. Refuses what is empty, too large, of another type, disguised as another type,
+ * Returns the file to store: a rewritten PDF without active content and attachments (decision 029), or a re-encoded
+ * picture without metadata. Refuses what is empty, too large, of another type, disguised as another type,
  * damaged, protected by a password, or has too many pages.
  */
 export async function judge(user_id: number, { name, bytes }: SentFile): Promise<Judged> {

@@ -1,4 +1,4 @@
-/** Reads a PDF in a process of its own and writes it anew; what is kept was shown to be readable to its last page. */
+/** Rewrites an uploaded PDF and checks that every page of the result can be read. Runs in a separate process. */
 import { createRequire } from 'node:module';
 import { MOST_PAGES, type RemovedFromPdf } from '@resa/rules/documents/upload';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
@@ -8,14 +8,14 @@ export type PdfRead =
   | { readonly fault: 'file_damaged' | 'file_protected' | 'file_too_many_pages' }
   | { readonly bytes: Uint8Array; readonly removed: RemovedFromPdf[] };
 
-/** Reading the text of a page takes as long as reading how it is drawn: a font that was lost is missing on these too. */
+/** Extracting text takes as long as parsing a page, so only the first pages are compared. */
 const PAGES_COMPARED = 5;
 
 const OPTIONS = { stopAtErrors: true, useWasm: false, disableFontFace: true, verbosity: 0 };
 
 /**
- * Opened by the library that shows it in the browser, written anew, and read again page by page: with as many pages and
- * the text of the first ones, or it is damaged.
+ * Returns the rewritten file, or why it is refused. The rewritten file must have the same pages, and the first pages must
+ * have the same text; otherwise it counts as damaged.
  */
 export async function read(bytes: Uint8Array): Promise<PdfRead> {
   const sent = await opened(bytes);
@@ -39,7 +39,7 @@ export async function read(bytes: Uint8Array): Promise<PdfRead> {
 async function opened(bytes: Uint8Array): Promise<{ pdf: PDFDocumentProxy } | Extract<PdfRead, { fault: string }>> {
   const { getDocument } = await pdfjs();
   try {
-    // It takes the buffer away.
+    // pdf.js detaches the buffer that it is given.
     const pdf = await getDocument({ ...OPTIONS, data: new Uint8Array(bytes) }).promise;
     return pdf.numPages > 0 ? { pdf } : { fault: 'file_damaged' };
   } catch (error) {
@@ -50,14 +50,14 @@ async function opened(bytes: Uint8Array): Promise<{ pdf: PDFDocumentProxy } | Ex
 /** To a hundredth of a point: numbers are written with fewer places than some programs give them. */
 const sizeOf = ({ view }: PDFPageProxy) => view.map((side) => side.toFixed(2)).join(' ');
 
-/** Nothing where the text cannot be read. */
+/** Returns an empty text if the page's text cannot be read. */
 async function textOf(page: PDFPageProxy): Promise<string> {
   const text = await page.getTextContent().catch(() => null);
   page.cleanup();
   return text?.items.map((item) => ('str' in item ? item.str : '')).join('') ?? '';
 }
 
-/** Whether the letters of `part` stand in `text`, in their order. A file with two indexes may be read in two ways. */
+/** Whether `text` contains the characters of `part` in the same order, possibly with others between them. */
 function holds(text: string, part: string): boolean {
   let found = 0;
   for (let at = 0; at < text.length; at++) if (text[at] === part[found]) found += 1;

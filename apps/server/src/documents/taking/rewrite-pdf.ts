@@ -1,6 +1,6 @@
 /**
- * Writes a PDF anew: only what its pages need, as a writer of ours puts it. Bytes before, between and behind its objects,
- * former versions and everything that runs, opens, sends or is attached are left out (decision 029).
+ * Rewrites a PDF with only the objects that its pages need. Scripts, actions, attachments, signatures, earlier versions
+ * and bytes outside of objects are left out (decision 029).
  */
 import { PDF, PdfArray, PdfDict, PdfName, PdfNull, PdfNumber, PdfRef, PdfStream } from '@libpdf/core';
 import type { RemovedFromPdf } from '@resa/rules/documents/upload';
@@ -21,7 +21,7 @@ export async function rewrite(bytes: Uint8Array): Promise<WrittenPdf | 'protecte
   const start = Math.max(0, file.indexOf('%PDF-'));
   const pdf = await opened(file.subarray(start));
   if (pdf.isEncrypted && !pdf.isAuthenticated) return 'protected';
-  // Its objects are decrypted; anybody could open it.
+  // The objects are decrypted already; save them unencrypted.
   pdf.context.info.isEncrypted = false;
 
   const removed = new Set<RemovedFromPdf>();
@@ -33,7 +33,7 @@ export async function rewrite(bytes: Uint8Array): Promise<WrittenPdf | 'protecte
     if (pictures.includes(stream)) checkPicture(stream, resolver(pdf));
     else checkStream(stream, resolver(pdf), unfolded);
   }
-  // It writes anew only what was changed.
+  // Without a change the library saves the original bytes.
   pdf.getCatalog().set('Type', PdfName.of('Catalog'));
   const written = await pdf.save();
   for (const picture of pictures) withoutPicture(picture);
@@ -68,13 +68,13 @@ const nameIn = (pdf: PDF, dict: PdfDict, key: string) => {
   return value instanceof PdfName ? value.value : undefined;
 };
 
-/** What a viewer of pages needs of a document; scripts, attachments, packages and the like are other entries. */
+/** Keys of the document catalog that are kept. */
 const KEPT_OF_DOCUMENT = new Set(
   'Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines AcroForm StructTreeRoot MarkInfo Lang OutputIntents OCProperties Metadata'.split(
     ' ',
   ),
 );
-/** Entries that go from every dictionary, and what the uploader is told of it. */
+/** Keys removed from every dictionary, and how the removal is reported to the uploader (null: not reported). */
 const DROPPED: Readonly<Record<string, RemovedFromPdf | null>> = {
   ...{ JS: 'scripts', JavaScript: 'scripts', XFA: 'scripts' },
   ...{ EmbeddedFiles: 'attachments', Collection: 'attachments', AF: 'attachments', EF: 'attachments' },
@@ -82,13 +82,13 @@ const DROPPED: Readonly<Record<string, RemovedFromPdf | null>> = {
   ...{ Sound: 'attachments', Perms: 'signature', DSS: 'signature' },
   ...{ PieceInfo: null, RichMediaSettings: null, OPI: null, Ref: null },
 };
-/** Of a stream: its bytes stand in another file. */
+/** Keys of a stream whose data is in another file. */
 const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms'];
 const ATTACHED = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'Projection']);
-/** Keys under which an action stands, and actions that only move within the document or open a page of the web. */
+/** Keys that hold an action, and the actions allowed there: they only navigate within the document or open a web page. */
 const ACTIONS = new Set(['A', 'PA', 'Next', 'OpenAction']);
 const HARMLESS = new Set(['GoTo', 'Named', 'URI', 'Hide', 'SetOCGState', 'ResetForm', 'Trans']);
-/** Actions that go from wherever they stand. */
+/** Actions that are removed under any key. */
 const HARMFUL = new Set(
   'JavaScript Launch GoToR GoToE GoToDp Thread Sound Movie SubmitForm ImportData Rendition GoTo3DView RichMediaExecute'.split(
     ' ',
@@ -102,7 +102,7 @@ const NAMED = new Set(
     ' ',
   ),
 );
-/** More than fifty pages have. */
+/** Far more than a file of fifty pages has. */
 const MOST_OBJECTS = 1_000_000;
 
 class Cleaning {
