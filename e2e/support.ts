@@ -68,12 +68,15 @@ export const noticed = (page: Page, words: string) =>
   expect
     .poll(
       () =>
-        page.evaluate((wanted) => {
-          const { kept } = globalThis as unknown as { kept: string[] };
-          const at = kept.findIndex((one) => one.includes(wanted));
-          if (at >= 0) kept.splice(at, 1);
-          return at >= 0 || kept;
-        }, words),
+        page.evaluate(
+          (wanted) => {
+            const { kept } = globalThis as unknown as { kept: string[] };
+            const at = kept.findIndex((one) => one.includes(wanted));
+            if (at >= 0) kept.splice(at, 1);
+            return at >= 0 || kept;
+          },
+          words.replace(/\s+/g, ' '),
+        ),
       { message: `a notice: ${words}` },
     )
     .toBe(true);

@@ -71,7 +71,9 @@ async function stories(browser) {
   const { suites = [], stats = {} } = read(report);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
   const told = suites.flatMap(storiesIn);
-  times.stories.push(...told.map(({ name, results }) => ({ name, ms: sum(results.map(({ duration }) => duration)) })));
+  times.stories.push(
+    ...told.map(({ name, results }) => ({ name, ms: results.reduce((ms, { duration }) => ms + duration, 0) })),
+  );
   failures.push(...told.filter(({ status }) => status === 'unexpected').map(failedStory));
   count(name, atLeastOneFailure(code, { passed: expected + flaky, failed: unexpected, skipped }));
 }
@@ -126,8 +128,6 @@ function count(name, { passed = 0, failed = 0, skipped = 0 }, why = '') {
     why || [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(', ');
   lines.push(`${failed > 0 ? '✗' : '✓'} ${name}: ${counted}`);
 }
-
-const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
