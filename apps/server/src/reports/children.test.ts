@@ -54,7 +54,7 @@ describe('a child without family', () => {
     expect([teen.id, grown.id, ageless.id, alone, bereaved].map(listed)).toEqual(Array(5).fill(true));
     expect([adult.id, unknown.id, withParent, together.id, left.id, gone.id].map(listed)).toEqual(Array(6).fill(false));
 
-    // Its own former family, and another that it was in before.
+    // Its own former family, and another that it was in before, also where the head's role became that of a single person.
     const before = await household(db(), { last_name: 'Bouchard' });
     await sql`update memberships set group_role_type_id = 2 where client_id = ${before.id}`.execute(db());
     await sql`insert into memberships (client_id, group_id, group_role_type_id, date_start, date_end)
@@ -62,6 +62,8 @@ describe('a child without family', () => {
     await sql`update memberships set date_start = '2024-01-01' where client_id = ${before.id}`.execute(db());
     const row = (await tableOf(admin, 'fr')).find(({ id }) => id === alone);
     expect(row?.heads.map(({ id }) => id)).toEqual([before.id, left.id]);
+    await sql`update memberships set group_role_type_id = 1 where client_id = ${before.id}`.execute(db());
+    expect((await tableOf()).find(({ id }) => id === alone)?.heads.map(({ id }) => id)).toEqual([before.id, left.id]);
     expect(row).toMatchObject({ dob: ofAge(9), gender: 'Femme' });
     // The deleted head has no file to open.
     expect((await tableOf()).find(({ id }) => id === bereaved)?.heads).toEqual([]);

@@ -94,7 +94,7 @@ it('shows each person with the address and size of their household today', async
   });
   expect(rows.find(({ id }) => id === roy.members[1])).toMatchObject({
     age: 9,
-    family_size: 0,
+    family_size: null,
     postal_code: 'H2X 1Y4',
   });
   expect(rows.find(({ id }) => id === singh.id)).toMatchObject({ family_size: 1, country: null, city: null });

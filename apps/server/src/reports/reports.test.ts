@@ -208,16 +208,17 @@ describe('the figures of a small organisation', () => {
     const rows = await cellsOf('tendance', { range: { from: '2026-03-09', to: '2026-03-10' } });
     // Roy (2) and Bouchard (2); then Roy twice (2) and Nguyen (1).
     expect(rows).toEqual([
-      ['2026-03-09', 2, 2, 4, 0, null],
-      ['2026-03-10', 3, 2, 3, 0, 50],
-      ['Total', 5, 3, 5, 0, null],
+      // Nguyen's first visit was on the 3rd.
+      ['2026-03-09', 2, 2, 4, 2, 0, null],
+      ['2026-03-10', 3, 2, 3, 0, 0, 50],
+      ['Total', 5, 3, 5, 2, 0, null],
     ]);
     const months = await cellsOf('tendance', { range: { from: '2026-02-01', to: '2026-03-31' }, locale: 'en' });
     // Roy 2, Bouchard 3 of whom the erased child came twice, Nguyen 1 with both files.
     expect(months).toEqual([
-      ['February 2026', 0, 0, 0, 0, null],
-      ['March 2026', 7, 3, 6, 0, null],
-      ['Total', 7, 3, 6, 0, null],
+      ['February 2026', 0, 0, 0, 0, 0, null],
+      ['March 2026', 7, 3, 6, 3, 0, null],
+      ['Total', 7, 3, 6, 3, 0, null],
     ]);
   });
 
@@ -243,6 +244,17 @@ describe('the figures of a small organisation', () => {
     expect((await cellsOf('clients_without_address', { locale: 'en' })).length).toBe(before - 1);
     await sql`update client_housings set end_date = '2026-03-30' where client_id = ${roy.id}`.execute(db());
     expect((await cellsOf('clients_without_address', { locale: 'en' })).at(-1)?.[0]).toBe(`Clients: ${before - 1}`);
+  });
+
+  it.each(reportNames)('%s: adults and children add up to persons, in every line and total', async (name) => {
+    for (const { columns, rows } of await sheetOf(name)) {
+      const [adults, children, persons] = ['adults', 'children', 'persons'].map((figure) =>
+        columns.findIndex((column) => column.name === figure),
+      ) as [number, number, number];
+      if (Math.min(adults, children, persons) < 0) continue;
+      for (const { kind, cells } of rows)
+        if (kind !== 'average') expect(Number(cells[adults]) + Number(cells[children])).toBe(Number(cells[persons]));
+    }
   });
 
   it.each(reportNames)(

@@ -34,15 +34,17 @@ it('special statistics: a year by month, with the months that have begun as the 
   await sql`update clients set created_at = '2026-03-01T05:01:00Z' where id = ${small.bouchard.id}`.execute(db());
 
   const rows = await cellsOf('fb_special_stats', { year: 2026, locale: 'en' });
-  const none = Array(14).fill(0);
+  const none = Array(15).fill(0);
   expect(rows).toHaveLength(14);
-  expect(rows[1]).toEqual(['February 2026', ...none]);
+  // Roy's file was opened a minute before March; those of the others in January.
+  expect(rows[1]).toEqual(['February 2026', ...none.slice(1), 1]);
   // Visits: Roy 3 (2 + 2 at markets, the child alone at the event), Bouchard 2 and 3 persons, Nguyen 1 + 1.
   // Children: Roy's before the birthday, Bouchard's twice. Sizes: Nguyen 1; Roy three times and Bouchard once 2; then 3.
-  const march = [7, 3, 12, 9, 3, 1, 1, 1, 2, 4, 1, 0, 0, 0];
+  // All came for the first time; Bouchard's file was opened a minute after the month began.
+  const march = [7, 3, 12, 9, 3, 3, 1, 1, 2, 4, 1, 0, 0, 0, 1];
   expect(rows[2]).toEqual(['March 2026', ...march]);
-  expect(rows[12]).toEqual(['Total', ...march]);
-  expect(rows[13]).toEqual(['Monthly average', 2.3, 1, 4, 3, 1, 0.3, 0.3, 0.3, 0.7, 1.3, 0.3, 0, 0, 0]);
+  expect(rows[12]).toEqual(['Total', ...march.slice(0, -1), 5]);
+  expect(rows[13]).toEqual(['Monthly average', 2.3, 1, 4, 3, 1, 1, 0.3, 0.3, 0.7, 1.3, 0.3, 0, 0, 0, 1.7]);
   expect((await cellsOf('fb_special_stats', { year: 2024, locale: 'en' })).at(-1)).toEqual([
     'Monthly average',
     ...none,
@@ -52,10 +54,10 @@ it('special statistics: a year by month, with the months that have begun as the 
 it('special statistics of a location: by type, each with its total and average', async () => {
   expect(await cellsOf('location_special_stats', { year: 2026, location: there, locale: 'en' })).toEqual([
     ['Food market', ...Array(14).fill(null)],
-    ['March 2026', 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
-    ['Total', 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
-    ['Monthly average', 0.3, 0.3, 0.3, 0.3, 0, 0, 0, 0, 0.3, 0, 0, 0, 0, 0],
-    ['Grand total', 1, 1, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
+    ['March 2026', 1, 1, 1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0],
+    ['Total', 1, 1, 1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0],
+    ['Monthly average', 0.3, 0.3, 0.3, 0.3, 0, 0.3, 0, 0, 0.3, 0, 0, 0, 0, 0],
+    ['Grand total', 1, 1, 1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0],
   ]);
   const rows = await cellsOf('location_special_stats', { year: 2026, location: here, locale: 'en' });
   expect(rows.map(([first, visits, households]) => [first, visits, households])).toEqual([
@@ -190,7 +192,8 @@ it('active members: at the end of each month by the history of the state, and by
     ['February 2026', 4, 4, 2, 6, 0, 1],
     // The partner lives with Bouchard, Roy's child is of age, Singh is back.
     ['March 2026', 4, 6, 1, 7, 1, 0],
-    ['Total', 5, 6, 2, 7, 1, 1],
+    // Roy's child, who turned 18 in March, is an adult of the year.
+    ['Total', 5, 6, 1, 7, 1, 1],
   ]);
   expect(byTag?.rows.map(({ cells }) => cells)).toEqual([
     [one.name_en, 2, 4, 1, 5],

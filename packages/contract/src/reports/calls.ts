@@ -5,6 +5,7 @@ import { answers, call, download } from '../call.ts';
 import type { TextKey } from '../texts.ts';
 import { Count, Id, IdParam, Instant, LocaleName, PlainDate, PlainDateTime, paging, text } from '../types.ts';
 import { clientDataCalls } from './client-data-calls.ts';
+import { UNITS } from './define.ts';
 import { type ReportName, reportNames } from './index.ts';
 import { mappingCalls } from './mapping-calls.ts';
 
@@ -49,7 +50,7 @@ const SheetColumn = z.object({
   /** What fills the heading's {value}, of a figure that has a column for each value. */
   value: z.string().nullable(),
   kind: z.enum(['text', 'id', 'date', 'time', 'month', 'number', 'percent']),
-  unit: z.enum(['appointments', 'visits', 'households', 'persons']).nullable(),
+  unit: z.enum(UNITS).nullable(),
   wide: z.boolean(),
   /** Of a file number: of which of the row's persons it is. */
   of: Count,

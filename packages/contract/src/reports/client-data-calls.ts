@@ -31,8 +31,8 @@ const Row = z.object({
   gender_type: z.string().nullable(),
   age: Count.nullable(),
   dob: PlainDate.nullable(),
-  /** 0 for members who are not the head. */
-  family_size: Count,
+  /** Null for members who are not the head. */
+  family_size: Count.nullable(),
   country: z.string().nullable(),
   province: z.string().nullable(),
   city: z.string().nullable(),

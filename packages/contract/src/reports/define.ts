@@ -28,8 +28,8 @@ export type ReportGroup = keyof typeof REPORT_GROUPS;
 
 /** How a value is written. An id is a number that is a name; a month is YYYY-MM. */
 export type ValueKind = 'text' | 'id' | 'date' | 'time' | 'month' | 'number' | 'percent';
-/** What a figure counts and opens as a list. */
-export const UNITS = ['appointments', 'visits', 'households', 'persons'] as const;
+/** What a figure counts and opens as a list. Files are as on a day, without time, location and type. */
+export const UNITS = ['appointments', 'visits', 'households', 'persons', 'files'] as const;
 export type Unit = (typeof UNITS)[number];
 /** What is counted and has no list of its own: the starts of an event that somebody came to. */
 export type Unlisted = 'sessions';
@@ -80,8 +80,6 @@ export interface FiguresBlock {
   /** Of a block with one key, such as a client. */
   readonly facts?: Readonly<Record<string, FactColumn>>;
   readonly figures: Readonly<Record<string, FigureColumn>>;
-  /** It counts files as they stand on a day, without time, location and type; visits and appointments where absent. */
-  readonly of?: 'files';
   /** The heading of a last row, or of one below each group, with the averages of its rows. */
   readonly average?: TextKey;
   /** What the last line is called where it is no sum, as of lines that overlap. */

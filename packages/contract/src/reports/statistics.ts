@@ -18,6 +18,7 @@ export const tendance = defineReport({
         households: { heading: 'report_households', unit: 'households' },
         persons: { heading: 'report_persons', unit: 'persons' },
         new_households: { heading: 'report_new_households', unit: 'households' },
+        files_opened: { heading: 'report_files_opened', unit: 'files' },
         change: { heading: 'report_change', kind: 'percent' },
       },
     }),

@@ -4,8 +4,8 @@ import { ROLE } from '@resa/rules/person/family';
 import { addDays, lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { membershipsOn } from '../../people/index.ts';
-import { different, ids, monthsOf, type QueryOf, type Source } from '../engine/query.ts';
-import { ADULT, CHILD } from '../engine/sources.ts';
+import { atEnd, different, ids, monthsOf, type QueryOf, type Source } from '../engine/query.ts';
+import { ADULT, byMonth, CHILD } from '../engine/sources.ts';
 import { idInKey, monthText, positionKey } from '../engine/words.ts';
 
 /** Households in service at the end of each month that has begun, and those whose file became active or inactive in it. */
@@ -19,13 +19,21 @@ export const active_members: QueryOf<typeof reports.active_members> = (asked) =>
   });
   const latest = days.slice(-1);
   const homes = each(days, (one) => homesOn(one, zone));
+  // Of the year: each person as they are at the end of the last month in which they count.
+  const living = byMonth(
+    'person',
+    each(days, (one) => livingIn(homesOn(one, zone), one)),
+  );
   const changes = changesIn(months, zone);
   const tagged = each(latest, (one) => withTags(homesOn(one, zone)));
+  const taggedLiving = each(latest, (one) => livingIn(withTags(homesOn(one, zone)), one, 'tag'));
   return {
     months: {
       figures: {
         households: different('household', homes),
-        ...people(each(days, (one) => livingIn(homesOn(one, zone), 'month', one))),
+        adults: atEnd(living, ADULT),
+        children: atEnd(living, CHILD),
+        persons: atEnd(living),
         newly_active: different('household', changes, sql`to_state = any(${ids(SERVED_STATES)})`),
         inactivated: different('household', changes, sql`to_state = ${CLIENT_STATE.inactive}`),
       },
@@ -36,7 +44,9 @@ export const active_members: QueryOf<typeof reports.active_members> = (asked) =>
     tags: {
       figures: {
         households: different('household', tagged),
-        ...people(each(latest, (one) => livingIn(withTags(homesOn(one, zone)), 'tag', one))),
+        adults: different('person', taggedLiving, ADULT),
+        children: different('person', taggedLiving, CHILD),
+        persons: different('person', taggedLiving),
       },
       made: {},
       labels: { tag: (key) => (idInKey(key) === 0 ? say('report_no_tag') : names.tag(idInKey(key))) },
@@ -49,11 +59,6 @@ interface Day {
   readonly day: string;
 }
 const each = (days: readonly Day[], of: (day: Day) => Source): Source => sql.join(days.map(of), sql` union all `);
-const people = (of: Source) => ({
-  adults: different('person', of, ADULT),
-  children: different('person', of, CHILD),
-  persons: different('person', of),
-});
 const NO_VISIT = sql`null::int as place_id, null::int as type_id`;
 const HEADS = ids([ROLE.single, ROLE.head]);
 
@@ -81,8 +86,8 @@ const withTags = (homes: Source): Source => sql`
   left join client_tags ct on ct.client_id = v.client_id left join tags t on t.id = ct.tag_id`;
 
 /** Everybody who lives in these households on the day. */
-const livingIn = (homes: Source, key: 'month' | 'tag', { day }: Day): Source => sql`
-  select ${sql.ref(`home.${key}`)}, c.id, home.date, home.start_time, ${NO_VISIT}, c.id as client_id, home.household,
+const livingIn = (homes: Source, { day }: Day, ...keys: 'tag'[]): Source => sql`
+  select ${sql.join([...keys.map((key) => sql`home.${sql.ref(key)},`), sql``], sql` `)} c.id, home.date, home.start_time, ${NO_VISIT}, c.id as client_id, home.household,
     'c' || c.id as person, extract(year from age(home.date, c.dob))::int as age, m.group_role_type_id
   from (${homes}) home
   join ${membershipsOn(day)} m on m.group_id = home.group_id

@@ -16,7 +16,7 @@ export async function childrenWithoutFamily(db: ReadDb, today: string, locale: L
           select head.id, head.file_number, head.first_name || ' ' || head.last_name as name, max(had.last_day) as until
           from memberships was
           join memberships had on had.group_id = was.group_id and had.client_id <> c.id
-            and had.group_role_type_id = ${ROLE.head} and had.date_start <= was.last_day and had.last_day >= was.date_start
+            and had.group_role_type_id in (${ROLE.single}, ${ROLE.head}) and had.date_start <= was.last_day and had.last_day >= was.date_start
           join live_clients head on head.id = had.client_id
           where was.client_id = c.id
           group by head.id, head.file_number, head.first_name, head.last_name) h) as heads

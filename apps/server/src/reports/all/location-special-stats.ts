@@ -4,6 +4,13 @@ import type { QueryOf } from '../engine/query.ts';
 
 /** The visits of a year by appointment type and month. */
 export const location_special_stats: QueryOf<typeof reports.location_special_stats> = (asked) => {
-  const { labels, ...indicators } = indicatorsOf(asked);
-  return { types: { ...indicators, labels: { ...labels, type: asked.names.type } } };
+  const { figures, newBy, labels, ...rest } = indicatorsOf(asked);
+  return {
+    types: {
+      ...rest,
+      figures: { ...figures, new_households: newBy('first_of_category') },
+      made: {},
+      labels: { ...labels, type: asked.names.type },
+    },
+  };
 };

@@ -1,8 +1,8 @@
 import type { reports } from '@resa/contract/reports/index';
 import { addDays, addMonths, daysBetween, firstOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { count, different, type QueryOf } from '../engine/query.ts';
-import { personsOf, visitsIn } from '../engine/sources.ts';
+import { count, different, type QueryOf, type Source } from '../engine/query.ts';
+import { filesOpened, firstKnown, personsOf, visitsIn } from '../engine/sources.ts';
 import { monthText } from '../engine/words.ts';
 
 /** A range of more days is shown by months. */
@@ -12,22 +12,21 @@ const MOST_DAYS = 31;
 export const tendance: QueryOf<typeof reports.tendance> = ({ params, places, today, locale, zone }) => {
   const { from, to } = params.range ?? { from: '', to: '' };
   const byDay = daysBetween(from, to) < MOST_DAYS;
-  const period = sql`to_char(v.date, ${byDay ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
-  const visited = visitsIn({ places, today, from, to });
-  // deleted too: a file that was deleted since was new then
-  const visits = sql`
-    select ${period} as period, v.*,
-      to_char(c.created_at at time zone ${zone}, ${byDay ? 'YYYY-MM-DD' : 'YYYY-MM'}) = ${period} as is_new
-    -- deleted too: a file that was deleted since was new then
-    from (${visited}) v left join clients c on c.id = v.client_id`;
-  const persons = sql`select ${period} as period, v.* from (${personsOf(visited)}) v`;
+  const periodOf = (date: string) => sql`to_char(${sql.ref(date)}, ${byDay ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
+  const byPeriod = (source: Source) => sql`select ${periodOf('date')} as period, s.* from (${source}) s`;
+  const span = { places, today, from, to };
+  const visits = byPeriod(firstKnown(span));
   return {
     trend: {
       figures: {
         visits: count(visits),
         households: different('household', visits),
-        persons: different('person', persons),
-        new_households: different('household', visits, sql`is_new`),
+        persons: different('person', byPeriod(personsOf(visitsIn(span)))),
+        new_households: {
+          ...different('household', visits, sql`${periodOf('first_date')} = period`),
+          inTotal: sql`first_date >= ${from}::date`,
+        },
+        files_opened: count(byPeriod(filesOpened({ from, to, today, zone }))),
       },
       made: {
         change: ({ visits }, { before }) =>

@@ -79,7 +79,7 @@ export async function rowsOf(
   const { rows } = await sql<Omit<ClientDataRow, 'age'>>`
     select c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
       coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone, c.email, ${nameIn('g', locale)} as gender_type, c.dob,
-      ${familySize(today)} as family_size, ${NAMES.country(locale)} as country, ${NAMES.province(locale)} as province,
+      nullif(${familySize(today)}, 0) as family_size, ${NAMES.country(locale)} as country, ${NAMES.province(locale)} as province,
       ${NAMES.city(locale)} as city, a.postal_code, ${nameIn('s', locale)} as client_state_type
     from unnest(${ids(of)}) with ordinality asked (id, at)
     join live_clients c on c.id = asked.id

@@ -12,8 +12,10 @@ export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'un
   readonly counted: Counted | null;
 }
 
-const narrowed = ({ where = sql`true`, inTotal, ...rest }: Counted, to: RawBuilder<unknown>): Counted => ({
-  ...{ ...rest, where: sql`${where} and ${to}` },
+const narrowed = ({ where = sql`true`, inSubtotal, inTotal, ...rest }: Counted, to: RawBuilder<unknown>): Counted => ({
+  ...rest,
+  where: sql`${where} and ${to}`,
+  ...(inSubtotal && { inSubtotal: sql`${inSubtotal} and ${to}` }),
   ...(inTotal && { inTotal: sql`${inTotal} and ${to}` }),
 });
 

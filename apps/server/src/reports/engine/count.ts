@@ -39,18 +39,26 @@ function countSource(db: ReadDb, source: Source, keys: readonly string[], figure
           columns.map((one) => sql`1 - grouping(${one})`),
           sql` + `,
         )})`;
-  const values = figures.map(([name, { once, where, inTotal }]) => {
-    const what = once ? sql`count(distinct ${sql.ref(once)})` : sql`count(*)`;
-    const counted = (rows: RawBuilder<unknown> = sql`true`) => sql`${what} filter (where ${rows})`;
-    const value = inTotal
-      ? sql`(case when ${depth} = 0 then ${counted(inTotal)} else ${counted(where)} end)`
-      : counted(where);
+  const values = figures.map(([name, figure]) => {
+    const what = figure.once ? sql`count(distinct ${sql.ref(figure.once)})` : sql`count(*)`;
+    const counted = (length: number) => sql`${what} filter (where ${countedAt(figure, length, keys.length)})`;
+    const lines = keys.map((_, length) => sql`when ${length} then ${counted(length)}`);
+    const value =
+      lines.length > 0 && (figure.inTotal || figure.inSubtotal)
+        ? sql`(case ${depth} ${sql.join(lines, sql` `)} else ${counted(keys.length)} end)`
+        : counted(keys.length);
     return sql`${value}::int as ${sql.ref(`n_${name}`)}`;
   });
   return sql<Record<string, string | number>>`
     select ${sql.join([...columns, sql`${depth} as depth`, ...values])}
     from (${source}) counted
     group by grouping sets (${sql.join(sets)})`.execute(db);
+}
+
+/** Which rows count in a line whose key is that long: none for the total, all keys for a row. */
+function countedAt({ where = sql`true`, inSubtotal, inTotal }: Counted, length: number, keys: number) {
+  if (length === 0) return inTotal ?? where;
+  return length < keys ? (inSubtotal ?? where) : where;
 }
 
 const list = (parts: readonly RawBuilder<unknown>[]) => (parts.length === 0 ? sql`` : sql.join(parts));
@@ -65,13 +73,13 @@ export interface OpenedPage {
 export async function openFigure(
   db: ReadDb,
   keys: readonly string[],
-  { of, once, ...which }: Counted,
+  figure: Counted,
   key: readonly string[],
   { startRow, rowsPerPage, descending }: OpenedPage,
 ) {
   const matching = key.map((value, at) => sql`${sql.ref(keys[at] as string)}::text = ${value}`);
-  const where = (key.length === 0 && which.inTotal) || which.where || sql`true`;
-  const conditions = sql.join([...matching, where], sql` and `);
+  const conditions = sql.join([...matching, countedAt(figure, key.length, keys.length)], sql` and `);
+  const { of, once } = figure;
   const found = once
     ? sql`select distinct on (${sql.ref(once)}) * from (${of}) counted
         where ${conditions} and ${sql.ref(once)} is not null order by ${sql.ref(once)}, date, start_time, id`

@@ -2,19 +2,17 @@
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { sql } from 'kysely';
 import { type Asked, count, different } from './query.ts';
-import { ADULT, CHILD, personsOf, visitsIn } from './sources.ts';
+import { ADULT, CHILD, firstKnown, personsOf, visitsIn } from './sources.ts';
 import { monthText } from './words.ts';
 
-export function indicatorsOf({ params: { year = 0 }, places, today, locale, zone }: Asked) {
-  const visited = visitsIn({ places, today, from: `${year}-01-01`, to: `${year}-12-31` });
+export function indicatorsOf({ params: { year = 0 }, places, today, locale }: Asked) {
+  const from = `${year}-01-01`;
+  const span = { places, today, from, to: `${year}-12-31` };
   const keyed = sql`v.type_id as type, to_char(v.date, 'YYYY-MM') as month`;
-  // deleted too: a file that was deleted since was new then
   const visits = sql`
-    select ${keyed}, v.*, a.emergency, a.origin,
-      to_char(c.created_at at time zone ${zone}, 'YYYY-MM') = to_char(v.date, 'YYYY-MM') as is_new
-    -- deleted too: a file that was deleted since was new then
-    from (${visited}) v left join clients c on c.id = v.client_id left join live_appointments a on a.id = v.appointment_id`;
-  const persons = sql`select ${keyed}, v.* from (${personsOf(visited)}) v`;
+    select ${keyed}, v.*, a.emergency, a.origin
+    from (${firstKnown(span)}) v left join live_appointments a on a.id = v.appointment_id`;
+  const persons = sql`select ${keyed}, v.* from (${personsOf(visitsIn(span))}) v`;
   const ofSize = (size: number) => count(visits, sql`household_size = ${size}`);
   return {
     figures: {
@@ -23,7 +21,6 @@ export function indicatorsOf({ params: { year = 0 }, places, today, locale, zone
       persons: count(persons),
       adults: count(persons, ADULT),
       children: count(persons, CHILD),
-      new_households: different('household', visits, sql`is_new`),
       emergencies: count(visits, sql`emergency = 1`),
       online: count(visits, sql`origin = ${ORIGIN.online}`),
       size_1: ofSize(1),
@@ -33,7 +30,12 @@ export function indicatorsOf({ params: { year = 0 }, places, today, locale, zone
       size_5: ofSize(5),
       size_6: count(visits, sql`household_size >= 6`),
     },
-    made: {},
+    /** Those whose first visit ever, by the given column, lies in a line. */
+    newBy: (first: 'first_date' | 'first_of_category') => ({
+      ...different('household', visits, sql`to_char(${sql.ref(first)}, 'YYYY-MM') = month`),
+      inSubtotal: sql`${sql.ref(first)} >= ${from}::date`,
+      inTotal: sql`first_date >= ${from}::date`,
+    }),
     /** The months of the year that have begun. */
     averaged: today.startsWith(String(year)) ? Number(today.slice(5, 7)) : 12,
     labels: { month: (value: string) => monthText(value, locale) },

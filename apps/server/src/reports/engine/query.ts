@@ -54,7 +54,8 @@ export interface Counted {
   readonly once?: 'household' | 'person' | 'session';
   /** Which rows count. */
   readonly where?: RawBuilder<unknown>;
-  /** Which rows count in the total, where these are others. */
+  /** Which rows count in a subtotal and in the total, where these are others. */
+  readonly inSubtotal?: RawBuilder<unknown>;
   readonly inTotal?: RawBuilder<unknown>;
 }
 export const count = (of: Source, where?: RawBuilder<unknown>): Counted => ({ of, ...(where && { where }) });

@@ -3,6 +3,7 @@
  *
  * byMonth, lastOf, inLines              rows by month; the last of each household or person; rows under lines that overlap
  * firstKnown                            visits with the day of their household's first
+ * filesOpened                           the files of heads and single persons by the day they were opened
  * visitsIn, personsOf, appointmentsIn   sources of rows
  * missed                                appointments that nobody came to
  * CHILD, ADULT                          conditions on a person of a visit
@@ -46,7 +47,7 @@ const merged = sql`
 /** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
 export const visitsIn = ({ places, from, to, today, category, types }: Span): Source => sql`
   select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
-    v.household_size, v.house_type_id, v.zone_id, v.head_client_id as client_id,
+    v.household_size, v.house_type_id, v.zone_id, v.category_id, v.head_client_id as client_id,
     coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
   from visits v left join (${merged}) merged on merged.was = v.family_id
   where v.date between ${from}::date and least(${to}::date, ${today}::date) and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
@@ -81,12 +82,34 @@ export const byMonth = (once: 'household' | 'person', source: Source): Source =>
     dense_rank() over (partition by ${sql.ref(once)} order by ${latest}) = 1 as ends_span
   from (select to_char(s.date, 'YYYY-MM') as month, s.* from (${source}) s) dated`;
 
-/** Visits with the day on which their household first came to one of the same category, at whatever location. */
+/**
+ * Visits with the day of their household's first visit at any location: among those of the span's category or, without one, of all
+ * (`first_date`), and among those of the visit's own category (`first_of_category`).
+ */
 export const firstKnown = ({ places, from, ...span }: Span & { readonly places: readonly number[] }): Source => sql`
   select * from (
-    select v.*, min(date) over (partition by household) as first_date
+    select v.*, min(date) over (partition by household) as first_date,
+      min(date) over (partition by household, category_id) as first_of_category
     from (${visitsIn({ ...span, places: null, from: '0001-01-01' })}) v) known
   where date >= ${from}::date and place_id = any(${ids(places)})`;
+
+/** Files of heads and single persons that were opened between two days, both included, whatever became of them since. */
+export const filesOpened = ({
+  from,
+  to,
+  today,
+  zone,
+}: Pick<Span, 'from' | 'to' | 'today'> & { readonly zone: string }): Source => sql`
+  select c.id, local.at::date as date, local.at::time as start_time, null::int as place_id, null::int as type_id,
+    c.id as client_id
+  -- deleted too: a file that was deleted since was opened then
+  from clients c
+  cross join lateral (select c.created_at at time zone ${zone} as at) local
+  join lateral (
+    select group_role_type_id as role from memberships m where m.client_id = c.id order by date_start, id limit 1) opened
+    on opened.role in (${ROLE.single}, ${ROLE.head})
+  where local.at >= ${from}::date and local.at < least(${to}::date, ${today}::date) + 1
+    and c.merged_into is null`;
 
 /** Each row under every line whose condition it meets, and once under none, for the last line: everybody. */
 export function inLines(source: Source, lines: Readonly<Record<string, RawBuilder<unknown>>>): Source {

@@ -5,6 +5,7 @@
  * store                   writes them
  * visitsOf, personsIn     the attended ones; their persons
  * home, personOf, isChild whom a visit counts for; who a person is; whether a person is a child
+ * firstVisits             the day of each household's first visit, for each group of visits
  * figuresShown             the figures of a report without its first column
  */
 import type { ReportName } from '@resa/contract/reports/index';
@@ -69,6 +70,13 @@ const erasedId = ({ family }: Booking, { at }: Person) => `11111111-1111-4111-81
 export const visitsOf = (all: readonly Booking[]) => all.filter(({ status, deleted }) => status === 2 && !deleted);
 /** The household of a visit; without a family it is its head's. */
 export const home = ({ family, known }: Booking) => `${known ? 'f' : 'c'}${family}`;
+/** By group, which is the same for all visits where none is given. */
+export function firstVisits(visits: readonly Booking[], groupOf: (visit: Booking) => unknown = () => '') {
+  const keyOf = (visit: Booking) => `${home(visit)} ${groupOf(visit)}`;
+  const first = new Map<string, string>();
+  for (const visit of visits.toSorted(inOrder)) if (!first.has(keyOf(visit))) first.set(keyOf(visit), visit.date);
+  return (visit: Booking) => first.get(keyOf(visit)) ?? '';
+}
 export const inOrder = (one: Booking, other: Booking) =>
   `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`) || one.id - other.id;
 

@@ -31,7 +31,7 @@ export function OpenedFigure({
   const t = useT();
   const { close } = useFigure();
   const declared = reportOf(asked.name).blocks[block];
-  const files = declared?.kind === 'figures' && declared.of === 'files';
+  const files = declared?.kind === 'figures' && declared.figures[figure.split(':')[0] ?? '']?.unit === 'files';
   const { table } = usePagedTable(
     api.reports.rows,
     DEFAULTS,
