@@ -236,6 +236,8 @@ describe('the figures by hand of', () => {
     ]);
     // The change bears the date of today's clock, which is long after.
     expect(await told('2026-03-31')).toEqual(before);
+    // Before the first mapping of all, that one counts.
+    expect(await told('1900-01-01')).toEqual(before);
     const written = await sql`select from activity_log where entity = 'house_types' and entity_id = ${tent}`.execute(
       db(),
     );

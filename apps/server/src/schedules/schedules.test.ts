@@ -58,8 +58,11 @@ const WEEKLY: Schedule = {
   ...{ report: 'no_show', span: 'last_week', every: 'week', weekday: 1, month_day: 1, time: '07:00', locale: 'en' },
   ...{ send_to: '', subject: 'No-shows', message: 'Here it is.' },
 };
-const store = (more: Partial<Schedule> = {}, params: { location?: number; event?: number } = {}, token = mine) =>
-  server.call(schedules.store, { schedule: { ...WEEKLY, send_to: owner, ...more }, params }, token);
+const store = (
+  more: Partial<Schedule> = {},
+  params: { location?: number; event?: number; vbz_event?: number } = {},
+  token = mine,
+) => server.call(schedules.store, { schedule: { ...WEEKLY, send_to: owner, ...more }, params }, token);
 async function stored(...given: Parameters<typeof store>): Promise<number> {
   const { body } = await store(...given);
   if (body.code !== 'Ok') throw new Error(JSON.stringify(body));
@@ -105,6 +108,15 @@ describe('a schedule is refused', () => {
     [{ subject: ' ' }, 'schedule.subject', 'must_be_completed'],
   ] as const)('with %j', async (more, path, rule) => {
     expect((await store(more)).body).toMatchObject({ code: 'Invalid', fields: [{ path, rule }] });
+  });
+
+  it('with an appointment type of markets where an event is wanted', async () => {
+    const wanted = { report: 'visit_by_zone_events', span: 'year_so_far' } as const;
+    expect((await store(wanted, { vbz_event: 2 })).body).toMatchObject({
+      code: 'Invalid',
+      fields: [{ path: 'params.vbz_event', rule: 'invalid' }],
+    });
+    expect((await store(wanted, { vbz_event: 8 })).body.code).toBe('Ok');
   });
 
   it('to addresses that the report may not reach, which it names', async () => {
@@ -313,6 +325,20 @@ describe('it stops and informs its owner, on the screen and by mail', () => {
     await pass('2026-03-16T11:00:30Z');
     expect(await listed(token)).toMatchObject([{ stopped: null, last: { outcome: 'sent' } }]);
   });
+});
+
+it('one that cannot be made tells its owner each time, and goes on', async () => {
+  const event = 8;
+  const id = await stored({ report: 'events_by_hours', span: 'yesterday' }, { event });
+  await sql`update appointment_types set category_id = 1 where id = ${event}`.execute(db());
+  await pass(NEXT_MONDAY);
+  await server.services.jobs.runDue();
+  await sql`update appointment_types set category_id = 2 where id = ${event}`.execute(db());
+  expect(delivered.map(({ to }) => to)).toEqual([[owner]]);
+  expect(delivered[0]?.raw).toContain('was not sent');
+  expect(await listed()).toMatchObject([{ id, stopped: null, last: { outcome: 'failed' } }]);
+  await pass('2026-03-16T11:00:30Z');
+  expect(await listed()).toMatchObject([{ last: { outcome: 'sent' } }]);
 });
 
 it('a paused one is not made, nor made up for when it goes on', async () => {

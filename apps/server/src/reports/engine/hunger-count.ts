@@ -13,7 +13,7 @@ import { lastOf, visitsIn } from './sources.ts';
 
 export const UNMAPPED = 'unmapped';
 
-/** An entry's row is that of its last change; `mapped` leaves out the changes after that day. */
+/** An entry's row is that of its last change; `mapped` leaves out the changes after that day, or after the first day of all. */
 export const mappingOf = (
   list: 'revenue_types' | 'house_types' | 'education_levels',
   { params, zone }: Pick<Asked, 'params' | 'zone'>,
@@ -21,7 +21,8 @@ export const mappingOf = (
 ): Source => sql`
   select distinct on (entry_id) entry_id, line from hunger_mappings
   where list = ${list}
-    and (${mapped}::date is null or since < (${mapped}::date + 1)::timestamp at time zone ${zone})
+    and (${mapped}::date is null or (since at time zone ${zone})::date <= greatest(${mapped}::date,
+      (select min(since at time zone ${zone})::date from hunger_mappings first where first.list = ${list})))
   order by entry_id, id desc`;
 
 const NO_INCOME = 9;

@@ -4,6 +4,7 @@ import type { ReportName } from '@resa/contract/reports/index';
 import { reportOf } from '@resa/contract/reports/index';
 import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
 import type { Locale } from '@resa/contract/texts';
+import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { ReadDb } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, readLong } from '../../frame/change/context.ts';
@@ -54,13 +55,22 @@ export function judged(ctx: Context, { name, params }: Wanted): Judged {
   };
 }
 
-/** With the words of its language; a type that is no event's is refused (002 §2.15). */
+/** With the words of its language. */
 export async function askedOf(db: ReadDb, known: Judged): Promise<Omit<Made, 'blocks'>> {
-  const asked = { ...known, ...(await wordsOf(db, known.locale)) };
-  const { event, vbz_event } = known.params;
-  for (const [path, id] of Object.entries({ event, vbz_event }))
-    if (id !== undefined && !asked.events.includes(id)) throw invalid({ path: `params.${path}`, rule: 'invalid' });
-  return asked;
+  await requireEvents(db, known.params);
+  return { ...known, ...(await wordsOf(db, known.locale)) };
+}
+
+/** Refuses an appointment type that is no event's in the filters that are about events (002 §2.15). */
+export async function requireEvents(db: ReadDb, { event, vbz_event }: Pick<ReportParams, 'event' | 'vbz_event'>) {
+  const events = await db
+    .selectFrom('appointment_types')
+    .select('id')
+    .where('category_id', '=', CATEGORY.event)
+    .execute();
+  for (const [path, type] of Object.entries({ event, vbz_event }))
+    if (type !== undefined && !events.some(({ id }) => id === type))
+      throw invalid({ path: `params.${path}`, rule: 'invalid' });
 }
 
 /** The whole sheet, with the words that it was made with; laying it out is one more of its steps. */

@@ -6,6 +6,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { moveOn } from './queries.ts';
+import { tellFailed } from './telling.ts';
 
 /** A job that was tried this long is given up. */
 const GIVEN_UP_MS = 12 * 3_600_000;
@@ -38,6 +39,7 @@ export async function queueDueReports(services: Services): Promise<void> {
     }
     for (const row of rows.filter((row) => !waiting(row) && isLate(row))) {
       await moveOn(db, { now, zone: time_zone }, row.id, { outcome: 'failed' });
+      await tellFailed(db, note, row.id, 'failed');
       note.tell({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
     }
   });

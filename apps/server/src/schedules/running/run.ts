@@ -6,7 +6,6 @@
 import { reportOf } from '@resa/contract/reports/index';
 import { paramsOn } from '@resa/contract/reports/regular';
 import type { OUTCOMES } from '@resa/contract/schedules';
-import { type Locale, say } from '@resa/contract/texts';
 import { coveredBy, type Stop, whyStopped } from '@resa/rules/staff/report-schedule';
 import { lastTime } from '@resa/rules/time/rhythm';
 import type { SpanName } from '@resa/rules/time/spans';
@@ -20,6 +19,7 @@ import { htmlOf } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { pdfOf } from '../../reports/index.ts';
 import { moveOn, recipientsOf, reportNamed, scheduleName, schedulesIn } from './queries.ts';
+import { languageOf, tellFailed, tellStopped } from './telling.ts';
 
 declare module '../../frame/jobs/jobs.ts' {
   interface JobPayloads {
@@ -27,7 +27,9 @@ declare module '../../frame/jobs/jobs.ts' {
   }
 }
 
-type Outcome = (typeof OUTCOMES)[number];
+interface Failure {
+  readonly outcome: Extract<(typeof OUTCOMES)[number], 'failed' | 'report_too_long'>;
+}
 /** Undefined where nothing came of it: the run is still due. */
 type Work = (db: Trx, note: Note) => Promise<Parameters<typeof moveOn>[3] | undefined>;
 
@@ -59,7 +61,12 @@ async function run(services: Services, job: { id: number; due: string }): Promis
       note.tell({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
     });
   const name = reportNamed(row.report);
-  if (!name) return void (await once(async () => ({ outcome: 'failed' })));
+  const failed = ({ outcome }: Failure) =>
+    once(async (db, note) => {
+      await tellFailed(db, note, row.id, outcome);
+      return { outcome };
+    });
+  if (!name) return void (await failed({ outcome: 'failed' }));
   await services.wording.get();
   const owner = await ownerOf(services.db.kysely, row.user_id, now);
   const report = reportOf(name);
@@ -67,7 +74,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   const needs = report.needs ?? [];
   const schedule = { entity: 'report_schedules', id: row.id, name: scheduleName(row.report) } as const;
   const stopped = (note: Note, reason: Stop) => {
-    tellOwner(note, owner, row.subject, reason);
+    tellStopped(note, owner, row.subject, reason);
     note.wrote({ ...schedule, action: 'schedule.stop', after: { stopped: reason } });
     return { outcome: 'stopped', stopped: reason } as const;
   };
@@ -83,7 +90,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
 
   const params = paramsOn(report.filters, row.params, row.span as SpanName | null, lastTime(row, now, zone).date);
   const made = await pdfOf(ctx, { name, params: { ...params, locale: row.locale } }).catch(refusalOf);
-  if ('outcome' in made) return void (await once(async () => made));
+  if ('outcome' in made) return void (await failed(made));
   let isOutdated = false;
   await once(async (db, note) => {
     // As of the moment it leaves: rights may have gone while it was made.
@@ -121,8 +128,6 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   if (isOutdated) await run(services, job);
 }
 
-type Owner = Awaited<ReturnType<typeof ownerOf>>;
-
 /** As of now; who is inactive may nothing. */
 async function ownerOf(db: Db, user_id: number, now: Date) {
   const user = await db
@@ -132,20 +137,13 @@ async function ownerOf(db: Db, user_id: number, now: Date) {
     .executeTakeFirstOrThrow();
   const actor = await actorOfUser(db, user_id, now);
   const { permissions = [], places = [] } = actor ?? {};
-  const language: Locale = user.language === 'fr' ? 'fr' : 'en';
+  const language = languageOf(user.language);
   return { user_id, name: user.name, email: user.email, language, permissions, places, active: actor !== undefined };
 }
 
 /** A report that cannot be made is written down; what failed otherwise is tried again. */
-function refusalOf(failure: unknown): { outcome: Outcome } {
+function refusalOf(failure: unknown): Failure {
   if (!(failure instanceof Refused)) throw failure;
   const { code } = failure.body as { code: string };
   return { outcome: code === 'report_too_long' ? 'report_too_long' : 'failed' };
-}
-
-/** In the owner's own language. */
-function tellOwner(note: Note, { email, language }: Owner, report: string, reason: Stop): void {
-  const text = say(language, 'schedule_stopped_mail', { report, reason: say(language, `schedule_stopped_${reason}`) });
-  const subject = say(language, 'schedule_stopped_subject', { report });
-  note.job('mail', { to: email, subject, html: htmlOf(text), text });
 }

@@ -10,6 +10,7 @@ import { nextTime } from '@resa/rules/time/rhythm';
 import type { ReadDb } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
+import { requireEvents } from '../../reports/index.ts';
 import { recipientsOf } from '../running/queries.ts';
 
 type Input = Pick<InputOf<typeof contract.schedules.store>, 'schedule' | 'params'>;
@@ -26,6 +27,7 @@ export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, param
     throw invalid({ path: 'schedule.span', rule: span === null ? 'must_be_completed' : 'invalid' });
   const faults = faultsOfParams(filters, paramsOn(filters, params, span, ctx.today.date), ctx.today.date);
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
+  await requireEvents(db, params);
   // A regular mail may go without words of its own.
   const typed = staffMessageFaults({ ...schedule, send_cc: null, message: '-' });
   if (typed.length > 0) throw invalid(...typed.map(({ path, ...fault }) => ({ path: `schedule.${path}`, ...fault })));
