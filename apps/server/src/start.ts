@@ -6,6 +6,7 @@ import { CannotStart, type Config } from './frame/process/config.ts';
 import { type OwnedFolder, ownDataFolder, writableDataFolder } from './frame/process/data-folder.ts';
 import { makeLog } from './frame/process/log.ts';
 import { makeFolder } from './frame/process/make-folder.ts';
+import { repeat } from './frame/process/repeat.ts';
 import type { SystemLog } from './frame/process/system-log.ts';
 import { version } from './version.ts';
 
@@ -57,8 +58,7 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
     await services.files.claim();
     const keepZone = async () => systemLog.inZone((await services.settings.get()).time_zone);
     await keepZone();
-    const zone = setInterval(() => void keepZone().catch(() => {}), ZONE_MS).unref();
-    closing.push(async () => clearInterval(zone));
+    closing.push(repeat(ZONE_MS, keepZone).stop);
     closing.push(() => services.refusedTries.close());
     closing.push(() => services.readers.close());
     closing.push(() => services.realtime.close());

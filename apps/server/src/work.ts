@@ -10,6 +10,7 @@ import { keepHouseholds } from './families/nightly/nightly.ts';
 import { keepFileUpdates } from './file_update/nightly/nightly.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
+import { type Repeated, repeat, within } from './frame/process/repeat.ts';
 import type { Services } from './frame/process/services.ts';
 import { keepMerges } from './merging/index.ts';
 import { keepReports } from './reports/index.ts';
@@ -22,11 +23,13 @@ const SCHEDULES_MS = 30_000;
 const UPKEEP_MS = 180_000;
 const RESCAN_MS = 60_000;
 const LEFT_LOOKS_MS = 3_600_000;
+/** How long running work may take when the process stops. */
+const STOP_WITHIN_MS = 5_000;
 
 export interface Work {
   /** Starts the jobs and the timers. */
   start(): Promise<void>;
-  /** Takes no more work, and waits a moment for what is running. */
+  /** Takes no more work, and waits some seconds for what is running, jobs and timers. */
   stop(): Promise<void>;
 }
 
@@ -42,45 +45,31 @@ export function workOn(services: Services): Work {
   keepReports(services);
   keepBackups(services);
   keepSchedules(services);
-  const timers: NodeJS.Timeout[] = [];
-  const repeat = (ms: number, work: () => Promise<void>, first?: 'now') => {
-    const again = () => work().catch((error: unknown) => services.log.warn({ err: error }, 'repeated work failed'));
-    timers.push(setInterval(again, ms).unref());
-    if (first) void again();
+  const repeated: Repeated[] = [];
+  const every = (ms: number, work: () => Promise<void>) => {
+    const one = repeat(ms, work, (err) => services.log.warn({ err }, 'repeated work failed'));
+    repeated.push(one);
+    return one;
   };
   return {
     async start() {
       await services.jobs.start();
       // Of processes that were killed; another one may serve on, in the same folder.
       await services.readers.moveLeft();
-      repeat(LEFT_LOOKS_MS, () => services.readers.moveLeft());
-      repeat(
-        RESCAN_MS,
-        oneAtATime(() => rescan(services)),
-        'now',
-      );
-      repeat(EXPIRE_MS, () => expireSessions(services));
+      every(LEFT_LOOKS_MS, () => services.readers.moveLeft());
+      every(RESCAN_MS, () => rescan(services)).now();
+      every(EXPIRE_MS, () => expireSessions(services));
       await settleWaiting(services);
-      repeat(WAITING_MS, () => settleWaiting(services));
-      repeat(SCHEDULES_MS, () => queueDueReports(services));
-      repeat(UPKEEP_MS, () => foldCounts(services.db.kysely));
-      repeat(UPKEEP_MS, () => checkpoint(services.db));
+      every(WAITING_MS, () => settleWaiting(services));
+      every(SCHEDULES_MS, () => queueDueReports(services));
+      every(UPKEEP_MS, () => foldCounts(services.db.kysely));
+      every(UPKEEP_MS, () => checkpoint(services.db));
     },
     async stop() {
-      timers.forEach(clearInterval);
-      await services.jobs.stop();
+      const ended = Promise.all(repeated.map((one) => one.stop()));
+      await services.jobs.stop(STOP_WITHIN_MS);
+      await within(STOP_WITHIN_MS, ended);
       closeMails();
     },
-  };
-}
-
-/** What takes longer than its interval is not begun a second time meanwhile. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-    return running;
   };
 }

@@ -86,7 +86,7 @@ export const dashboard = {
     path: '/api/dash/weeks',
     may: ['view_reports'],
     byHand: true,
-    reads: [],
+    reads: ['appointments'],
     takes: z.object({}),
     gives: answers({
       Ok: {

@@ -66,4 +66,21 @@ describe('show', () => {
       }
     }
   });
+
+  it('the same figures as the report just after an arrival is undone', async () => {
+    const token = await server.signIn(await user(db(), ['view_reports'], [here]));
+    const before = await asked(token);
+    const arrived = await db()
+      .selectFrom('visits')
+      .select('id')
+      .where('date', '=', '2026-03-28')
+      .executeTakeFirstOrThrow();
+    await db().deleteFrom('visits').where('id', '=', arrived.id).execute();
+    const { weeks, total } = await asked(token);
+    expect(total.visits).toBe(before.total.visits - 1);
+    for (const { from, to, visits, households } of [...weeks, total]) {
+      const rows = await cellsOf(server, token, 'tendance', { range: { from, to } });
+      expect(rows.at(-1)?.slice(1, 3)).toEqual([visits, households]);
+    }
+  });
 });

@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { PDF_MAX_ROWS, type PdfDocument, writePdf } from './index.ts';
+import { layOutCard, PDF_MAX_ROWS, type PdfDocument, writePdf } from './index.ts';
 
 const document = (more: Partial<PdfDocument> = {}): PdfDocument => ({
   title: 'Fiche de Noël Œuvrard',
@@ -126,4 +126,14 @@ it('shows the organisation’s address, and its logo with a text for readers who
   const headed = unpacked(await writePdf(document({ letterhead: { lines: ['1, rue du Marché'], logo } })));
   expect(headed.replace(/\s/g, '')).toContain('/Subtype/Image');
   expect(headed).toContain('/Figure');
+});
+
+it('does not make a card wait behind a long PDF', async () => {
+  const made: string[] = [];
+  const long = writePdf(document({ blocks: [rows(PDF_MAX_ROWS)] })).then(() => made.push('PDF'));
+  const names = { lang: 'fr' as const, organisation: 'Resa', name: 'Noël Œuvrard', initials: 'NŒ', photo: false };
+  const card = { ...names, label: 'Numéro', number: '1042', bars: [1, 1, 1], quiet: 10 };
+  await layOutCard(card).then(() => made.push('card'));
+  await long;
+  expect(made).toEqual(['card', 'PDF']);
 });

@@ -1,4 +1,7 @@
-/** Starts the thread for PDFs and cards: one at a time, so that its memory is taken once however many are asked for. */
+/**
+ * Starts the threads for PDFs and cards: one at a time of each, so that their memory is taken once however many are asked
+ * for, and a card, for which somebody waits at the counter, does not wait behind a long PDF.
+ */
 import { Worker } from 'node:worker_threads';
 import type { CardDocument } from './card.ts';
 import { CHAPTERS_MAX_ROWS, PDF_MAX_ROWS, type PdfDocument, rowsIn } from './document.ts';
@@ -11,8 +14,8 @@ const WITHIN_MS = 20_000;
 /** Of a document with chapters. */
 const CHAPTERS_WITHIN_MS = 120_000;
 
-/** The document that was asked for last; the next begins when it has ended, however it did. */
-let last: Promise<unknown> = Promise.resolve();
+/** The document and the card that were asked for last; the next begins when it has ended, however it did. */
+const last: Record<Task['kind'], Promise<unknown>> = { pdf: Promise.resolve(), card: Promise.resolve() };
 
 /** Lays a document out, until `signal` ends it. Refuses more rows than a PDF may hold. */
 export function writePdf(document: PdfDocument, signal?: AbortSignal): Promise<Buffer> {
@@ -27,8 +30,8 @@ export function writePdf(document: PdfDocument, signal?: AbortSignal): Promise<B
 export const layOutCard = (card: CardDocument): Promise<Buffer> => afterOthers({ kind: 'card', card });
 
 function afterOthers(task: Task, signal?: AbortSignal): Promise<Buffer> {
-  const mine = last.then(() => run(task, signal));
-  last = mine.catch(() => undefined);
+  const mine = last[task.kind].then(() => run(task, signal));
+  last[task.kind] = mine.catch(() => undefined);
   return mine;
 }
 
@@ -45,7 +48,7 @@ function run(task: Task, signal?: AbortSignal): Promise<Buffer> {
       result = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
     });
     worker.once('error', reject);
-    // Settled only when the thread is gone, so that two are never there at once.
+    // Settled only when the thread is gone, so that two of a kind are never there at once.
     worker.once('exit', () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);

@@ -10,13 +10,10 @@ import { Failed } from '../ui/Failed.tsx';
 import { LineChart } from '../ui/LineChart.tsx';
 import styles from './dashboard.module.css';
 
-/** As long as the server keeps it. */
-const FRESH_MS = 600_000;
-
 export function Weeks() {
   const t = useT();
   const id = useId();
-  const { data, error, refetch } = useQuery({ ...queryOf(api.dashboard.weeks, {}), staleTime: FRESH_MS });
+  const { data, error, refetch } = useQuery(queryOf(api.dashboard.weeks, {}));
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   // An organisation without visits has no trend yet.
   if (!data || data.total.visits === 0) return null;

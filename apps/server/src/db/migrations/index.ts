@@ -74,6 +74,7 @@ import { emergenciesOverMaximum } from './0355-emergencies-over-maximum.ts';
 import { indexesOfAllRows } from './0356-indexes-of-all-rows.ts';
 import { removedFromDocuments } from './0357-removed-from-documents.ts';
 import { outcomesToCome } from './0360-outcomes-to-come.ts';
+import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0356-indexes-of-all-rows': indexesOfAllRows,
   '0357-removed-from-documents': removedFromDocuments,
   '0360-outcomes-to-come': outcomesToCome,
+  '0371-owners-of-jobs': ownersOfJobs,
 };

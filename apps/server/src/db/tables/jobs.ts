@@ -15,6 +15,8 @@ export interface JobsTable {
   attempts: Generated<number>;
   run_at: string;
   locked_until: string | null;
+  /** Random for each taking of the job; null while nobody has taken it. */
+  owner: Generated<string | null>;
   done_at: string | null;
   failed_at: string | null;
   created_at: string;

@@ -7,7 +7,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { TableName } from '../../db/tables/index.ts';
 import { type NamedTable, rowNames } from '../../db/tables/row-names.ts';
 import type { Actor } from '../call/actor.ts';
-import type { JobName, JobOf, Jobs } from '../jobs/jobs.ts';
+import type { JobName, JobOf, Jobs, NewJob } from '../jobs/jobs.ts';
 import type { KeptSettings } from '../process/settings.ts';
 import type { Audience, Realtime } from '../realtime/realtime.ts';
 
@@ -97,7 +97,7 @@ export class Note {
   readonly #author: Author;
   readonly #action: Action | undefined;
   readonly #written: Written[] = [];
-  readonly #jobs: { name: JobName; data: JobOf<JobName> }[] = [];
+  readonly #jobs: NewJob[] = [];
   readonly #events = new Map<string, { event: ResaEvent; to: Audience }>();
 
   readonly #changes: readonly Noun[];
@@ -150,7 +150,7 @@ export class Note {
       }));
       await log(trx, now, rows, [...new Set(entries.flatMap(({ entity }) => (isNamed(entity) ? [entity] : [])))]);
     }
-    for (const { name, data } of this.#jobs) await jobs?.enqueue(trx, name, data);
+    await jobs?.enqueueAll(trx, this.#jobs);
   }
 
   #actionOf({ action = this.#action, entity }: Written): Action {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/open.ts';
 import { organisationDatabase } from '../../testing/database.ts';
 import { makeLog } from '../process/log.ts';
@@ -105,6 +106,87 @@ it('gives a job to one of two processes, and to the other when the first one die
   expect(taken).toBe(2);
   hung.resolve();
   await running;
+});
+
+it.each(['done', 'failed', 'stopped'])('lets only its owner renew and mark a job (%s)', async (end) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const slow = process();
+    const hung = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    slow.work('greet', () => {
+      begun.resolve();
+      return hung.promise;
+    });
+    await enqueue(slow, 'Ada');
+    const running = slow.runDue();
+    await begun.promise;
+    // Another process takes the job over and dies.
+    const lease = new Date(now.getTime() + 120_000).toISOString();
+    await sql`update jobs set owner = gen_random_uuid(), locked_until = ${lease}, attempts = 2`.execute(db.kysely);
+    later(1);
+    vi.advanceTimersByTime(60_000);
+    if (end === 'stopped') await slow.stop(1);
+    if (end === 'failed') hung.reject(new Error('not at home'));
+    else hung.resolve();
+    await running;
+    const rows = await db.kysely.selectFrom('jobs').select(['locked_until', 'failed_at', 'attempts']).execute();
+    expect(rows).toEqual([{ locked_until: lease, failed_at: null, attempts: 2 }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('does not count the try that a stop ended, however often the process restarts', async () => {
+  const hung = Promise.withResolvers<void>();
+  for (let restart = 0; restart < 15; restart++) {
+    const jobs = process();
+    const begun = Promise.withResolvers<number>();
+    jobs.work('greet', (_, attempt) => {
+      begun.resolve(attempt);
+      return hung.promise;
+    });
+    if (restart === 0) await enqueue(jobs, 'Ada');
+    await jobs.start();
+    expect(await begun.promise).toBe(1);
+    await jobs.stop(1);
+  }
+  const failing = process();
+  const failed = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  failing.work('greet', () => {
+    begun.resolve();
+    return failed.promise;
+  });
+  await failing.start();
+  await begun.promise;
+  const stopped = failing.stop();
+  failed.reject(new Error('the connection was closed'));
+  await stopped;
+  const rows = await db.kysely.selectFrom('jobs').select(['attempts', 'locked_until', 'failed_at']).execute();
+  expect(rows).toEqual([{ attempts: 0, locked_until: null, failed_at: null }]);
+  expect(logged).toEqual([]);
+  hung.resolve();
+});
+
+it('writes many jobs in one statement, in their order', async () => {
+  const statements: string[] = [];
+  const counted = db.kysely.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const names = Array.from({ length: 500 }, (_, at) => `No. ${at}`);
+  await process().enqueueAll(
+    counted,
+    names.map((name) => ({ name: 'greet', data: { name } })),
+  );
+  await process().enqueueAll(counted, []);
+  expect(statements).toHaveLength(1);
+  const rows = await db.kysely.selectFrom('jobs').select('data').orderBy('id').execute();
+  expect(rows.map(({ data }) => data)).toEqual(names.map((name) => ({ name })));
 });
 
 it('gives up a job that kills every process', async () => {

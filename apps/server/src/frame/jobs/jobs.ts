@@ -1,13 +1,15 @@
 /**
  * Work after a change: mails, files to remove, what is done at night. A job is a row written in the change's own
  * transaction, so it exists exactly when the change does, and it survives a crash. Each runs once at a time; one that
- * fails is tried again later and later, so a handler must bear being run twice (docs/decisions: jobs).
+ * fails is tried again later and later, so a handler must bear being run twice. Whoever takes a job owns it until its
+ * lease runs out: only the owner renews the lease and marks the job as done or failed (decision 003).
  */
 import { organisationNow } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import { repeat, within } from '../process/repeat.ts';
 import type { KeptSettings } from '../process/settings.ts';
 
 /** What each kind of job carries. A feature adds its own: `declare module './jobs.ts' { interface JobPayloads { ... } }`. */
@@ -21,17 +23,27 @@ export interface JobNote {
   job<N extends JobName>(name: N, data: JobOf<N>): void;
 }
 
+export interface NewJob {
+  name: JobName;
+  data: JobOf<JobName>;
+}
+
 export interface Jobs {
   /** Writes a job inside a change's transaction. */
   enqueue<N extends JobName>(db: Kysely<Tables>, name: N, data: JobOf<N>): Promise<void>;
-  /** Says who does a kind of job, and how many at once in this process (1 when absent). */
-  work<N extends JobName>(name: N, handler: (data: JobOf<N>) => Promise<void>, atOnce?: number): void;
+  /** Writes any number of jobs in one statement. */
+  enqueueAll(db: Kysely<Tables>, jobs: readonly NewJob[]): Promise<void>;
+  /**
+   * Says who does a kind of job, and how many at once in this process (1 when absent). `attempt` counts from 1; a try
+   * that stop() ended is not counted.
+   */
+  work<N extends JobName>(name: N, handler: (data: JobOf<N>, attempt: number) => Promise<void>, atOnce?: number): void;
   /** Says what is done once in each day of the organisation (`day`), by one process, also when started later that day. */
   nightly(name: string, handler: (day: string) => Promise<void>): void;
   /** Looks for work now: a change that wrote jobs has committed. */
   wake(): void;
   start(): Promise<void>;
-  /** Takes no more work and waits for what is running, at most `ms`. What remains is done after the next start. */
+  /** Takes no more work and waits for what is running, at most `ms`. What remains can be taken by another process. */
   stop(ms?: number): Promise<void>;
   /** For tests: does everything that is due by the clock, tonight's work included, and returns how many ran. */
   runDue(): Promise<number>;
@@ -45,7 +57,7 @@ export interface JobsHome {
 }
 
 const POLL_MS = 3_000;
-/** A job whose process died is free again after this; a living process renews its hold. */
+/** A job whose process died is free again after this; a living process renews its lease. */
 const LEASE_MS = 120_000;
 /** Tonight's work waits a moment after a start, so that the first sign-ins of the morning come first. */
 const NIGHTLY_DELAY_MS = 60_000;
@@ -53,14 +65,17 @@ const MAX_ATTEMPTS = 10;
 const KEEP_DAYS = 14;
 const NIGHTLY = 'nightly.';
 
-type Worker = { handle: (data: never) => Promise<void>; atOnce: number; running: number };
-type Row = { id: number; name: string; data: unknown; attempts: number };
+type Worker = { handle: (data: never, attempt: number) => Promise<void>; atOnce: number; running: number };
+type Row = { id: number; name: string; data: unknown; attempts: number; owner: string };
+
+/** The row, while it is owned by whoever took it as `row`. */
+const owned = ({ id, owner }: Row) => sql`id = ${id} and owner = ${owner}`;
 
 /** The jobs of one process. Nothing runs before start() or runDue(); who does what is said first by work() and nightly(). */
 export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
   const workers = new Map<string, Worker>();
-  const running = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
+  const running = new Map<Row, Promise<void>>();
+  let stopLooking = async () => {};
   let state: 'idle' | 'started' | 'stopped' = 'idle';
   let looking: Promise<void> | undefined;
   let lookAgain = false;
@@ -74,13 +89,13 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
     if (free.length === 0) return undefined;
     const now = after(0);
     const { rows } = await sql<Row>`
-      update jobs set locked_until = ${after(LEASE_MS)}, attempts = attempts + 1
+      update jobs set locked_until = ${after(LEASE_MS)}, owner = gen_random_uuid(), attempts = attempts + 1
       where id = (
         select id from jobs
         where done_at is null and failed_at is null and run_at <= ${now}
           and (locked_until is null or locked_until <= ${now}) and name = any(${free})
         order by run_at, id limit 1 for update skip locked)
-      returning id, name, data, attempts`.execute(db.kysely);
+      returning id, name, data, attempts, owner`.execute(db.kysely);
     return rows[0];
   }
 
@@ -88,29 +103,39 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
   async function giveUp(row: Row): Promise<void> {
     log.error({ job: row.name, attempt: MAX_ATTEMPTS, last: true }, 'a job was given up: each try ended its process');
     await sql`
-      update jobs set locked_until = null, failed_at = ${after(0)}, attempts = ${MAX_ATTEMPTS}
-      where id = ${row.id}`.execute(db.kysely);
+      update jobs set locked_until = null, owner = null, failed_at = ${after(0)}, attempts = ${MAX_ATTEMPTS}
+      where ${owned(row)}`.execute(db.kysely);
+  }
+
+  /** The try was ended by stop(), so it is not counted. */
+  async function release(row: Row): Promise<void> {
+    await sql`
+      update jobs set locked_until = null, owner = null, attempts = attempts - 1
+      where ${owned(row)}`.execute(db.kysely);
   }
 
   async function run(row: Row, worker: Worker): Promise<void> {
-    const hold = setInterval(() => {
-      sql`update jobs set locked_until = ${after(LEASE_MS)} where id = ${row.id}`.execute(db.kysely).catch(() => {});
-    }, LEASE_MS / 3);
+    const renewal = repeat(LEASE_MS / 3, async () => {
+      await sql`update jobs set locked_until = ${after(LEASE_MS)} where ${owned(row)}`.execute(db.kysely);
+    });
     try {
-      await worker.handle(row.data as never);
+      await worker.handle(row.data as never, row.attempts);
       // Tonight's work leaves a trace, or the next start would do it again; other jobs may carry names.
       if (row.name.startsWith(NIGHTLY))
-        await sql`update jobs set done_at = ${after(0)} where id = ${row.id}`.execute(db.kysely);
-      else await sql`delete from jobs where id = ${row.id}`.execute(db.kysely);
+        await sql`
+          update jobs set done_at = ${after(0)}, locked_until = null, owner = null
+          where ${owned(row)}`.execute(db.kysely);
+      else await sql`delete from jobs where ${owned(row)}`.execute(db.kysely);
     } catch (error) {
+      if (state === 'stopped') return await release(row);
       const last = row.attempts >= MAX_ATTEMPTS;
       log.error({ err: error, job: row.name, attempt: row.attempts, last }, 'a job failed');
       const wait = Math.min(15_000 * 2 ** (row.attempts - 1), 3_600_000);
       await sql`
-        update jobs set locked_until = null, run_at = ${after(wait)}, failed_at = ${last ? after(0) : null}
-        where id = ${row.id}`.execute(db.kysely);
+        update jobs set locked_until = null, owner = null, run_at = ${after(wait)}, failed_at = ${last ? after(0) : null}
+        where ${owned(row)}`.execute(db.kysely);
     } finally {
-      clearInterval(hold);
+      await renewal.stop();
     }
   }
 
@@ -129,10 +154,10 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
         .catch((error: unknown) => log.error({ err: error }, 'a job could not be marked; it will run again'))
         .finally(() => {
           worker.running--;
-          running.delete(done);
+          running.delete(row);
           wake();
         });
-      running.add(done);
+      running.set(row, done);
     }
     return started;
   }
@@ -183,11 +208,20 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
     }
   }
 
+  async function enqueueAll(trx: Kysely<Tables>, added: readonly NewJob[]): Promise<void> {
+    if (added.length === 0) return;
+    const names = added.map(({ name }) => name);
+    const data = added.map((job) => JSON.stringify(job.data));
+    await sql`
+      insert into jobs (name, data, run_at, created_at)
+      select name, data::jsonb, ${after(0)}, ${after(0)}
+      from unnest(${names}::text[], ${data}::text[]) with ordinality as added (name, data, position)
+      order by position`.execute(trx);
+  }
+
   return {
-    async enqueue(trx, name, data) {
-      const values = { name, once: null, data: JSON.stringify(data), run_at: after(0), created_at: after(0) };
-      await trx.insertInto('jobs').values(values).execute();
-    },
+    enqueue: (trx, name, data) => enqueueAll(trx, [{ name, data }]),
+    enqueueAll,
     work(name, handler, atOnce = 1) {
       workers.set(name, { handle: handler, atOnce, running: 0 });
     },
@@ -198,28 +232,24 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
     async start() {
       // The embedded database has one process: whatever is held was held by one that died.
       if (db.kind === 'pglite')
-        await sql`update jobs set locked_until = null where locked_until is not null`.execute(db.kysely);
+        await sql`update jobs set locked_until = null, owner = null where locked_until is not null`.execute(db.kysely);
       state = 'started';
-      timer = setInterval(wake, POLL_MS).unref();
+      stopLooking = repeat(POLL_MS, async () => wake()).stop;
       wake();
     },
     async stop(ms = 5_000) {
       state = 'stopped';
-      clearInterval(timer);
+      await stopLooking();
       await looking;
-      let late: NodeJS.Timeout | undefined;
-      const limit = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, ms);
-      });
-      await Promise.race([Promise.all(running), limit]);
-      clearTimeout(late);
+      await within(ms, Promise.all(running.values()));
+      for (const row of running.keys()) await release(row);
     },
     async runDue() {
       await planNight(0);
       let ran = 0;
       for (let started = await startDue(); started > 0; started = await startDue()) {
         ran += started;
-        await Promise.all(running);
+        await Promise.all(running.values());
       }
       return ran;
     },

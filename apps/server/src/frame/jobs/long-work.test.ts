@@ -143,10 +143,9 @@ it('is made by another process where its own has died, three times at most', asy
   expect(await rows()).toMatchObject([{ id, state: 'ready', attempts: 1, client_ids: [7, 8] }]);
   expect(await files()).toHaveLength(1);
 
-  await sql`update long_works set state = 'running', attempts = 3`.execute(db());
-  await db()
-    .transaction()
-    .execute((trx) => server.services.jobs.enqueue(trx, 'long_work', { id }));
+  await sql`update long_works set state = 'running'`.execute(db());
+  await server.services.jobs.enqueue(db(), 'long_work', { id });
+  await sql`update jobs set attempts = 3 where name = 'long_work'`.execute(db());
   await server.services.jobs.runDue();
   expect(made).toHaveLength(1);
   expect(await rows()).toMatchObject([{ state: 'failed', refusal: 'error' }]);

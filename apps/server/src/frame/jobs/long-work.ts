@@ -16,6 +16,7 @@ import type { Db, ReadDb, Trx } from '../../db/handles.ts';
 import type { Database } from '../../db/open.ts';
 import { Refused } from '../call/refused.ts';
 import type { Files } from '../files/files.ts';
+import { repeat } from '../process/repeat.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { JobNote, Jobs } from './jobs.ts';
 
@@ -166,14 +167,14 @@ export function makeLongWork({
   /** The row is brought to its end, however the making ends. */
   function follow(id: number, user_id: number, run: Run, making: Promise<MadeWork>): Promise<void> {
     run.becomes(id);
-    const look = setInterval(() => void run.stillWanted().catch(() => {}), ASKED_MS).unref();
+    const look = repeat(ASKED_MS, () => run.stillWanted());
     const ended = making
       .then(
         (made) => keep(id, made),
         (error: unknown) => fail(id, error, run),
       )
-      .finally(() => {
-        clearInterval(look);
+      .finally(async () => {
+        await look.stop();
         ours.delete(id);
         tell(user_id);
       });
@@ -272,21 +273,21 @@ export function makeLongWork({
   }
 
   /** The job behind a row: waits for what this process makes already, or makes it. */
-  async function workOff({ id }: { id: number }): Promise<void> {
+  async function workOff({ id }: { id: number }, attempts: number): Promise<void> {
     const own = ours.get(id);
     if (own) return own.ended;
     const row = await kysely
       .updateTable('long_works')
-      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .set({ attempts })
       .where('id', '=', id)
       .where('state', '=', 'running')
-      .returning(['user_id', 'kind', 'data', 'attempts'])
+      .returning(['user_id', 'kind', 'data'])
       .executeTakeFirst();
     if (!row) return;
     const run = new Run(row.user_id);
     const maker = makers.get(row.kind);
     const making =
-      maker && row.attempts <= MAX_ATTEMPTS
+      maker && attempts <= MAX_ATTEMPTS
         ? maker(row.user_id, row.data as never, run.steps)
         : Promise.reject(new Error(`long work of kind ${row.kind} was given up`));
     await follow(id, row.user_id, run, making);

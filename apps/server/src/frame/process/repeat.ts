@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Repeated {
+  /** Begins a round at once, unless one runs. */
+  now(): void;
+  /** Begins no more rounds, and resolves when the running one has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does `work` every `ms` milliseconds. A round that takes longer than that delays the next one: two never run at once.
+ * A round that fails is reported to `onError`; the next comes all the same. The timer does not keep the process alive.
+ */
+export function repeat(ms: number, work: () => Promise<void>, onError: (error: unknown) => void = () => {}): Repeated {
+  let running: Promise<void> | undefined;
+  const round = () => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(round, ms).unref();
+  return {
+    now: round,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Waits for `work`, `ms` milliseconds at most. */
+export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const late = sleep(ms, undefined, { signal: over.signal }).catch(() => {});
+  await Promise.race([work, late]).finally(() => over.abort());
+}
