@@ -58,6 +58,13 @@ describe('a start that fails reports in one sentence', () => {
     expect(await refusal({ RESA_BACKUPS: file })).toMatch(/^RESA_BACKUPS must be a folder or off/);
   });
 
+  it('that RESA_BACKUPS cannot be written', async () => {
+    // Folders of the kernel refuse files even to root.
+    expect(await refusal({ RESA_BACKUPS: '/proc' })).toMatch(
+      /^RESA_BACKUPS must be a folder that Resa can write, or off; \/proc refuses files \(\w+\)\.$/,
+    );
+  });
+
   it('that the database server does not respond, without its password', async () => {
     const refused = await refusal({ DATABASE_URL: 'postgresql://resa:hunter2@127.0.0.1:1/resa' });
     expect(refused).toBe('The database server of DATABASE_URL (127.0.0.1:1) cannot be reached.');

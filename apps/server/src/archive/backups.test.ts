@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const backups = async () => (await readdir(join(folder, 'backups'))).sort();
 const standing = async (email: string) =>
-  (await server.call(contract.dashboard.main, {}, await server.signIn(email))).body.backup;
+  (await server.call(contract.dashboard.main, {}, await server.signIn(email))).body.operation?.backup ?? null;
 const metric = async (name: string) =>
   new RegExp(`^${name} (.*)$`, 'm').exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
 const night = async (iso: string) => {
