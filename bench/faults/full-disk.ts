@@ -29,9 +29,10 @@ try {
       }
       await until(() => [...scene.others.values()].some((times) => times > 5), 120);
       const full = scene.acknowledged.length;
+      const ready = await (await fetch(`${program.url}/readyz`)).json();
       ended = true;
       await booking;
-      console.log('with a full disk:', Object.fromEntries(scene.others), `${full} acknowledged`);
+      console.log('with a full disk:', Object.fromEntries(scene.others), `${full} acknowledged`, ready);
       rmSync(filler);
       await program.stop();
       program = await startServer(scene.folder);

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { CannotStart, type Config } from './frame/process/config.ts';
 import { type OwnedFolder, ownDataFolder, writableDataFolder } from './frame/process/data-folder.ts';
 import { makeLog } from './frame/process/log.ts';
-import { makeFolder } from './frame/process/make-folder.ts';
+import { makeFolder, writeProbe } from './frame/process/make-folder.ts';
 import { repeat } from './frame/process/repeat.ts';
 import type { SystemLog } from './frame/process/system-log.ts';
 import { version } from './version.ts';
@@ -90,16 +90,27 @@ async function ownFolder(config: Config, closing: (() => Promise<void>)[]): Prom
   return owned;
 }
 
-/** What says that a path can never be a folder. Any other error may pass: a disk that is full, or not there just now. */
+/** The errors by which a system says that a path can never be a folder. */
 const NO_FOLDER = /^(ENOENT|ENOTDIR|EEXIST|ENAMETOOLONG|ELOOP|EINVAL)$/;
+/** A full disk stops backups, which the dashboard shows, but not the work of the day. */
+const FULL = /^(ENOSPC|EDQUOT)$/;
 
-/** Refuses with CannotStart a RESA_BACKUPS that cannot be a folder; the dashboard tells of one that cannot be written. */
+/** Refuses with CannotStart a RESA_BACKUPS that cannot be a folder or takes no files. */
 async function judgeBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
   if (!backups) return;
   await makeFolder(backups).catch(({ code = '' }: NodeJS.ErrnoException) => {
     if (NO_FOLDER.test(code))
       throw new CannotStart(`RESA_BACKUPS must be a folder or off; ${backups} cannot be a folder (${code}).`);
+    refuseUnlessFull(backups, code);
   });
+  await writeProbe(backups).catch(({ code = '' }: NodeJS.ErrnoException) => refuseUnlessFull(backups, code));
+}
+
+function refuseUnlessFull(backups: string, code: string): void {
+  if (FULL.test(code)) return;
+  throw new CannotStart(
+    `RESA_BACKUPS must be a folder that Resa can write, or off; ${backups} refuses files (${code}).`,
+  );
 }
 
 /** The database, complete. A new embedded one is taken into use only when it is. */

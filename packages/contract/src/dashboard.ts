@@ -50,9 +50,25 @@ export const dashboard = {
           }),
         ),
         today: PlainDate,
-        /** For who may change the settings, where backups are made. */
-        backup: z
-          .object({ good_at: Instant.nullable(), standing: z.enum(['good', 'none', 'late', 'failed', 'lost']) })
+        /** How the server does, for users who may change the settings. */
+        operation: z
+          .object({
+            /** Null where no backups are made. */
+            backup: z
+              .object({ good_at: Instant.nullable(), standing: z.enum(['good', 'none', 'late', 'failed', 'lost']) })
+              .nullable(),
+            /** In bytes; `low` when a tenth or less is free. */
+            disks: z.array(
+              z.object({
+                folder: z.enum(['data', 'backups']),
+                free: z.int().nonnegative(),
+                of: z.int().nonnegative(),
+                low: Flag,
+              }),
+            ),
+            failed_jobs: Count,
+            unsent_mails: Count,
+          })
           .nullable(),
         /** Refused sign-ins and calls in the last hour, for users who may view logs; null if not unusually many. */
         refused: Count.nullable(),

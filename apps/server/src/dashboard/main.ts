@@ -4,16 +4,18 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { readBackupState } from '../frame/process/backup-state.ts';
+import { readDisks, readWork } from '../frame/process/operation.ts';
 import { clientCounts, membershipsOn, personName, requestCounts } from '../people/index.ts';
 
 const LATEST = 20;
 
 /** Counts of files, the latest requests, and today's appointments of the user's locations (001 §2.6, O-64); to
- * administrators also the state of the backups, and the number of refused tries when it is unusual. */
-export const main = (ctx: Context) =>
-  read(ctx, async (db) => {
-    const { permissions, places } = ctx.actor;
-    const may = (...any: string[]) => permissions.some((held) => any.includes(held));
+ * administrators also how the server does, and the number of refused tries when it is unusual. */
+export const main = async (ctx: Context) => {
+  const { permissions, places } = ctx.actor;
+  const may = (...any: string[]) => permissions.some((held) => any.includes(held));
+  const disks = may('crud_app_settings') ? await readDisks(ctx.config) : null;
+  return read(ctx, async (db) => {
     const counts = await clientCounts(db);
     const of = (state: number) => counts.get(state) ?? 0;
     const { requests, pending, in_process } = await requestCounts(db, ctx.today.date);
@@ -36,10 +38,15 @@ export const main = (ctx: Context) =>
           ? await appointmentsOn(db, ctx.today.date, places)
           : [],
       today: ctx.today.date,
-      backup: ctx.config.backups && may('crud_app_settings') ? await backup(db, ctx.now) : null,
+      operation: disks && {
+        backup: ctx.config.backups ? await backup(db, ctx.now) : null,
+        disks,
+        ...(await readWork(db, ctx.now)),
+      },
       refused: may('view_logs') ? await refusedLately(db, ctx.now) : null,
     };
   });
+};
 
 const HOUR_MS = 3_600_000;
 

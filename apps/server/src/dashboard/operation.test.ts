@@ -17,7 +17,10 @@ const job = (name: string, created_at: string, ends: { failed_at?: string; done_
     .execute();
 const metric = async (name: string) => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
-  return text.split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+  return text
+    .split('\n')
+    .find((line) => line.startsWith(`${name} `))
+    ?.slice(name.length + 1);
 };
 
 it('shows administrators, and nobody else, the room on the disk', async () => {

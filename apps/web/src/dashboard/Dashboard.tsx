@@ -9,9 +9,9 @@ import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { longDay } from '../ui/day-text.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
-import { Backup } from './Backup.tsx';
 import styles from './dashboard.module.css';
 import { LatestRequests } from './LatestRequests.tsx';
+import { Operation } from './Operation.tsx';
 import { Refused } from './Refused.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TodayAppointments } from './TodayAppointments.tsx';
@@ -41,7 +41,7 @@ export default function Dashboard() {
         </AfterDrawing>
       )}
       {data?.refused != null && <Refused count={data.refused} />}
-      {data?.backup && <Backup backup={data.backup} />}
+      {data?.operation && <Operation facts={data.operation} />}
       {query.isError && !data && (
         <Failed text={failureText(query.error, 'e_get_data')} onRetry={() => void query.refetch()} />
       )}

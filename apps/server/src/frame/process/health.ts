@@ -6,17 +6,18 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readBackupState } from './backup-state.ts';
 import type { Config } from './config.ts';
+import { readDisks, readWork, type WorkFacts } from './operation.ts';
+import { makeReadiness } from './readiness.ts';
 import type { Services } from './services.ts';
 
-const ANSWER_WITHIN_MS = 1_000;
-
-/** The port opens when schema, reference data and demo are complete, so ready checks only whether the database responds. */
+/** The port opens when schema, reference data and demo are complete, so ready means only that writes succeed. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const watch = { config: { watch: true } } as const;
   app.get('/healthz', watch, async () => ({ status: 'ok' }));
+  const readiness = makeReadiness(services);
   app.get('/readyz', watch, async (_request, reply) => {
-    const ready = await answersSoon(services);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'the database does not answer' });
+    const status = await readiness();
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 
   const registry = measure(app, services);
@@ -26,19 +27,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function answersSoon({ db }: Services): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_WITHIN_MS, false);
-  });
-  const answered = sql`select 1`.execute(db.kysely).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
-}
-
-/** Durations by call, sessions, jobs, the pool and backups. No label holds a value of a person. */
+/** Durations by call, sessions, jobs, mails, the pool, disks and backups. No label holds a value of a person. */
 function measure(app: FastifyInstance, { db, clock, config }: Services): Registry {
   const registry = new Registry();
   const registers = [registry];
@@ -94,8 +83,44 @@ function measure(app: FastifyInstance, { db, clock, config }: Services): Registr
       this.set({ state: 'failed' }, rows[0]?.failed ?? 0);
     },
   });
+  measureWork(registers, { db, clock });
+  measureDisks(registers, config);
   if (config.backups) measureBackups(registers, { db, clock });
   return registry;
+}
+
+function measureWork(registers: Registry[], { db, clock }: Pick<Services, 'db' | 'clock'>): void {
+  const gauge = (name: string, help: string, of: keyof WorkFacts) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set((await readWork(db.kysely, clock()))[of]);
+      },
+    });
+  gauge(
+    'resa_jobs_unresolved',
+    'Jobs but mails that failed in the last 7 days and have not succeeded since',
+    'failed_jobs',
+  );
+  gauge('resa_mails_unsent', 'Mails that wait for over an hour, or were given up in the last 7 days', 'unsent_mails');
+}
+
+function measureDisks(registers: Registry[], config: Config): void {
+  const gauge = (name: string, help: string, of: 'free' | 'of') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['folder'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const disk of await readDisks(config)) this.set({ folder: disk.folder }, disk[of]);
+      },
+    });
+  gauge('resa_disk_free_bytes', 'Room that is left on the disks of RESA_DATA and RESA_BACKUPS', 'free');
+  gauge('resa_disk_size_bytes', 'Size of those disks', 'of');
 }
 
 /** The age is infinite while there is none, so that one rule of an alert covers both. */

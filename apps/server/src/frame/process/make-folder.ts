@@ -1,5 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 type Coded = NodeJS.ErrnoException;
 
@@ -16,6 +17,19 @@ export async function makeFolder(path: string): Promise<void> {
   const refused = await makeOne(path);
   if (refused) throw refused;
 }
+
+/** Writes a file into a folder, flushes it and removes it. Rejects with the system's error where that is not possible. */
+export async function writeProbe(folder: string): Promise<void> {
+  const path = join(folder, `probe-${randomUUID()}`);
+  try {
+    await writeFile(path, Buffer.alloc(PROBE_BYTES), { flag: 'wx', mode: 0o600, flush: true });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** More than a file system keeps beside a file's name, so that a full one refuses it. */
+const PROBE_BYTES = 16_384;
 
 /** The error when what is missing is the folder above it. A folder that is there already is as good as a new one. */
 async function makeOne(path: string): Promise<Coded | undefined> {

@@ -33,7 +33,7 @@ it('is not ready while the database refuses writes, and says so once in the log'
   expect(await again()).toEqual([200, 'ready']);
   expect(await ready()).toEqual([503, 'the database refuses writes']);
   expect(await ready()).toEqual([503, 'the database refuses writes']);
-  expect(server.logged.filter((line) => line.includes('could not extend file'))).toHaveLength(1);
+  expect(server.logged.filter((line) => line.includes('readiness: the database refuses writes'))).toHaveLength(1);
   await sql`drop trigger no_room on installation`.execute(kysely);
   expect(await ready()).toEqual([200, 'ready']);
 });

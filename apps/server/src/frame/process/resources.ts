@@ -3,6 +3,7 @@
  * where they are tighter than the machine (002 §2.8). Without control groups, as on macOS, the machine alone.
  *
  * makeMeter   reads all four gauges; that of the processor is the time since it was read before
+ * diskOf      the disk of one folder
  */
 import { readFile, statfs } from 'node:fs/promises';
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
@@ -119,11 +120,12 @@ async function machineMemory(root: string) {
   };
 }
 
-/** As df says it: of what the program may fill, without what is kept for root. */
-async function diskOf(dataFolder: string) {
-  const { blocks, bfree, bavail, bsize } = await statfs(dataFolder);
+/** The disk of a folder, as df shows it: what the program may fill, without the part that is kept for root. */
+export async function diskOf(folder: string) {
+  const { blocks, bfree, bavail, bsize } = await statfs(folder);
   const used = (blocks - bfree) * bsize;
-  return gauge(used, used + bavail * bsize);
+  const free = bavail * bsize;
+  return { ...gauge(used, used + free), free };
 }
 
 /**
