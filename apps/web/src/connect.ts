@@ -168,6 +168,12 @@ async function send(call: CallFact, input: object = {}, options: CallOptions = {
 export const isAnswered = (failure: unknown) =>
   failure instanceof CallFailed && failure.status > 0 && failure.status < 500;
 
+/** A file with the name that the server gave it, where it gave one. */
+function named(file: Blob, disposition: string | null): Blob {
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '') ?? [];
+  return name ? new File([file], decodeURIComponent(name), { type: file.type }) : file;
+}
+
 async function exchange(call: CallFact, input: object, options: CallOptions, wire: Wire): Promise<unknown> {
   wire.underWay(1);
   try {
@@ -179,7 +185,7 @@ async function exchange(call: CallFact, input: object, options: CallOptions, wir
     if (!isFile) return await response.json();
     if (response.headers.get('content-type')?.includes('json'))
       throw new CallFailed(response.status, await response.json());
-    return await response.blob();
+    return named(await response.blob(), response.headers.get('content-disposition'));
   } catch (failure) {
     if (failure instanceof CallFailed || options.signal?.aborted) throw failure;
     throw new CallFailed(0, { code: '-100', reason: isTimeOut(failure) ? 'time_out' : undefined });

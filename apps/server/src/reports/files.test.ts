@@ -1,6 +1,7 @@
 /** Every report as a file. The database is asked for its sheet alone, which reports.test.ts tests. */
 import { contract } from '@resa/contract';
-import { reportNames } from '@resa/contract/reports/index';
+import { reportNames, reportOf } from '@resa/contract/reports/index';
+import { say } from '@resa/contract/texts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSheet } from '../sheets/index.ts';
 import { firstPlace, lastPlace } from '../testing/factories.ts';
@@ -28,11 +29,18 @@ it.each(reportNames)('%s: as PDF, workbook and CSV in both languages', async (na
     const pdf = await server.call(reports.pdf, query, admin);
     expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
     const blocks = await sheetOf(server, admin, name, params);
-    // The rows of each block below their headings, and an empty row between two.
-    const lines = blocks.flatMap(({ heading, rows }) => [
-      ...(heading ? ['heading'] : []),
-      ...['columns', ...rows.filter(({ kind }) => kind !== 'group'), 'space'],
-    ]);
+    // The rows of each block below their headings, its sums below an empty row, and an empty row between two blocks.
+    const lines = blocks.flatMap(({ heading, rows }) => {
+      const own = rows.filter(({ kind }) => kind === 'row');
+      const sums = rows.filter(({ kind }) => !['row', 'group'].includes(kind));
+      return [
+        ...(heading ? ['heading'] : []),
+        'columns',
+        ...own,
+        ...(sums.length > 0 ? ['space', ...sums] : []),
+        'space',
+      ];
+    });
     for (const [call, format] of [
       [reports.excel, 'xlsx'],
       [reports.csv, 'csv'],
@@ -42,7 +50,11 @@ it.each(reportNames)('%s: as PDF, workbook and CSV in both languages', async (na
         new RegExp(` 2026-03-31\\.${format}$`),
       );
       const read = await readSheet(1, { format, bytes: body, most: 1_000 });
-      expect('rows' in read && read.rows.length).toBe(lines.length - 1);
+      const rows = 'rows' in read ? read.rows : [];
+      // A CSV file begins with what the workbook says in a sheet of its own, and an empty line.
+      const above = format === 'csv' ? rows.findIndex((row) => row.every((cell) => cell === '')) + 1 : 0;
+      expect(rows.length - above).toBe(lines.length - 1);
+      if (format === 'csv') expect(rows[0]?.[0]).toBe(say(locale, reportOf(name).title));
     }
   }
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
 import { permissions } from '@resa/contract/permissions';
 import { client_data } from '@resa/contract/reports/client-data';
-import { OPTIONAL_FILTERS } from '@resa/contract/reports/define';
+import { OPTIONAL_FILTERS, type Report } from '@resa/contract/reports/define';
 import { pagesOfReports, type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
@@ -244,6 +244,37 @@ describe('the figures of a small organisation', () => {
     expect((await cellsOf('clients_without_address', { locale: 'en' })).length).toBe(before - 1);
     await sql`update client_housings set end_date = '2026-03-30' where client_id = ${roy.id}`.execute(db());
     expect((await cellsOf('clients_without_address', { locale: 'en' })).at(-1)?.[0]).toBe(`Clients: ${before - 1}`);
+  });
+
+  it('a part of the locations is named on the page and in every file, and all of them are counted', async () => {
+    const some = await server.signIn(await user(db(), ['view_reports', 'manage_reports'], [here]));
+    const params = { ...COMPLETE.b1a_report, locale: 'fr' } as const;
+    const asked = { name: 'b1a_report', params } as const;
+    const locationsOf = async (token: string, name: ReportName) => {
+      const { body } = await server.call(reports.sheet, { name, params: COMPLETE[name] }, token);
+      if (body.code !== 'Ok') throw new Error(body.code);
+      return body.locations;
+    };
+    const all = (await db().selectFrom('places').select('name').execute()).map(({ name }) => name);
+    const { name } = await db().selectFrom('places').select('name').where('id', '=', here).executeTakeFirstOrThrow();
+    expect(await locationsOf(some, 'b1a_report')).toEqual({ counted: [name], all: all.length });
+    expect((await locationsOf(admin, 'b1a_report'))?.counted.toSorted()).toEqual(all.toSorted());
+    expect(await locationsOf(some, 'active_members')).toBeNull();
+    const { body: csv } = await server.call(reports.csv, asked, some);
+    expect(csv.toString()).toContain(`Seulement 1 des ${all.length} points de service\u00a0: ${name}`);
+    const { body: csvOfAll } = await server.call(reports.csv, asked, admin);
+    expect(csvOfAll.toString()).toContain(`Les ${all.length} points de service`);
+  });
+
+  it.each(reportNames)('%s: is about the whole organisation where it says so, and only there', async (name) => {
+    const shown = async (token: string) =>
+      (await sheetOf(name, undefined, token)).flatMap(({ rows }) => rows.map(({ cells }) => cells));
+    const { needs = [], everywhere = false } = reportOf(name) as Report;
+    const nowhere = await server.signIn(await user(db(), ['view_reports', ...needs], []));
+    const mine = await shown(admin);
+    const isEmpty = mine.flat().every((cell) => typeof cell !== 'number' || cell === 0);
+    if (everywhere) expect(await shown(nowhere)).toEqual(mine);
+    else if (!isEmpty) expect(await shown(nowhere)).not.toEqual(mine);
   });
 
   it.each(reportNames)('%s: adults and children add up to persons, in every line and total', async (name) => {

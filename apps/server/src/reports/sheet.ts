@@ -1,13 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
-import { make, reportTries } from './making/make.ts';
+import { locationsIn, make, reportTries } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.sheet>;
 
 /** What the PDF says, as rows and columns. */
 export async function sheet(ctx: Context, input: Input) {
   await countTry(ctx, reportTries(ctx));
-  const { blocks } = await make(ctx, input);
-  return { code: 'Ok' as const, blocks };
+  const made = await make(ctx, input);
+  return { code: 'Ok' as const, locations: locationsIn(made, input.name), blocks: made.blocks };
 }

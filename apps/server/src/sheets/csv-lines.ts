@@ -6,7 +6,8 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
 
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
-  const text = typeof cell === 'string' ? guarded(cell) : String(cell);
+  const text =
+    typeof cell === 'string' ? guarded(cell) : String(typeof cell === 'number' ? cell : Object.values(cell)[0]);
   return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,6 +1,10 @@
 /** What a sheet is, wherever it is read or written. */
 
-export type Cell = string | number | null;
+/**
+ * Text and numbers as they are; a day (YYYY-MM-DD), a time (HH:MM) and a percentage (12.5 for 12.5 %) are cells with which a
+ * workbook calculates, and text in a CSV file.
+ */
+export type Cell = string | number | null | { date: string } | { time: string } | { percent: number };
 /** A sheet of a workbook, headings first. */
 export interface SheetRows {
   readonly title: string;

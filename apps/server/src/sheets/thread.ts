@@ -10,9 +10,15 @@ const readTask = makeReading<SheetTask, SheetRead>(new URL('./sheet-reading.ts',
 export const readSheet = async (user_id: number, task: SheetTask): Promise<SheetRead> =>
   (await readTask(user_id, task)) ?? { fault: 'unreadable' };
 
-/** Rows as a file, headings first. */
-export async function writeSheet(format: SheetFormat, title: string, rows: Cell[][]): Promise<Buffer> {
-  return format === 'csv' ? writeCsv(rows) : writeSheets([{ title, rows }]);
+/** Rows as a file, headings first; what is said about them in a sheet of its own, or above them in a CSV file. */
+export async function writeSheet(
+  format: SheetFormat,
+  title: string,
+  rows: Cell[][],
+  about?: SheetRows,
+): Promise<Buffer> {
+  if (format === 'csv') return writeCsv(about ? [...about.rows, [], ...rows] : rows);
+  return writeSheets([{ title, rows }, ...(about ? [about] : [])]);
 }
 
 const MOST_HEAP_MB = 256;

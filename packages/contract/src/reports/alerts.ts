@@ -9,6 +9,7 @@ export const clients_without_address = defineReport({
   group: 'alerts',
   icon: 'wrong_location',
   filters: [],
+  everywhere: true,
   landscape: true,
   mended: 'housing',
   blocks: {
@@ -36,6 +37,7 @@ export const child_without_family = defineReport({
   group: 'alerts',
   icon: 'child_care',
   filters: [],
+  everywhere: true,
   blocks: {
     children: list({
       groups: {},
@@ -59,6 +61,7 @@ export const client_invalid_zip_codes = defineReport({
   group: 'alerts',
   icon: 'markunread_mailbox',
   filters: [],
+  everywhere: true,
   landscape: true,
   mended: 'housing',
   blocks: {
@@ -85,6 +88,7 @@ export const back_to_school_without_grade = defineReport({
   group: 'alerts',
   icon: 'school',
   filters: [],
+  everywhere: true,
   landscape: true,
   mended: 'profile',
   blocks: {
@@ -113,6 +117,7 @@ export const partners_to_check = defineReport({
   group: 'alerts',
   icon: 'group',
   filters: [],
+  everywhere: true,
   landscape: true,
   mended: 'family',
   blocks: {

@@ -221,7 +221,13 @@ export const reports = {
     limited: true,
     reads: [],
     takes: ofReport,
-    gives: answers({ Ok: { blocks: z.array(SheetBlock) } }),
+    gives: answers({
+      Ok: {
+        /** The locations that are counted; null where the report is about the whole organisation. */
+        locations: z.object({ counted: z.array(z.string()), all: Count }).nullable(),
+        blocks: z.array(SheetBlock),
+      },
+    }),
     shows: ({ blocks }) => blocks.flatMap(({ rows }) => rows.flatMap(({ client_ids }) => client_ids)),
   }),
   /** As many rows as the figure says. */

@@ -112,6 +112,8 @@ export interface Report {
   readonly needs?: readonly Permission[];
   /** Another screen shows it: it has neither a page of its own nor a card in the index. */
   readonly elsewhere?: true;
+  /** It is about the whole organisation, whatever the locations of its reader. */
+  readonly everywhere?: true;
   readonly blocks: Readonly<Record<string, Block>>;
   /** For many columns. */
   readonly landscape?: true;

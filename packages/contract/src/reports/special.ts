@@ -99,6 +99,7 @@ export const active_members = defineReport({
   group: 'clients',
   icon: 'diversity_3',
   filters: ['year'],
+  everywhere: true,
   blocks: {
     months: figures({
       keys: { month: { heading: 'report_month', kind: 'month' } },

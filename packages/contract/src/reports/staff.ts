@@ -9,6 +9,7 @@ export const staff_activity_log = defineReport({
   group: 'appointments',
   icon: 'badge',
   filters: ['users', 'date'],
+  everywhere: true,
   needs: ['view_logs'],
   elsewhere: true,
   blocks: {

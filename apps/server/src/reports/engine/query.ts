@@ -34,6 +34,8 @@ export interface Asked {
   say(key: TextKey, values?: TextValues): string;
   /** Names in the language of the report. */
   readonly names: Readonly<Record<'type' | 'place' | 'level' | 'tag', (id: number | string) => string>>;
+  /** How many locations the organisation has. */
+  readonly allPlaces: number;
   /** All genders with their names, in their order. */
   readonly genders: readonly ColumnValue[];
   /** All zones by their ids. */

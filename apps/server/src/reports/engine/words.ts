@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { type Asked, monthOf } from './query.ts';
 
-type Words = 'say' | 'names' | 'genders' | 'zones' | 'events';
+type Words = 'say' | 'names' | 'allPlaces' | 'genders' | 'zones' | 'events';
 
 export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, Words>> {
   const types = await db
@@ -34,6 +34,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
   return {
     say: (key, values) => say(locale, key, values),
     names: { type: nameIn(types), place: nameIn(places), level: nameIn(levels), tag: nameIn(tags) },
+    allPlaces: places.length,
     genders: genders.map(({ id, name }) => ({ value: String(id), words: name })),
     zones: new Map(zones.map(({ id, ...zone }) => [String(id), zone])),
     events: types.filter(({ category_id }) => category_id === CATEGORY.event).map(({ id }) => id),

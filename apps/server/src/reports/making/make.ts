@@ -2,6 +2,7 @@
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import type { ReportName } from '@resa/contract/reports/index';
 import { reportOf } from '@resa/contract/reports/index';
+import type { CountedLocations } from '@resa/contract/reports/locations';
 import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
 import type { Locale } from '@resa/contract/texts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
@@ -98,6 +99,16 @@ async function makeIn(db: ReadDb, wanted: Wanted, known: Judged, signal: AbortSi
     }
   }
   return { ...asked, blocks };
+}
+
+/** The locations that a sheet counts, by name; null where it is about the whole organisation. */
+export function locationsIn(
+  { places, names, allPlaces, locale }: Pick<Made, 'places' | 'names' | 'allPlaces' | 'locale'>,
+  name: ReportName,
+): CountedLocations | null {
+  if (reportOf(name).everywhere) return null;
+  const counted = places.map((place) => names.place(place)).sort((one, other) => one.localeCompare(other, locale));
+  return { counted, all: allPlaces };
 }
 
 /** Whose files the rows of a sheet are about. */

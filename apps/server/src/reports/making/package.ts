@@ -12,7 +12,7 @@ import { type Cell, contentTypes, writeSheets } from '../../sheets/index.ts';
 import { monthOf } from '../engine/query.ts';
 import { monthText } from '../engine/words.ts';
 import { type Made, make, type Wanted } from './make.ts';
-import { fileRows, pdfBlocks } from './render.ts';
+import { fileBlock, locationWords, pdfBlocks } from './render.ts';
 
 export const PACKAGED = reportNames.filter((name) => reportOf(name).group === 'hunger_count');
 
@@ -89,17 +89,15 @@ async function pdfOf(
       made: say(locale, 'report_made', { name: ctx.actor.name, when }),
       page: say(locale, 'record_page', { page: '{page}', pages: '{pages}' }),
       made_at: ctx.now,
-      blocks: [{ kind: 'quiet', text: placesOf(ctx, parts) }],
+      blocks: parts
+        .slice(0, 1)
+        .flatMap(({ name, sheets }) =>
+          sheets.slice(0, 1).map(({ made }): Block => ({ kind: 'quiet', text: locationWords(made, name) })),
+        ),
       chapters: { contents: say(locale, 'report_package_contents'), list: parts.map(chapterOf) },
     },
     signal,
   );
-}
-
-/** The locations that are counted, by name. */
-function placesOf({ actor }: Context, parts: readonly Part[]): string {
-  const made = parts[0]?.sheets[0]?.made;
-  return actor.places.map((place) => made?.names.place(place) ?? '').join(' · ');
 }
 
 function chapterOf({ name, sheets }: Part): Chapter {
@@ -136,10 +134,10 @@ function sheetOf({ name, sheets }: Part): { title: string; rows: Cell[][] } {
   const rows = blocks.flatMap((block, at): Cell[][] => {
     const own = sheets.flatMap(({ made, month }): Cell[][] => {
       const same = made.blocks[at];
-      const lines = same ? fileRows({ ...same, heading: null }, made).slice(1) : [];
-      return month === null ? lines : lines.map((line) => [month, ...line]);
+      const { lines = [], sums = [] } = same ? fileBlock(same, made) : {};
+      return [...lines, ...sums].map((line) => (month === null ? line : [month, ...line]));
     });
-    const [headings = []] = fileRows({ ...block, heading: null }, first as Made);
+    const { headings } = fileBlock(block, first as Made);
     const months = sheets.some(({ month }) => month !== null);
     return [
       ...(at > 0 ? [[]] : []),

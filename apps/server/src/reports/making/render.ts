@@ -2,16 +2,24 @@
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { pointsOf } from '@resa/contract/reports/chart';
 import type { ChartOf, FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
-import { reportOf } from '@resa/contract/reports/index';
+import { type ReportName, reportOf } from '@resa/contract/reports/index';
+import { locationsText } from '@resa/contract/reports/locations';
 import { numberText } from '@resa/rules/text/number-text';
+import { isDate } from '@resa/rules/time/dates';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
 import { type Block, letterheadOf, PDF_MAX_ROWS, writePdf } from '../../pdf/index.ts';
-import { contentTypes, type SheetFormat, writeSheet } from '../../sheets/index.ts';
+import { contentTypes, type Cell as FileCell, type SheetFormat, writeSheet } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';
-import { type Made, make, personsIn, type Wanted } from './make.ts';
+import { locationsIn, type Made, make, personsIn, type Wanted } from './make.ts';
 
+interface FileBlock {
+  readonly heading: string | null;
+  readonly headings: string[];
+  readonly lines: FileCell[][];
+  readonly sums: FileCell[][];
+}
 type Cell = SheetBlock['rows'][number]['cells'][number];
 
 /** A report as a PDF with its filters and counting rule above, and whom it names. */
@@ -21,16 +29,14 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
   const report = reportOf(wanted.name);
   if (blocks.reduce((sum, { rows }) => sum + rows.length, 0) > PDF_MAX_ROWS)
     throw new Refused(200, { code: 'report_too_long' });
-  const when = wanted.params.time || `${ctx.today.date} ${ctx.today.time}`;
-  const chosen = filterWords(made, report.filters);
   const body = await writePdf(
     {
       title: say(report.title),
-      ...(chosen && { subtitle: chosen }),
+      subtitle: [chosenWords(made, wanted.name), locationWords(made, wanted.name)].filter((words) => words).join(' · '),
       organisation: ctx.settings[`organisation_name_${locale}`],
       lang: locale,
       letterhead: await letterheadOf(ctx),
-      made: say('report_made', { name: ctx.actor.name, when }),
+      made: madeWords(ctx, made, wanted),
       page: say('record_page', { page: '{page}', pages: '{pages}' }),
       made_at: ctx.now,
       ...(report.landscape && { landscape: true }),
@@ -47,13 +53,24 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
   };
 }
 
-/** A report as a workbook or CSV file: group names in columns of their own. */
+/** A report as a workbook or CSV file: group names in columns of their own, totals below an empty row. */
 export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, steps: Steps = noSteps) {
   const made = await make(ctx, wanted, steps);
-  const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...fileRows(block, made)]);
-  const title = made.say(reportOf(wanted.name).title);
+  const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...blockRows(fileBlock(block, made))]);
+  const { title, rule } = reportOf(wanted.name);
+  const about = [
+    made.say(title),
+    ctx.settings[`organisation_name_${made.locale}`],
+    chosenWords(made, wanted.name),
+    locationWords(made, wanted.name),
+    made.say(rule),
+    madeWords(ctx, made, wanted),
+  ].filter((line) => line !== '');
   return {
-    body: await writeSheet(format, title, cells),
+    body: await writeSheet(format, made.say(title), cells, {
+      title: made.say('report_about'),
+      rows: about.map((line) => [line]),
+    }),
     content_type: contentTypes[format],
     name: `${fileName(made, wanted)}.${format}`,
     shows: personsIn(made.blocks),
@@ -61,7 +78,35 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, 
   };
 }
 
-const fileName = ({ say, today }: Made, { name }: Wanted) => `${say(reportOf(name).title)} ${today}`;
+/** What was chosen besides a location, on one line. */
+const chosenWords = (made: Made, name: ReportName): string =>
+  filterWords(
+    made,
+    reportOf(name).filters.filter((filter) => filter !== 'location'),
+  );
+
+/** By whom and when; the time is that of the reader's clock. */
+const madeWords = (ctx: Context, { say }: Made, { params }: Wanted): string =>
+  say('report_made', { name: ctx.actor.name, when: params.time || `${ctx.today.date} ${ctx.today.time}` });
+
+/** The locations that a sheet counts, in words. */
+export function locationWords(made: Made, name: ReportName): string {
+  const locations = locationsIn(made, name);
+  return locations ? locationsText(made.say, locations) : made.say('report_whole_organisation');
+}
+
+/** Title, what was chosen, and the day on which it was made, in signs that every system takes in the name of a file. */
+const fileName = (made: Made, { name }: Wanted): string => {
+  const { title, filters } = reportOf(name);
+  const words = filterWords(
+    made,
+    filters.filter((filter) => filter !== 'location' || made.params.location),
+  );
+  return [made.say(title), words, made.today]
+    .join(' ')
+    .replace(/[\\/:*?"<>|·]/g, ' ')
+    .replace(/\s+/g, ' ');
+};
 
 /** What was chosen, on one line. */
 export function filterWords(
@@ -157,22 +202,40 @@ const percentText = (percent: number, locale: Made['locale']) =>
 /** To a tenth: totals are computed from what was counted, never from rounded percentages. */
 const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
-export function fileRows({ heading, groups, columns, rows }: SheetBlock, { say }: Made): (string | number | null)[][] {
+/** A block as the parts of a file: its headings, its rows, and apart from them its subtotals, totals and averages. */
+export function fileBlock({ heading, groups, columns, rows }: SheetBlock, { say }: Made): FileBlock {
   const drawn = columns.map((column, at) => ({ ...column, at }));
   const headings = drawn.map(({ heading, value }) => say(heading, value === null ? {} : { value }));
   const grouped = groups.length > 0;
   const title = grouped ? [groups.join(' · ')] : [];
   let group: Cell = null;
-  const body = rows.flatMap(({ kind, cells }) => {
-    if (kind === 'group') {
-      group = cells[0] ?? null;
-      return [];
+  const lines: FileCell[][] = [];
+  const sums: FileCell[][] = [];
+  for (const { kind, cells } of rows) {
+    if (kind === 'group') group = cells[0] ?? null;
+    else {
+      const values = drawn.map(({ kind: of, at }) => fileCell(cells[at] ?? null, of));
+      (kind === 'row' ? lines : sums).push([...(grouped ? [kind === 'total' ? null : group] : []), ...values]);
     }
-    const values = drawn.map(({ kind: of, at }) => {
-      const cell = cells[at] ?? null;
-      return of === 'percent' && typeof cell === 'number' ? rounded(cell) : cell;
-    });
-    return [[...(grouped ? [kind === 'total' ? null : group] : []), ...values]];
-  });
-  return [...(heading ? [[say(heading)]] : []), [...title, ...headings], ...body];
+  }
+  return {
+    heading: heading && say(heading),
+    headings: [...title, ...headings],
+    lines,
+    sums,
+  };
+}
+
+/** Days, times and percentages as a spreadsheet calculates with them; what is no such value, such as a word, as it is. */
+function fileCell(cell: Cell, kind: ValueKind): FileCell {
+  if (kind === 'percent' && typeof cell === 'number') return { percent: rounded(cell) };
+  // Rows by month are rows by day where a range is short.
+  if ((kind === 'date' || kind === 'month') && typeof cell === 'string' && isDate(cell)) return { date: cell };
+  if (kind === 'time' && typeof cell === 'string' && /^\d\d:\d\d$/.test(cell)) return { time: cell };
+  return cell;
+}
+
+/** A block as rows below each other. */
+function blockRows({ heading, headings, lines, sums }: FileBlock): FileCell[][] {
+  return [...(heading ? [[heading]] : []), headings, ...lines, ...(sums.length > 0 ? [[], ...sums] : [])];
 }

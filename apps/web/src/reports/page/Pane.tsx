@@ -141,7 +141,8 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(asked), send }
   };
   const save = (make: () => Promise<Blob>, extension: string) =>
     run(async () => {
-      saveFile(await make(), `${title} ${now().date}.${extension}`);
+      const file = await make();
+      saveFile(file, file instanceof File ? file.name : `${title} ${now().date}.${extension}`);
       notify.success('s_file_saved');
     });
   const plain = { variant: 'default' as const, disabled: busy, px: 'sm' };

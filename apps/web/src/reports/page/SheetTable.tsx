@@ -1,7 +1,9 @@
 /** A report's sheet as tables. A figure opens what it counts, for who may see files. */
-import { Anchor, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Alert, Anchor, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
+import { type CountedLocations, countsAll, locationsText } from '@resa/contract/reports/locations';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -37,6 +39,7 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
     return <DataTable {...EMPTY} label={t('report_view_table')} failed={failed} onRetry={() => void refetch()} />;
   return (
     <>
+      {data.locations && <Counted {...data.locations} />}
       {data.blocks.map((block) => (
         <BlockTable key={block.name} block={block} report={asked.name} />
       ))}
@@ -44,6 +47,19 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
     </>
   );
 }
+
+/** A part of the organisation is marked. */
+function Counted(locations: CountedLocations) {
+  const words = locationsText(useT(), locations);
+  if (countsAll(locations))
+    return (
+      <Text size="sm" c="dimmed" mb="sm">
+        {words}
+      </Text>
+    );
+  return <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={words} mb="sm" py="xs" />;
+}
+
 const EMPTY = { columns: [], rows: undefined, rowKey: () => '' } as const;
 
 type Row = SheetRow & { at: number };
