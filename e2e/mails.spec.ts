@@ -58,3 +58,42 @@ test('an administrator copies a mail template, inserts a name, sees it in both l
   await expect(words).toHaveValue('We are closed on {{date}}: your appointment is cancelled');
   await expect(shipped.getByRole('button', { name: 'Back to the original', exact: true })).toHaveCount(0);
 });
+
+test('an administrator copies the mail about a password, is shown a name in single braces, and deletes the copy', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const own = `Password ${Date.now()}`;
+  await signIn(page, 'admin');
+  await page.goto('/mails');
+  const search = page.getByRole('textbox', { name: 'Search', exact: true });
+  await search.fill('password');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(button('Delete Password of a user')).toHaveCount(0);
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'When a user has forgotten' })
+    .getByRole('button', { name: /^Copy / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Copy / });
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('Appointment booked');
+  const english = dialog.getByRole('tabpanel', { name: 'English' });
+  const subject = english.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('Hello {first_name}');
+  await subject.blur();
+  await expect(english.getByText('{{client_name}}, not {client_name}')).toBeVisible();
+  await expectAccessible(page);
+  await subject.fill('Hello {{user_name}}');
+  await save.click();
+  await expect(dialog.getByText('Another entry in this list has the same value.')).toBeVisible();
+  await name.fill(own);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await search.fill(own);
+  await expect(page.getByRole('row').filter({ hasText: own })).toContainText('no mail is sent with it');
+  await button(`Delete ${own}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await noticed(page, `Deleted: ${own}.`);
+  await expect(page.getByRole('row').filter({ hasText: own })).toHaveCount(0);
+});

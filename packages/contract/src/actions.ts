@@ -125,6 +125,7 @@ const actions = {
   'mail.store': 'action_mail_store',
   'mail.update': 'action_mail_update',
   'mail.restore': 'action_mail_restore',
+  'mail.destroy': 'action_mail_destroy',
   'mail.test': 'action_mail_test',
   // sessions; LS1 and LS2 are 001's own codes for a screen locked by itself and by hand
   login: 'action_login',

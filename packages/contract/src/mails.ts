@@ -1,11 +1,13 @@
 /** Mail templates: what the program's mails say, in both languages (002 §2.5, 002 B03, 002 B04). */
-import { MAIL_LENGTHS } from '@resa/rules/text/mail-template';
+import { MAIL_KINDS, MAIL_LENGTHS } from '@resa/rules/text/mail-template';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Count, Flag, Id, Instant, optionalText, paging, text } from './types.ts';
+import { IN_USE } from './lists/calls.ts';
+import { Count, Flag, Id, Instant, optionalText, PlainDate, paging, text } from './types.ts';
 
 const may = ['crud_mails'] as const;
 
+const Kind = z.enum(MAIL_KINDS);
 const Words = z.object({
   name: text(MAIL_LENGTHS.name),
   subject_en: text(MAIL_LENGTHS.subject),
@@ -19,8 +21,10 @@ const Words = z.object({
 });
 export const MailRow = z.object({
   id: Id,
-  /** Of a shipped template: what its mails tell of. A template without one can be chosen in a plan. */
-  code: z.string().nullable(),
+  /** The kind of a shipped template; null for one of the organisation. */
+  code: Kind.nullable(),
+  /** What its mails are about, and so what they fill in; a copy has the kind of its original. */
+  kind: Kind,
   name: z.string(),
   subject_en: z.string(),
   subject_fr: z.string(),
@@ -33,8 +37,15 @@ export const MailRow = z.object({
   updated_at: Instant,
   row_version: Count,
 });
-/** A template while it is typed: its code decides what may be filled in. */
-const Draft = Words.extend({ id: Id.nullish() });
+/** By default one that plans can choose. */
+const NewMail = Words.extend({ kind: Kind.default('booked') });
+/** A template while it is typed; one that is stored is judged by its stored kind. */
+const Draft = NewMail.extend({ id: Id.nullish() });
+const PlanOfMail = z.object({
+  ...{ id: Id, place: z.string(), name_en: z.string(), name_fr: z.string() },
+  ...{ start_date: PlainDate, end_date: PlainDate },
+});
+export type PlanOfMail = z.output<typeof PlanOfMail>;
 const Filled = z.object({ subject: z.string(), html: z.string() });
 
 export const mails = {
@@ -51,7 +62,12 @@ export const mails = {
     gives: answers({
       Ok: {
         dt: z.object({
-          rows: z.array(MailRow.pick({ id: true, code: true, name: true, updated_at: true })),
+          rows: z.array(
+            MailRow.pick({ id: true, code: true, kind: true, name: true, updated_at: true }).extend({
+              /** 1 where another template has the same name, as templates stored before may. */
+              twice: Flag,
+            }),
+          ),
           recordsFiltered: Count,
         }),
       },
@@ -65,12 +81,12 @@ export const mails = {
     gives: answers({ Ok: { row: MailRow } }),
   }),
   store: call({
-    summary: 'Add a mail template, which plans can then choose',
+    summary: 'Add a mail template, new or a copy; plans can choose it unless its kind is not for them',
     path: '/api/mail/store',
     may,
     changes: ['mails'],
     logs: 'mail.store',
-    takes: z.object({ row: Words }),
+    takes: z.object({ row: NewMail }),
     gives: answers({ Ok: { row: MailRow } }),
   }),
   update: call({
@@ -90,6 +106,16 @@ export const mails = {
     logs: 'mail.restore',
     takes: z.object({ id: Id, row_version: Count }),
     gives: answers({ Ok: { row: MailRow }, stale: { row: MailRow } }),
+  }),
+  destroy: call({
+    summary: 'Delete a mail template of the organisation that no plan uses',
+    path: '/api/mail/destroy',
+    may,
+    changes: ['mails'],
+    logs: 'mail.destroy',
+    says: { error: 'mail_in_use', system_row: 'e_mail_shipped' },
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, error: { error: z.literal(IN_USE), plans: z.array(PlanOfMail) }, system_row: {} }),
   }),
   preview: call({
     summary: 'Show a mail as an invented client would receive it, in both languages',

@@ -110,14 +110,14 @@ export async function lockRow<T extends EditedTable>(db: Trx, table: T, id: numb
 /** One writer at a time on a location and its schedule. NotFound when there is no such location. */
 export const lockPlace = (db: Trx, id: number) => lockRow(db, 'places', id);
 
-/** The mail templates that a plan can choose: those that tell of a file's state or of an account are none. */
+/** The mail templates that a plan can choose, by their kind. */
 export const templatesOfPlans = (db: ReadDb) =>
   db
     .selectFrom('mail_templates')
     .select(['id', 'name', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'])
-    .where((row) => row.or([row('code', 'is', null), row('code', 'not in', NOT_OF_PLANS)]));
+    .where('kind', 'not in', NOT_OF_PLANS);
 
 /** Whether a booking fills in whatever a template names. */
 export const fitsPlans = ({ subject_en, subject_fr, mail_en, mail_fr }: Record<TemplateText, string>): boolean =>
-  refusedPlaceholders([subject_en, subject_fr, mail_en, mail_fr], null).length === 0;
+  refusedPlaceholders([subject_en, subject_fr, mail_en, mail_fr], 'booked').length === 0;
 type TemplateText = 'subject_en' | 'subject_fr' | 'mail_en' | 'mail_fr';

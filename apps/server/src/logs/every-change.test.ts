@@ -655,13 +655,14 @@ const inputs: Record<string, () => Promise<object>> = {
     const { row } = await did('mails.store', { row: words() });
     return { row: words({ ...(row as object), mail_en: '<p>Good day</p>', action_en: 'See' }) };
   },
+  'mails.destroy': async () => ({ id: ((await did('mails.store', { row: words() })).row as { id: number }).id }),
   'mails.restore': async () => {
     const row = await db()
       .selectFrom('mail_templates')
       .selectAll()
       .where('code', '=', 'cancelled')
       .executeTakeFirstOrThrow();
-    const { code: _, worded: __, updated_at: ___, ...typed } = row;
+    const { code: _, kind: __, worded: ___, updated_at: ____, ...typed } = row;
     await did('mails.update', { row: { ...typed, subject_en: 'Closed!' } });
     return { id: row.id, row_version: row.row_version + 1 };
   },

@@ -15,7 +15,11 @@ export const list = (ctx: Context, { terms: { search }, sortBy, descending, star
     const way = descending ? sql`desc` : sql`asc`;
     const by = sortBy === 'name' ? sql`name collate names` : sql`updated_at`;
     const rows = await found
-      .select(['id', 'code', 'name', 'updated_at'])
+      .select(['id', 'code', 'kind', 'name', 'updated_at'])
+      .select(
+        sql<0 | 1>`(exists (select from mail_templates other
+          where other.id <> mail_templates.id and fold(other.name) = fold(mail_templates.name)))::int`.as('twice'),
+      )
       .orderBy(sql`${by} ${way}, id ${way}`)
       .limit(rowsPerPage)
       .offset(startRow)

@@ -1,8 +1,8 @@
 import { contract } from '@resa/contract';
-import { MAIL_KINDS } from '@resa/rules/text/mail-template';
+import { MAIL_KINDS, type MailKind } from '@resa/rules/text/mail-template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedMailTemplates } from '../db/seed/reference/mail-templates.ts';
-import { user } from '../testing/factories.ts';
+import { firstPlace, plan, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { mails, session } = contract;
@@ -23,12 +23,14 @@ const words = (more: object = {}) => ({
   ...{ mail_en: '<p>Hello {{client_name}}</p>', mail_fr: '<p>Bonjour {{client_name}}</p>' },
   ...more,
 });
+let names = 0;
 async function stored(more: object = {}) {
-  const { body } = await server.call(mails.store, { row: words(more) }, admin);
+  names += 1;
+  const { body } = await server.call(mails.store, { row: words({ name: `Market ${names}`, ...more }) }, admin);
   if (body.code !== 'Ok') throw new Error(JSON.stringify(body));
   return body.row;
 }
-async function shipped(code: string) {
+async function shipped(code: MailKind) {
   const { id } = await db()
     .selectFrom('mail_templates')
     .select('id')
@@ -64,10 +66,11 @@ describe('a mail template is refused', () => {
       server.call(mails.store, { row }, clerk),
       server.call(mails.update, { row: { ...row, id, row_version: 1 } }, clerk),
       server.call(mails.restore, { id, row_version: 1 }, clerk),
+      server.call(mails.destroy, { id }, clerk),
       server.call(mails.preview, { row }, clerk),
       server.call(mails.test, { row }, clerk),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(403));
   });
 
   it.each([
@@ -77,6 +80,11 @@ describe('a mail template is refused', () => {
     [{ mail_fr: '<p>{{dob}}</p>' }, 'row.mail_fr rule_mail_placeholders'],
     [{ subject_en: 'File {{file_number}}' }, 'row.subject_en rule_mail_placeholders'],
     [{ action_en: '{{client_name}' }, 'row.action_en rule_mail_placeholders'],
+    [{ mail_fr: '<p>Bonjour {first_name}</p>' }, 'row.mail_fr rule_mail_braces'],
+    [
+      { kind: 'reset', subject_en: 'A', subject_fr: 'A', mail_en: '{{link}} {{date}}', mail_fr: '{{link}}' },
+      'row.mail_en rule_mail_placeholders',
+    ],
     [{ subject_en: 'x'.repeat(256) }, 'row.subject_en e_too_long'],
   ])('with %j, and neither previewed nor sent', async (more, fault) => {
     const row = words(more);
@@ -121,11 +129,11 @@ describe('a mail template', () => {
   });
 
   it('says what was changed in the log, with its name', async () => {
-    const { id } = await stored();
-    await server.call(mails.update, { row: { ...words({ subject_en: 'See you' }), id, row_version: 1 } }, admin);
+    const { id, name } = await stored();
+    await server.call(mails.update, { row: { ...words({ name, subject_en: 'See you' }), id, row_version: 1 } }, admin);
     expect((await logged(id)).at(-1)).toEqual({
       action: 'mail.update',
-      entity_name_en: 'Market',
+      entity_name_en: name,
       properties: { subject_en: ['On {{date}}', 'See you'] },
     });
   });
@@ -163,6 +171,122 @@ describe('a mail template', () => {
     expect(mail?.subject).toBe('Your way back in');
     expect(mail?.html).toMatch(/<a href="[^"]*\/reset_password\/[\w-]+" style="[^"]*">Open &#60;Resa&#62;<\/a>/);
     expect(mail?.body).toMatch(/Open <Resa>: \S+\/reset_password\/[\w-]+$/);
+  });
+});
+
+describe('a copy of a mail template', () => {
+  it.each(MAIL_KINDS)('of kind %s keeps its kind and what it fills in', async (kind) => {
+    const { id: _, code, row_version: __, updated_at: ___, worded: ____, ...row } = await shipped(kind);
+    expect(row.kind).toBe(code);
+    const copy = await stored({ ...row, name: `Copy of ${kind}` });
+    expect(copy).toMatchObject({ ...row, name: `Copy of ${kind}`, code: null });
+    const shown = await server.call(mails.preview, { row: copy }, admin);
+    expect(shown.body.code === 'Ok' && JSON.stringify(shown.body)).not.toContain('{{');
+    const again = await server.call(mails.update, { row: { ...copy, subject_en: 'Another' } }, admin);
+    expect(again.body).toMatchObject({ code: 'Ok', row: { kind, subject_en: 'Another' } });
+    const { body } = await server.call(contract.locations.fetch, {}, admin);
+    const offered = body.code === 'Ok' && body.email_templates.some(({ id }) => id === copy.id);
+    expect(offered).toBe(['booked', 'changed', 'cancelled', 'reminder', 'closed_day'].includes(kind));
+  });
+
+  it('is judged by its stored kind, whatever the call says', async () => {
+    const { code: _, ...row } = await shipped('pending');
+    const copy = await stored({ ...row, name: 'Copy that asks for a comment' });
+    const silent = { ...copy, kind: 'booked', mail_en: '<p>Hello</p>' };
+    expect(faults(await server.call(mails.update, { row: silent as never }, admin))).toEqual([
+      'row.mail_en rule_mail_comment',
+    ]);
+    expect(faults(await server.call(mails.preview, { row: silent as never }, admin))).toEqual([
+      'row.mail_en rule_mail_comment',
+    ]);
+  });
+});
+
+describe('the name of a mail template', () => {
+  const rename = async (id: number, name: string) => {
+    const { body } = await server.call(mails.fetch, { id }, admin);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    return server.call(mails.update, { row: { ...body.row, name } }, admin);
+  };
+
+  it('is refused where another template has it, accents and case apart', async () => {
+    const taken = ['row.name e_duplicate'];
+    const { id } = await stored({ name: 'Fête d’été' });
+    expect(faults(await server.call(mails.store, { row: words({ name: 'fete d’ete' }) }, admin))).toEqual(taken);
+    const other = await stored();
+    expect(faults(await rename(other.id, 'FÊTE D’ÉTÉ'))).toEqual(taken);
+    expect((await rename(id, 'Fete d’été')).body.code).toBe('Ok');
+  });
+
+  it('is refused where a shipped template would have it again', async () => {
+    const offer = await shipped('offer');
+    expect((await rename(offer.id, 'Held for you')).body.code).toBe('Ok');
+    const row = words({ name: offer.name });
+    expect(faults(await server.call(mails.store, { row }, admin))).toEqual(['row.name e_duplicate']);
+    const { row_version } = await shipped('offer');
+    expect((await server.call(mails.restore, { id: offer.id, row_version }, admin)).body).toMatchObject({
+      row: { name: offer.name },
+    });
+  });
+
+  it('is given once where two are added at the same moment', async () => {
+    const add = () => server.call(mails.store, { row: words({ name: 'At once' }) }, admin);
+    const both = await Promise.all([add(), add()]);
+    expect(both.map(({ body }) => body.code).sort()).toEqual(['Invalid', 'Ok']);
+  });
+
+  it('that two stored templates share stays usable and is marked', async () => {
+    const [{ id }, other] = [await stored({ name: 'Shared' }), await stored()];
+    await db().updateTable('mail_templates').set({ name: 'SHARED' }).where('id', '=', other.id).execute();
+    const { body } = await server.call(mails.list, { terms: { search: 'shared' } }, admin);
+    expect(body.code === 'Ok' && body.dt.rows.map(({ id, twice }) => [id, twice]).sort()).toEqual([
+      [id, 1],
+      [other.id, 1],
+    ]);
+    const { row_version } = other;
+    const row = { ...words({ name: 'SHARED', subject_en: 'New' }), id: other.id, row_version };
+    expect((await server.call(mails.update, { row }, admin)).body.code).toBe('Ok');
+    expect((await rename(id, 'No longer shared')).body.code).toBe('Ok');
+    const after = await server.call(mails.list, { terms: { search: 'shared' } }, admin);
+    expect(after.body.code === 'Ok' && after.body.dt.rows.map(({ twice }) => twice)).toEqual([0, 0]);
+  });
+});
+
+describe('a mail template is deleted', () => {
+  it('with an entry in the log, if it is the organisation’s own', async () => {
+    const { id, name } = await stored();
+    expect((await server.call(mails.destroy, { id }, admin)).body).toEqual({ code: 'Ok' });
+    expect((await logged(id)).at(-1)).toMatchObject({ action: 'mail.destroy', entity_name_en: name });
+    expect((await server.call(mails.destroy, { id }, admin)).status).toBe(404);
+    const { id: original } = await shipped('reminder');
+    expect((await server.call(mails.destroy, { id: original }, admin)).body).toEqual({ code: 'system_row' });
+  });
+
+  it('not while plans use it, which are listed', async () => {
+    const { id } = await stored();
+    const place_id = await firstPlace(db());
+    const { name } = await db()
+      .selectFrom('places')
+      .select('name')
+      .where('id', '=', place_id)
+      .executeTakeFirstOrThrow();
+    const used = await plan(db(), { place_id, email_template_id: id });
+    const { name_en, name_fr } = await db()
+      .selectFrom('appointment_types')
+      .select(['name_en', 'name_fr'])
+      .where('id', '=', used.appointment_type_id)
+      .executeTakeFirstOrThrow();
+    expect((await server.call(mails.destroy, { id }, admin)).body).toEqual({
+      code: 'error',
+      error: 1451,
+      plans: [{ id: used.id, place: name, name_en, name_fr, start_date: used.start_date, end_date: used.end_date }],
+    });
+    await db()
+      .updateTable('place_appointment_types')
+      .set({ email_template_id: null })
+      .where('id', '=', used.id)
+      .execute();
+    expect((await server.call(mails.destroy, { id }, admin)).body).toEqual({ code: 'Ok' });
   });
 });
 

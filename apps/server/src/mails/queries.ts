@@ -8,7 +8,7 @@ import { TEMPLATE } from '../frame/mail/template.ts';
 export async function mailOf(db: ReadDb, id: number) {
   const row = await db
     .selectFrom('mail_templates')
-    .select(['id', 'code', 'name', 'worded', 'updated_at', 'row_version', ...TEMPLATE])
+    .select(['id', 'code', 'kind', 'name', 'worded', 'updated_at', 'row_version', ...TEMPLATE])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -21,8 +21,8 @@ export async function lockMail(db: Trx, id: number) {
   return mailOf(db, id);
 }
 
-/** What the log says of a template that was saved. */
+/** The log's entry of a template that was saved. */
 export const logged = (
-  { code: _, worded: __, ...before }: Awaited<ReturnType<typeof mailOf>>,
+  { code: _, kind: __, worded: ___, ...before }: Awaited<ReturnType<typeof mailOf>>,
   after: TypedMail,
 ): Written => ({ entity: 'mail_templates', id: before.id, before, after: { ...before, ...after } });

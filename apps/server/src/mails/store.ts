@@ -2,14 +2,16 @@ import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
 import { mailOf } from './queries.ts';
 import { judged } from './saving/judge.ts';
+import { refuseName } from './saving/name.ts';
 
-/** Adds a template of the organisation's own, new or copied, which plans can then choose. */
-export const store = (ctx: Context, { row: typed }: InputOf<typeof contract.mails.store>) => {
-  const after = judged(typed, null);
+/** Adds a template of the organisation, new or a copy of another. */
+export const store = (ctx: Context, { row: { kind, ...typed } }: InputOf<typeof contract.mails.store>) => {
+  const after = judged(typed, kind);
   return change(ctx, async (db, note) => {
+    await refuseName(db, after.name);
     const { id } = await db
       .insertInto('mail_templates')
-      .values({ ...after, updated_at: ctx.now.toISOString() })
+      .values({ ...after, kind, updated_at: ctx.now.toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow();
     note.wrote({ entity: 'mail_templates', id, after: { ...after } });

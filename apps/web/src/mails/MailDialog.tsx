@@ -71,7 +71,7 @@ const FIELDS = { en: fieldsIn('en'), fr: fieldsIn('fr') };
 function MailForm({ stored, copied, onClose }: FormProps) {
   const t = useT();
   const form = useMailForm(stored, copied, onClose);
-  const code = stored?.code ?? null;
+  const kind = (stored ?? copied)?.kind ?? 'booked';
   const title = stored
     ? t('edit_of', { name: stored.name })
     : t(copied ? 'mail_clone_of' : 'mail_add', { name: copied?.name ?? '' });
@@ -88,7 +88,7 @@ function MailForm({ stored, copied, onClose }: FormProps) {
         />
       )}
       <Text size="sm" c="dimmed">
-        {t(whenSent(code))}
+        {t(whenSent({ code: stored?.code ?? null, kind }))}
       </Text>
       <Control form={form} name="name" field={NAME} autoFocus />
       <Tabs defaultValue="en" keepMounted>
@@ -103,14 +103,14 @@ function MailForm({ stored, copied, onClose }: FormProps) {
           <Tabs.Panel key={into} value={into} pt="sm">
             <Stack gap="sm">
               <Control form={form} name={`subject_${into}`} field={FIELDS[into][`subject_${into}`] as never} />
-              <Message form={form} into={into} code={code} />
+              <Message form={form} into={into} kind={kind} />
               <Control form={form} name={`action_${into}`} field={FIELDS[into][`action_${into}`] as never} />
             </Stack>
           </Tabs.Panel>
         ))}
       </Tabs>
       {stored && <Original stored={stored} unsaved={form.unsaved} onRestored={onClose} />}
-      <Sample id={stored?.id ?? null} values={form.values} valid={form.valid} />
+      <Sample id={stored?.id ?? null} kind={kind} values={form.values} valid={form.valid} />
     </FormDialog>
   );
 }

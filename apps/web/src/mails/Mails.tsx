@@ -1,6 +1,6 @@
-/** /mails (002 §2.5): the mail templates, edited, copied and added. */
+/** /mails (002 §2.5): the mail templates, edited, copied, added and deleted. */
 import { ActionIcon, Button, Card, Group, Text, Tooltip } from '@mantine/core';
-import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
@@ -9,9 +9,11 @@ import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Tint } from '../ui/StateBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { whenSent } from './kinds.ts';
+import { useRemove } from './useRemove.tsx';
 
 const MailDialog = lazy(() => import('./MailDialog.tsx'));
 
@@ -29,8 +31,26 @@ export default function Mails() {
   );
   /** `12` is edited, `copy-12` copied, `new` added. */
   const { opened, open, close } = useOpened('mail');
-  const buttons = ({ id, name }: Row) => (
+  const remove = useRemove();
+  const nameOf = ({ name, twice }: Row) => (
+    <>
+      {name} {twice === 1 && <Tint colour="amber">{t('name_twice')}</Tint>}
+    </>
+  );
+  const buttons = ({ id, code, name }: Row) => (
     <Group gap={2} justify="flex-end" wrap="nowrap">
+      {code === null && (
+        <Tooltip label={t('delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('delete_of', { name })}
+            onClick={() => void remove({ id, name })}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Tooltip label={t('mail_clone')}>
         <ActionIcon
           variant="subtle"
@@ -57,8 +77,8 @@ export default function Mails() {
     </Group>
   );
   const columns: Column<Row>[] = [
-    { name: 'name', label: 'name' },
-    { name: 'code', label: 'mail_sent_when', cell: ({ code }) => t(whenSent(code)) },
+    { name: 'name', label: 'name', cell: nameOf },
+    { name: 'code', label: 'mail_sent_when', cell: (row) => t(whenSent(row)) },
     { name: 'updated_at', label: 'text_changed_at', width: 150, cell: (row) => <DateText value={row.updated_at} /> },
     { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];
@@ -82,9 +102,9 @@ export default function Mails() {
           <Card p="sm">
             <Group justify="space-between" wrap="nowrap" align="flex-start">
               <div>
-                <Text fw={550}>{row.name}</Text>
+                <Text fw={550}>{nameOf(row)}</Text>
                 <Text size="sm" c="dimmed">
-                  {t(whenSent(row.code))}
+                  {t(whenSent(row))}
                 </Text>
               </div>
               {buttons(row)}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { placeholdersOf } from '@resa/rules/text/mail-template';
+import { type MailKind, placeholdersOf } from '@resa/rules/text/mail-template';
 import { lazy, Suspense } from 'react';
 import { useCommon } from '../edit/controls/useCommon.ts';
 import type { Form } from '../edit/useFormState.ts';
@@ -11,12 +11,12 @@ const RichInput = lazy(() => import('../ui/RichInput.tsx'));
 interface Props {
   form: Form<Values>;
   into: 'en' | 'fr';
-  /** Of a shipped template: it decides what may be filled in. */
-  code: string | null;
+  /** Decides what may be filled in. */
+  kind: MailKind;
 }
 
 /** The message in a language; what is filled in is inserted by buttons. */
-export function Message({ form, into, code }: Props) {
+export function Message({ form, into, kind }: Props) {
   const t = useT();
   const name = `mail_${into}` as const;
   const common = useCommon({ form, name, field: { kind: 'rich', label: 'mail_text' } });
@@ -29,7 +29,7 @@ export function Message({ form, into, code }: Props) {
         withLinks
         inserts={{
           label: t('mail_placeholders'),
-          choices: placeholdersOf(code).map((place) => ({ label: t(`place_${place}`), text: `{{${place}}}` })),
+          choices: placeholdersOf(kind).map((place) => ({ label: t(`place_${place}`), text: `{{${place}}}` })),
         }}
         onChange={(html) => form.set(name, html)}
       />

@@ -1,5 +1,6 @@
 /** How the mail would look to an invented client, in both languages, and the same by mail to oneself. */
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import type { MailKind } from '@resa/rules/text/mail-template';
 import { IconEye, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api, failureText } from '../api.ts';
@@ -10,13 +11,14 @@ import type { Values } from './useMailForm.ts';
 
 interface Props {
   id: number | null;
+  kind: MailKind;
   values: Values;
   /** Whether the template could be saved. */
   valid: boolean;
 }
 type Shown = Awaited<ReturnType<typeof api.mails.preview>>;
 
-export function Sample({ id, values, valid }: Props) {
+export function Sample({ id, kind, values, valid }: Props) {
   const t = useT();
   const locale = useLocale();
   const [shown, setShown] = useState<{ of: Values; mails: Shown } | null>(null);
@@ -30,7 +32,7 @@ export function Sample({ id, values, valid }: Props) {
     }
     setBusy(null);
   };
-  const row = { ...values, id };
+  const row = { ...values, id, kind };
   return (
     <div>
       <Group gap="xs">

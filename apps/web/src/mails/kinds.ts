@@ -1,6 +1,7 @@
+import { type MailKind, NOT_OF_PLANS } from '@resa/rules/text/mail-template';
 import type { TextKey } from '../local/texts.ts';
 
-const WHEN: Readonly<Record<string, TextKey>> = {
+const WHEN: Readonly<Record<MailKind, TextKey>> = {
   booked: 'mail_when_booked',
   changed: 'mail_when_changed',
   cancelled: 'mail_when_cancelled',
@@ -16,4 +17,7 @@ const WHEN: Readonly<Record<string, TextKey>> = {
 };
 
 /** When the mails of a template are sent. */
-export const whenSent = (code: string | null): TextKey => WHEN[code ?? ''] ?? 'mail_when_own';
+export function whenSent({ code, kind }: { code: MailKind | null; kind: MailKind }): TextKey {
+  if (code !== null) return WHEN[code];
+  return NOT_OF_PLANS.includes(kind) ? 'mail_when_never' : 'mail_when_own';
+}

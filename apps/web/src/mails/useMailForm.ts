@@ -12,21 +12,28 @@ type Answer = Awaited<ReturnType<typeof api.mails.store | typeof api.mails.updat
 const EMPTY: Values = {
   ...{ name: '', subject_en: '', subject_fr: '', action_en: null, action_fr: null, mail_en: '', mail_fr: '' },
 };
-const valuesOf = ({ id: _, code: __, worded: ___, row_version: ____, updated_at: _____, ...values }: MailRow): Values =>
-  values;
+const valuesOf = ({
+  id: _,
+  code: __,
+  kind: ___,
+  worded: ____,
+  row_version: _____,
+  updated_at: ______,
+  ...values
+}: MailRow): Values => values;
 
 /** `stored` is what is edited, `copied` what a new one begins with. */
 export function useMailForm(stored: MailRow | null, copied: MailRow | null, onSaved: () => void) {
   const t = useT();
-  const first = stored ? valuesOf(stored) : copied ? valuesOf(copied) : EMPTY;
+  const origin = stored ?? copied;
+  const kind = origin?.kind ?? 'booked';
+  const first = origin ? valuesOf(origin) : EMPTY;
   return useForm<Values, Answer>({
     first: copied ? { ...first, name: t('mail_copy_name', { name: copied.name }) } : first,
     row_version: stored?.row_version ?? null,
     copied: copied !== null,
     judge: (values): Faults<Values> =>
-      Object.fromEntries(
-        Object.entries(mailFaults(values, stored?.code ?? null)).map(([name, rule]) => [name, { rule }]),
-      ),
+      Object.fromEntries(Object.entries(mailFaults(values, kind)).map(([name, rule]) => [name, { rule }])),
     draft: {
       record: `mail:${stored?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,
       text: 'draft_of_mail',
@@ -36,7 +43,7 @@ export function useMailForm(stored: MailRow | null, copied: MailRow | null, onSa
     send: (values, base, options) =>
       stored
         ? api.mails.update({ row: { ...values, id: stored.id, row_version: base.row_version ?? 0 } }, options)
-        : api.mails.store({ row: values }, options),
+        : api.mails.store({ row: { ...values, kind } }, options),
     stored: ({ row }) => ({ values: valuesOf(row), row_version: row.row_version }),
     saved: onSaved,
   });

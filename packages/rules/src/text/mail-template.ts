@@ -1,8 +1,8 @@
 /**
- * What a mail template may hold between double braces, and what it must (002 B04).
+ * Placeholders of mail templates: names between double braces (002 B04).
  *
- * placeholdersOf       what is filled in, in the mails of a kind
- * refusedPlaceholders  what a template names and its mails do not fill in
+ * placeholdersOf       the placeholders that mails of a kind fill in
+ * refusedPlaceholders  the placeholders of a template that its mails do not fill in
  * mailFaults           what prevents a template from being saved, field by field
  */
 
@@ -31,7 +31,7 @@ const OF_APPOINTMENTS: readonly MailPlaceholder[] = [
 ];
 const OF_STATES: readonly MailPlaceholder[] = ['client_name', 'file_number', 'comment', 'organisation', 'link'];
 
-/** What the mails of each shipped template fill in. An offer carries no link: whoever wants the place calls. */
+/** The placeholders of each kind of mail. An offer carries no link: whoever wants the place calls. */
 const FILLED = {
   booked: OF_APPOINTMENTS,
   changed: OF_APPOINTMENTS,
@@ -46,40 +46,42 @@ const FILLED = {
   invitation: ['user_name', 'organisation', 'days', 'link'],
   document_refused: ['user_name', 'file_number', 'organisation', 'link'],
 } as const satisfies Record<string, readonly MailPlaceholder[]>;
-/** The codes of the shipped templates. */
+/** There is a shipped template of each kind, and its copies are of its kind. */
 export type MailKind = keyof typeof FILLED;
-export const MAIL_KINDS = Object.keys(FILLED) as MailKind[];
+export const MAIL_KINDS = Object.keys(FILLED) as [MailKind, ...MailKind[]];
 
-/** Shipped templates that no plan can choose: they tell of a file's state (000 O-58), of an account or of a document. */
-export const NOT_OF_PLANS = [
+/** Kinds that no plan can choose: about an offer, a file's state (000 O-58), an account or a document. */
+export const NOT_OF_PLANS: readonly MailKind[] = [
+  'offer',
   'pending',
   'refused',
   'reset',
   'client_password',
   'invitation',
   'document_refused',
-] as const satisfies readonly MailKind[];
+];
 
 /** Without it, the mail would be of no use: the link to a password, what a worker wrote. */
-const NEEDED: Partial<Record<string, MailPlaceholder>> = {
+const NEEDED: Partial<Record<MailKind, MailPlaceholder>> = {
   ...{ pending: 'comment', refused: 'comment' },
   ...{ reset: 'link', client_password: 'link', invitation: 'link', document_refused: 'link' },
 };
 
-/** What is filled in, by a shipped template's code; a template without one is a plan's own. */
-export const placeholdersOf = (code: string | null): readonly MailPlaceholder[] =>
-  FILLED[(code ?? 'booked') as MailKind] ?? [];
+/** The placeholders that mails of a kind fill in. */
+export const placeholdersOf = (kind: MailKind): readonly MailPlaceholder[] => FILLED[kind];
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** A name between single braces; formatting may lie between. */
+const IN_SINGLE_BRACES = /\{\s*\p{L}[\p{L}\d_ ]*\}/u;
 
 /** The placeholders of some texts, each once. */
 export const placeholdersIn = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))),
 ];
 
-/** The placeholders of a template that its mails do not fill in. */
-export const refusedPlaceholders = (texts: readonly string[], code: string | null): string[] =>
-  placeholdersIn(...texts).filter((name) => !(placeholdersOf(code) as readonly string[]).includes(name));
+/** The placeholders of a template that mails of its kind do not fill in. */
+export const refusedPlaceholders = (texts: readonly string[], kind: MailKind): string[] =>
+  placeholdersIn(...texts).filter((name) => !(placeholdersOf(kind) as readonly string[]).includes(name));
 
 /** How long each may be; the message with its formatting. */
 export const MAIL_LENGTHS = { name: 100, subject: 255, action: 60, mail: 20_000 } as const;
@@ -93,15 +95,20 @@ export interface TypedMail {
   mail_en: string;
   mail_fr: string;
 }
-export type MailRule = 'must_be_completed' | 'rule_mail_placeholders' | 'rule_mail_link' | 'rule_mail_comment';
+export type MailRule =
+  | 'must_be_completed'
+  | 'rule_mail_placeholders'
+  | 'rule_mail_braces'
+  | 'rule_mail_link'
+  | 'rule_mail_comment';
 
 const TEXTS = ['subject_en', 'subject_fr', 'action_en', 'action_fr', 'mail_en', 'mail_fr'] as const;
 const REQUIRED = ['name', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'] as const;
 
-/** What prevents a template from being saved (002 §5 "Mail", 002 B04); `code` is a shipped template's. */
-export function mailFaults(typed: TypedMail, code: string | null): Partial<Record<keyof TypedMail, MailRule>> {
+/** What prevents a template from being saved (002 §5 "Mail", 002 B04). */
+export function mailFaults(typed: TypedMail, kind: MailKind): Partial<Record<keyof TypedMail, MailRule>> {
   const faults: Partial<Record<keyof TypedMail, MailRule>> = {};
-  const needed = code === null ? undefined : NEEDED[code];
+  const needed = NEEDED[kind];
   for (const language of ['en', 'fr'] as const) {
     const [mail, action] = [typed[`mail_${language}`], typed[`action_${language}`]];
     const isThere = needed === undefined || placeholdersIn(mail).includes(needed) || (needed === 'link' && action);
@@ -109,12 +116,15 @@ export function mailFaults(typed: TypedMail, code: string | null): Partial<Recor
   }
   for (const field of TEXTS) {
     const text = typed[field] ?? '';
-    const isBroken = /\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''));
-    if (isBroken || refusedPlaceholders([text], code).length > 0) faults[field] = 'rule_mail_placeholders';
+    const rest = withoutTags(text.replace(PLACEHOLDER, ''));
+    if (IN_SINGLE_BRACES.test(rest)) faults[field] = 'rule_mail_braces';
+    if (/\{\{|\}\}/.test(rest) || refusedPlaceholders([text], kind).length > 0)
+      faults[field] = 'rule_mail_placeholders';
   }
   for (const field of REQUIRED) if (isBlank(typed[field])) faults[field] = 'must_be_completed';
   return faults;
 }
 
-/** Whether nothing is left to read, tags apart. */
-const isBlank = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === '';
+const isBlank = (html: string) => withoutTags(html).trim() === '';
+
+const withoutTags = (html: string) => html.replace(/<[^<>]*>/g, '').replaceAll('&nbsp;', ' ');

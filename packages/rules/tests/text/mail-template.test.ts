@@ -14,7 +14,6 @@ it('refuses what the mails of a kind do not fill in: the file number in a mail a
   const texts = ['{{client_name}} {{ file_number }} {{comment}}', '{{dob}}'];
   expect(refusedPlaceholders(texts, 'pending')).toEqual(['dob']);
   expect(refusedPlaceholders(texts, 'booked')).toEqual(['file_number', 'comment', 'dob']);
-  expect(refusedPlaceholders(texts, null)).toEqual(['file_number', 'comment', 'dob']);
   expect(refusedPlaceholders(['{{held_until}} {{link}}'], 'offer')).toEqual(['link']);
 });
 
@@ -25,16 +24,21 @@ const mail = (more: Partial<TypedMail> = {}): TypedMail => ({
 });
 
 it.each([
-  [null, {}, {}],
-  [null, { name: ' ' }, { name: 'must_be_completed' }],
-  [null, { mail_fr: '<p>&nbsp;</p>' }, { mail_fr: 'must_be_completed' }],
-  [null, { subject_en: '{{dob}}' }, { subject_en: 'rule_mail_placeholders' }],
-  [null, { action_fr: '{{file_number}}' }, { action_fr: 'rule_mail_placeholders' }],
-  [null, { mail_en: 'Hello {{client_name}' }, { mail_en: 'rule_mail_placeholders' }],
+  ['booked', {}, {}],
+  ['booked', { name: ' ' }, { name: 'must_be_completed' }],
+  ['booked', { mail_fr: '<p>&nbsp;</p>' }, { mail_fr: 'must_be_completed' }],
+  ['booked', { subject_en: '{{dob}}' }, { subject_en: 'rule_mail_placeholders' }],
+  ['booked', { action_fr: '{{file_number}}' }, { action_fr: 'rule_mail_placeholders' }],
+  ['booked', { mail_en: 'Hello {{client_name}' }, { mail_en: 'rule_mail_placeholders' }],
+  ['booked', { subject_fr: 'Le {date}' }, { subject_fr: 'rule_mail_braces' }],
+  ['booked', { action_en: 'See { first_name }' }, { action_en: 'rule_mail_braces' }],
+  ['booked', { mail_en: '<p>Hello {<strong>Prénom</strong>}</p>' }, { mail_en: 'rule_mail_braces' }],
+  ['booked', { mail_en: '<p>Hello {first&nbsp;name} on {{date}}</p>' }, { mail_en: 'rule_mail_braces' }],
+  ['booked', { mail_en: '<p>:-{ {} { a, b } {1}</p>' }, {}],
   ['pending', { subject_en: 'A', subject_fr: 'A' }, { mail_en: 'rule_mail_comment', mail_fr: 'rule_mail_comment' }],
   ['pending', { subject_en: 'A', subject_fr: 'A', mail_en: '{{comment}}', mail_fr: '{{comment}}' }, {}],
   ['reset', { subject_en: 'A', subject_fr: 'A', action_en: 'Choose' }, { mail_fr: 'rule_mail_link' }],
   ['reset', { subject_en: 'A', subject_fr: 'A', action_en: 'Choose', mail_fr: '{{link}}' }, {}],
-] as const)('judges a template of kind %s with %j', (code, more, faults) => {
-  expect(mailFaults(mail(more), code)).toEqual(faults);
+] as const)('judges a template of kind %s with %j', (kind, more, faults) => {
+  expect(mailFaults(mail(more), kind)).toEqual(faults);
 });

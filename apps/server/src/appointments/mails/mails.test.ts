@@ -234,8 +234,8 @@ describe('reminders', () => {
 
 describe('templates', () => {
   it.each([...mail_templates, ...mailTemplates])('$name can be saved as it is shipped', (template) => {
-    const code = 'code' in template ? template.code : null;
-    expect(mailFaults({ action_en: null, action_fr: null, ...template }, code)).toEqual({});
+    const kind = 'code' in template ? template.code : 'booked';
+    expect(mailFaults({ action_en: null, action_fr: null, ...template }, kind)).toEqual({});
   });
 
   it('that are shipped refuse the file number in the database too', async () => {

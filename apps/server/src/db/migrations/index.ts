@@ -75,6 +75,7 @@ import { indexesOfAllRows } from './0356-indexes-of-all-rows.ts';
 import { removedFromDocuments } from './0357-removed-from-documents.ts';
 import { outcomesToCome } from './0360-outcomes-to-come.ts';
 import { ownersOfJobs } from './0371-owners-of-jobs.ts';
+import { kindsOfOwnMails } from './0367-kinds-of-own-mails.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0357-removed-from-documents': removedFromDocuments,
   '0360-outcomes-to-come': outcomesToCome,
   '0371-owners-of-jobs': ownersOfJobs,
+  '0367-kinds-of-own-mails': kindsOfOwnMails,
 };

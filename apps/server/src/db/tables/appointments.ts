@@ -1,4 +1,5 @@
 import type { OfferOutcome, WaitingState } from '@resa/rules/booking/waiting';
+import type { MailKind } from '@resa/rules/text/mail-template';
 import type { Generated } from 'kysely';
 
 /** Schedules, appointments and visits. */
@@ -24,8 +25,9 @@ export interface AppointmentsTables {
 
 export interface MailTemplatesTable {
   id: Generated<number>;
-  /** Of a shipped template: what happened to the appointment that it tells of. */
-  code: Generated<string | null>;
+  /** The kind of a shipped template; null for one of the organisation. */
+  code: Generated<MailKind | null>;
+  kind: Generated<MailKind>;
   name: string;
   subject_en: string;
   subject_fr: string;

@@ -1,5 +1,5 @@
 /** Shipped mail templates: what a client reads about an appointment or the state of their file, and what a user reads about their account. A plan's own template replaces "booked" (001 O-39). */
-import type { TypedMail } from '@resa/rules/text/mail-template';
+import type { MailKind, TypedMail } from '@resa/rules/text/mail-template';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
@@ -228,7 +228,7 @@ export const mail_templates = [
 ] as const;
 
 /** As they are stored. */
-export const shippedMails: readonly (TypedMail & { id: number; code: string })[] = mail_templates.map((row) => ({
+export const shippedMails: readonly (TypedMail & { id: number; code: MailKind })[] = mail_templates.map((row) => ({
   action_en: null,
   action_fr: null,
   ...row,
@@ -241,7 +241,7 @@ const WRITTEN = '2026-01-01T00:00:00.000Z';
 export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('mail_templates')
-    .values(shippedMails.map((row) => ({ ...row, updated_at: WRITTEN })))
+    .values(shippedMails.map((row) => ({ ...row, kind: row.code, updated_at: WRITTEN })))
     .onConflict((conflict) =>
       conflict
         .column('id')
