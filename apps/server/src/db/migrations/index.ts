@@ -74,8 +74,8 @@ import { emergenciesOverMaximum } from './0355-emergencies-over-maximum.ts';
 import { indexesOfAllRows } from './0356-indexes-of-all-rows.ts';
 import { removedFromDocuments } from './0357-removed-from-documents.ts';
 import { outcomesToCome } from './0360-outcomes-to-come.ts';
-import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 import { kindsOfOwnMails } from './0367-kinds-of-own-mails.ts';
+import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -152,6 +152,6 @@ export const migrations: Record<string, Migration> = {
   '0356-indexes-of-all-rows': indexesOfAllRows,
   '0357-removed-from-documents': removedFromDocuments,
   '0360-outcomes-to-come': outcomesToCome,
-  '0371-owners-of-jobs': ownersOfJobs,
   '0367-kinds-of-own-mails': kindsOfOwnMails,
+  '0371-owners-of-jobs': ownersOfJobs,
 };
