@@ -82,7 +82,7 @@ test('an administrator copies the mail about a password, is shown a name in sing
   const subject = english.getByRole('textbox', { name: 'Subject' });
   await subject.fill('Hello {first_name}');
   await subject.blur();
-  await expect(english.getByText('{{client_name}}, not {client_name}')).toBeVisible();
+  await expect(english.getByText('{{organisation}}, not {organisation}')).toBeVisible();
   await expectAccessible(page);
   await subject.fill('Hello {{user_name}}');
   await save.click();

@@ -1,8 +1,9 @@
-import { List } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { api, codeText, failureText } from '../api.ts';
-import { useLocale, useT } from '../local/texts.ts';
+import { useLocale } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
 import { ask, confirm } from '../ui/confirm.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { notify } from '../ui/notify.ts';
 
 type Answer = Awaited<ReturnType<typeof api.mails.destroy>>;
@@ -28,13 +29,15 @@ export function useRemove() {
 }
 
 function Plans({ plans }: { plans: readonly Plan[] }) {
-  const t = useT();
   const locale = useLocale();
   return (
     <List size="sm">
       {plans.map(({ id, place, name_en, name_fr, start_date, end_date }) => (
         <List.Item key={id}>
-          {t('mail_in_use_plan', { type: locale === 'fr' ? name_fr : name_en, place, from: start_date, to: end_date })}
+          {locale === 'fr' ? name_fr : name_en}, {place}
+          <Text size="sm" c="dimmed">
+            <DateText value={start_date} /> – <DateText value={end_date} />
+          </Text>
         </List.Item>
       ))}
     </List>
