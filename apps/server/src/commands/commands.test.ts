@@ -42,6 +42,23 @@ it("switches maintenance on for so many minutes of the organisation's time, and 
   expect(await at('10:10')).toBeUndefined();
 });
 
+it('says whether maintenance is on or announced, with its message', async () => {
+  expect(await run('maintenance', 'status')).toBe('Maintenance is off.');
+  await run('maintenance', 'on', '30', '2026-03-04 23:00');
+  expect(await run('maintenance', 'status')).toBe(
+    [
+      'Maintenance is off.',
+      'It is announced from 2026-03-04 23:00 to 2026-03-04 23:30: Resa will be closed for maintenance from 2026-03-04 23:00 to 2026-03-04 23:30.',
+    ].join('\n'),
+  );
+  await run('maintenance', 'on', '30');
+  expect((await run('maintenance', 'status')).split('\n')[0]).toBe(
+    'Maintenance is on until 2026-03-03 10:30: Resa is closed for maintenance from 2026-03-03 10:00 to 2026-03-03 10:30.',
+  );
+  await expect(run('maintenance', 'status', '30')).rejects.toThrow(/^Usage.*status/);
+  await run('maintenance', 'off');
+});
+
 it('announces a maintenance in the future, and cancels it', async () => {
   await expect(run('maintenance', 'on', '30', '2026-03-03', '09:00')).rejects.toThrow(/lies in the future/);
   await expect(run('maintenance', 'on', '30', '2026-02-30 22:00')).rejects.toThrow(/^Usage/);
@@ -95,15 +112,16 @@ it('also exports the views that a killed process left in the data folder', async
 
 it('makes a user whose link sets the first password, and writes it down', async () => {
   expect(await run('user', 'add', 'Ada Lovelace', 'ada@example.org', 'front_desk')).toMatch(
-    /reset_password\/[0-9a-f-]{36}$/,
+    /Within 7 days, .*\/reset_password\/[0-9a-f-]{36}$/,
   );
   const { rows } =
     await db.pool.query(`select u.name, r.name as role, (select count(*) from user_places where user_id = u.id) > 0 as placed,
-    l.action, p.purpose from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+    l.action, p.purpose, extract(day from p.expires_at::timestamptz - p.created_at::timestamptz)::int as days from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
     join activity_log l on l.entity_id = u.id and l.entity = 'users' join password_resets p on p.user_id = u.id where u.email = 'ada@example.org'`);
   expect(rows).toEqual([
-    { name: 'Ada Lovelace', role: 'front_desk', placed: true, action: 'user.store', purpose: 'reset' },
+    { name: 'Ada Lovelace', role: 'front_desk', placed: true, action: 'user.store', purpose: 'invitation', days: 7 },
   ]);
+  expect(await run('user', 'reset', 'ada@example.org')).toMatch(/^Within one hour, /);
   await expect(run('user', 'reset', 'nobody@example.org')).rejects.toThrow('No active user');
   await expect(run('user', 'add', 'Ada', 'no address', 'front_desk')).rejects.toThrow('is no email address');
   await expect(run('user', 'add', 'Ada', 'b@example.org', 'pilot')).rejects.toThrow(

@@ -124,14 +124,19 @@ it('refers to schemas by their names, and repeats none of them', () => {
 it('shows how a program signs in, by an example that works', async () => {
   const path = fileURLToPath(new URL('../../../../../docs/sign-in.mjs', import.meta.url));
   expect(api.info.description).toContain(readFileSync(path, 'utf8').trim());
-  const run = (PASSWORD: string) =>
+  const run = (PASSWORD: string, url = server.url) =>
     new Promise<string>((done) => {
-      const child = spawn(process.execPath, [path, server.url, 'worker@resa.test'], { env: { PASSWORD } });
+      const child = spawn(process.execPath, [path, url, 'worker@resa.test'], { env: { PASSWORD } });
       let output = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
       child.on('close', () => done(output));
     });
-  expect(await run('not the password')).toContain('/web/auth/login was refused: -1');
+  expect(await run('not the password')).toBe('The email address or the password is wrong.\n');
+  expect(await run('')).toMatch(/^Usage: PASSWORD=\S+ node sign-in\.mjs https\S+ \S+\n$/);
+  expect(await run(DEMO_PASSWORD, 'http://127.0.0.1:1')).toBe('http://127.0.0.1:1 does not answer.\n');
+  expect(await run(DEMO_PASSWORD, `${server.url}/elsewhere`)).toMatch(
+    /^\/web\/auth\/login was refused: NoSuchCall\.?\n$|does not answer as Resa does\.\n$/,
+  );
   expect(await run(DEMO_PASSWORD)).toMatch(/^Signed in as Wendy Chen, for the locations .+\n$/);
 });
 
