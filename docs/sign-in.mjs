@@ -4,19 +4,30 @@
  */
 const [server, email] = process.argv.slice(2);
 const password = process.env.PASSWORD;
+const REFUSALS = { '-1': 'The email address or the password is wrong.', '-2': 'The account is closed.' };
 
-const { row } = await call('/web/auth/login', { email, password });
-const { token } = await opened(row);
-const { session } = await call('/api/session/current', {}, token);
-console.log(
-  `Signed in as ${session.username}, for the locations ${session.locations.map(({ name }) => name).join(', ')}`,
-);
-await call('/web/auth/logout', {}, token);
+try {
+  if (!server || !email || !password)
+    throw new Error('Usage: PASSWORD=... node sign-in.mjs https://resa.example program@foodbank.example');
+  const { row } = await call('/web/auth/login', { email, password });
+  const { token } = await opened(row);
+  const { session } = await call('/api/session/current', {}, token);
+  const locations = session.locations.map(({ name }) => name).join(', ');
+  console.log(`Signed in as ${session.username}, for the locations ${locations}`);
+  await call('/web/auth/logout', {}, token);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 async function call(path, content, token) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await (await fetch(server + path, { method: 'POST', headers, body: JSON.stringify(content) })).json();
-  if (answer.code !== 'Ok') throw new Error(`${path} was refused: ${answer.code}`);
+  const request = { method: 'POST', headers, body: JSON.stringify(content) };
+  const response = await fetch(server + path, request).catch(() => {
+    throw new Error(`${server} does not answer.`);
+  });
+  const answer = await response.json().catch(() => ({ code: `HTTP ${response.status}` }));
+  if (answer.code !== 'Ok') throw new Error(REFUSALS[answer.code] ?? `${path} was refused: ${answer.code}`);
   return answer;
 }
 

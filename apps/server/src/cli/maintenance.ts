@@ -1,4 +1,4 @@
-/** npm run maintenance -- on [minutes] | off */
+/** npm run maintenance -- on [minutes] [start] | off | status */
 import { runCommand } from './run.ts';
 
 await runCommand('maintenance');

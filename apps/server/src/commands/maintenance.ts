@@ -3,21 +3,24 @@ import { addDays, isDate, isTime, minutesOf, momentOf, organisationNow, stamp, t
 import type { Trx } from '../db/handles.ts';
 import type { Note } from '../frame/change/note.ts';
 import { systemChange } from '../frame/change/system-change.ts';
+import { maintenanceMessage } from '../frame/process/maintenance.ts';
 import { readSettings } from '../frame/process/settings.ts';
 import { argumentsOf } from './arguments.ts';
-import { type Command, MACHINE } from './command.ts';
+import { type Command, type CommandServices, MACHINE } from './command.ts';
 
-const USAGE = 'Usage: npm run maintenance -- on [minutes] [YYYY-MM-DD HH:mm] | off';
+const USAGE = 'Usage: npm run maintenance -- on [minutes] [YYYY-MM-DD HH:mm] | off | status';
 const MINUTES = 60;
 const DAY = 24 * 60;
 const LONGEST = 7 * DAY;
 
 /**
  * `on [minutes] [start]` closes Resa to all but holders of crud_app_settings, from now or from an announced start
- * (the organisation's time); `off` opens it and takes announcements back (001 O-79).
+ * (the organisation's time); `off` opens it and takes announcements back; `status` says what stands (001 O-79).
  */
 export const maintenance: Command = async (services, args) => {
-  const [what, asked = String(MINUTES), ...start] = argumentsOf(args);
+  const words = argumentsOf(args);
+  if (words[0] === 'status' && words.length === 1) return status(services);
+  const [what, asked = String(MINUTES), ...start] = words;
   const minutes = Number(asked);
   if ((what !== 'on' && what !== 'off') || !Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST)
     throw new Error(USAGE);
@@ -42,6 +45,25 @@ export const maintenance: Command = async (services, args) => {
     MACHINE,
   );
 };
+
+async function status({ db, clock }: CommandServices): Promise<string> {
+  const { time_zone, default_staff_language } = await readSettings(db.kysely);
+  const now = stamp(organisationNow(clock(), time_zone));
+  const standing = await db.kysely
+    .selectFrom('maintenances')
+    .select(['id', 'name_en', 'name_fr', 'start_date_time', 'end_date_time'])
+    .where('active', '=', 1)
+    .where('end_date_time', '>', now)
+    .orderBy('start_date_time')
+    .execute();
+  const isOn = standing.some((one) => one.start_date_time <= now);
+  const lines = standing.map((one) => {
+    const { start_date_time: from, end_date_time: until } = one;
+    const when = from <= now ? `Maintenance is on until ${until}` : `It is announced from ${from} to ${until}`;
+    return `${when}: ${maintenanceMessage(one, default_staff_language, from > now)}`;
+  });
+  return [...(isOn ? [] : ['Maintenance is off.']), ...lines].join('\n');
+}
 
 /** Ends what stands or is announced; with `begunBy`, only what has begun by then. */
 async function endMaintenances(trx: Trx, note: Pick<Note, 'wrote'>, now: string, begunBy?: string): Promise<void> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { readSettings } from '../frame/process/settings.ts';
-import { hashPassword, makeLink } from '../session/index.ts';
+import { hashPassword, INVITATION_DAYS, makeLink } from '../session/index.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Command, type CommandServices, MACHINE } from './command.ts';
 
@@ -53,11 +53,11 @@ async function add(services: CommandServices, [name = '', address, ...roles]: st
         trx,
       );
       note.wrote({ action: 'user.store', entity: 'users', id: added.id });
-      return makeLink(trx, now, 'reset', added.id);
+      return makeLink(trx, now, 'invitation', added.id);
     },
     MACHINE,
   );
-  return `${email} was added. Within one hour, open once to choose the password: ${services.config.publicUrl}/reset_password/${uuid}`;
+  return `${email} was added. Within ${INVITATION_DAYS} days, open once to choose the password: ${services.config.publicUrl}/reset_password/${uuid}`;
 }
 
 async function reset(services: CommandServices, email: string): Promise<string> {

@@ -10,9 +10,10 @@ import { unhurried } from './unhurried.ts';
 
 /** The database was written by a later build; running this one on it would lose what that build knows. */
 export class NewerDatabase extends Error {
-  constructor(unknown: string[]) {
+  constructor(unknown: number) {
+    const migrations = unknown === 1 ? '1 migration' : `${unknown} migrations`;
     super(
-      `The database was made by a newer Resa (it holds ${unknown.join(', ')}); start that version, or restore a backup of this one.`,
+      `The database was made by a newer Resa, by ${migrations} that this one does not know; start that version, or restore a backup of this one.`,
     );
     this.name = 'NewerDatabase';
   }
@@ -36,7 +37,7 @@ export async function migrate(
       try {
         const applied = await appliedNames(connection);
         const unknown = applied.filter((name) => !(name in migrations));
-        if (unknown.length > 0) throw new NewerDatabase(unknown);
+        if (unknown.length > 0) throw new NewerDatabase(unknown.length);
         // The Migrator reads the whole catalogue first: a start that has nothing to apply does without.
         if (applied.length === Object.keys(migrations).length) return { applied: [] };
         return { applied: await applyMissing(connection, migrations) };

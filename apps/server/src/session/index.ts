@@ -2,6 +2,6 @@
 export { changeSessions } from './ending/end.ts';
 export { invitationMail } from './mails.ts';
 export { judgeSignIn } from './sign-in/judge.ts';
-export { makeLink } from './sign-in/links.ts';
+export { INVITATION_DAYS, makeLink } from './sign-in/links.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
 export { countTry, countWrongLink, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';
