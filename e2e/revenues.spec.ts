@@ -12,7 +12,7 @@ test('what a household lives on is added up by month, and one above the brackets
   const [partner] = home.members;
   await page.goto(`/client?hfid=${home.id}&tab=revenues`);
   const income = page.getByRole('region', { name: 'Household income' });
-  await expect(income).toContainText('$0.00 a month');
+  await expect(income).toContainText('Fee: Not known');
   await expect(page.getByRole('button', { name: 'Add income' })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -30,7 +30,8 @@ test('what a household lives on is added up by month, and one above the brackets
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(income).toContainText('$433.33 a month');
-  await expect(income).toContainText('Level 1');
+  // The partner has neither an income nor declared to have none.
+  await expect(income).toContainText('Fee: Not known');
 
   // The same type once more.
   await own.getByRole('button', { name: 'Add income' }).click();
@@ -84,4 +85,49 @@ test('income that ended is history, and can be deleted there', async ({ page }) 
   await page.getByRole('button', { name: 'Delete Employment' }).click();
   await page.getByRole('dialog', { name: 'Delete this income?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No former income')).toBeVisible();
+});
+
+test('somebody says that they have no income, which completes it until the first income begins', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name } = await desk.household({});
+  await page.goto(`/client?hfid=${id}&tab=revenues`);
+  const income = page.getByRole('region', { name: 'Household income' });
+  await expect(income).toContainText('Fee: Not known');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const tick = page.getByRole('checkbox', { name: `No income: ${name}` });
+  await tick.focus();
+  await page.keyboard.press('Space');
+  const dialog = page.getByRole('dialog', { name: `No income: ${name}` });
+  await dialog.getByLabel('Since').fill('2026-01-05');
+  await dialog.getByLabel('Note').fill('Waits for a decision on benefits');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tick).toBeChecked();
+  await expect(page.getByText('Declared to have no income since 2026-01-05')).toBeVisible();
+  await expect(page.getByText('Waits for a decision on benefits')).toBeVisible();
+  await expect(income).toContainText('The household declared to have no income.');
+  await expect(income).toContainText('Level 1');
+  await expect(page.getByText('This person needs an income')).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Taken back, and declared again.
+  await tick.click();
+  await page.getByRole('dialog', { name: 'Delete this declaration?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(tick).not.toBeChecked();
+  await expect(income).toContainText('Fee: Not known');
+  await tick.click();
+  await dialog.getByLabel('Since').fill('2026-01-05');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(tick).toBeChecked();
+
+  await page.getByRole('button', { name: `Add income ${name}` }).click();
+  await choose(page, 'Type of income', 'Employment');
+  await choose(page, 'Frequency', 'Weekly');
+  await page.getByRole('dialog').getByLabel('Amount').fill('100');
+  await page.getByRole('dialog').getByLabel('Since').fill('2026-02-01');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Declared to have no income from 2026-01-05 to 2026-01-31')).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  await expect(income).toContainText('Level 1');
 });

@@ -54,6 +54,8 @@ const BuildHousehold = z.object({
   bulletins: z.array(BuildBulletin).default([]),
   /** Of 500 dollars a week since the files were made; person 0 is the head. */
   revenues: z.array(z.object({ person: Count.default(0), revenue_type_id: Id.default(1) })).default([]),
+  /** Persons who declared to have no income since the files were made. */
+  no_incomes: z.array(Count).default([]),
 });
 
 /** A plan that no other appointment is booked on: of an appointment type of its own, unless one is given. */

@@ -44,6 +44,8 @@ export const codeTexts = {
   client_not_found: 'w_client_not_found',
   phone_exists: 'e_phone_already_registered',
   partner_asked: 'e_partner_asked',
+  has_income: 'e_has_income',
+  income_not_required: 'e_income_not_required',
   // documents (000 O-20)
   file_size_zero: 'file_size_zero',
   file_too_large: 'e_file_too_large',

@@ -351,6 +351,11 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     end_date: ['revenue_until', 'date'],
     note: ['note', 'text'],
   },
+  no_incomes: {
+    start_date: ['revenue_since', 'date'],
+    end_date: ['revenue_until', 'date'],
+    note: ['note', 'text'],
+  },
   memberships: {
     date_start: ['member_since', 'date'],
     date_end: ['member_until', 'date'],

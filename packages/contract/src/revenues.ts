@@ -14,6 +14,20 @@ export type StoredRevenue = z.output<typeof StoredRevenue>;
 export const RevenueRow = StoredRevenue.extend({ monthly: Money.nullable(), counts: Flag });
 export type RevenueRow = z.output<typeof RevenueRow>;
 
+/** A declaration of having no income, as it is stored. */
+export const StoredNoIncome = z.object({
+  id: Id,
+  client_id: Id,
+  start_date: PlainDate,
+  end_date: PlainDate.nullable(),
+  note: z.string().nullable(),
+  row_version: Count,
+});
+export type StoredNoIncome = z.output<typeof StoredNoIncome>;
+/** `counts`: it holds today. */
+export const NoIncomeRow = StoredNoIncome.extend({ counts: Flag });
+export type NoIncomeRow = z.output<typeof NoIncomeRow>;
+
 export const PersonRevenues = z.object({
   client_id: Id,
   file_number: Id,
@@ -25,7 +39,11 @@ export const PersonRevenues = z.object({
   total: Money,
   /** Revenue types that the person may get. */
   offered: z.array(Id),
-  /** 1: a revenue is required of the person, and there is none. */
+  /** Declarations of having no income, newest first; former ones too. */
+  no_incomes: z.array(NoIncomeRow),
+  /** 1: the person needs a revenue or a declaration of having none. */
+  required: Flag,
+  /** 1: the person needs one of them, and has neither today. */
   missing: Flag,
 });
 export type PersonRevenues = z.output<typeof PersonRevenues>;
@@ -39,10 +57,13 @@ export const HouseholdRevenues = z.object({
   unknown: Count,
   /** Persons in the household. */
   size: Count,
-  /** The level and its fee, where the income lies within a bracket of that size. */
+  /** `none`: everybody who needs an income declared to have none, and nobody has one. */
+  income: z.enum(['known', 'none', 'not_known']),
+  /** The level and its fee, where the income is known and lies within a bracket of that size. */
   level: Count.nullable(),
   fee: Money.nullable(),
-  bracket: z.enum(['Ok', 'exceeded', 'e_invalid_family_size']),
+  /** `not_known`: somebody's income is missing, or cannot be computed. */
+  bracket: z.enum(['Ok', 'exceeded', 'not_known', 'e_invalid_family_size']),
 });
 
 /** A revenue as it is typed; what it must be is judged by `revenueErrors` of the rules. */
@@ -54,6 +75,18 @@ const TypedRevenue = z.object({
   revenue_type_id: Id,
   pay_frequency_type_id: Id,
   amount: Money,
+  start_date: PlainDate,
+  end_date: PlainDate.nullish().transform((date) => date ?? null),
+  note: optionalText(1_000),
+});
+
+/** A declaration as it is typed; what it must be is judged by `noIncomeErrors` of the rules. */
+const TypedNoIncome = z.object({
+  client_id: Id,
+  /** Absent for a new one. */
+  id: Id.nullish(),
+  /** Of the one that was read. */
+  row_version: Count.nullish(),
   start_date: PlainDate,
   end_date: PlainDate.nullish().transform((date) => date ?? null),
   note: optionalText(1_000),
@@ -116,6 +149,40 @@ export const revenues = {
     may: write,
     changes: ['clients'],
     logs: 'revenue.destroy',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, ...locked }),
+  }),
+  /** Stores that a person has no income from a day on; the first income ends it the day before (decision 037). */
+  declareNone: call({
+    summary: 'Declare that a client has no income',
+    path: '/api/client/no_income/store',
+    may: write,
+    changes: ['clients'],
+    logs: 'no_income.declare',
+    takes: TypedNoIncome,
+    gives: answers({
+      Ok: { id: Id, row_version: Count },
+      /** The person needs no income. */
+      income_not_required: {},
+      /** An income of the person counts today. */
+      has_income: {},
+      ...locked,
+      stale: {
+        saved_by: z.string(),
+        saved_at: Instant,
+        row_version: Count,
+        changed: z.array(z.string()),
+        no_income: StoredNoIncome,
+      },
+    }),
+    shows: (answer, { client_id }) => (answer.code === 'stale' ? [client_id] : []),
+  }),
+  withdrawNone: call({
+    summary: 'Delete a declaration of having no income',
+    path: '/api/client/no_income/destroy',
+    may: write,
+    changes: ['clients'],
+    logs: 'no_income.withdraw',
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {}, ...locked }),
   }),

@@ -44,6 +44,14 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
           .insertInto('revenues')
           .values({ client_id: built[person]?.id ?? 0, revenue_type_id, ...WEEKLY, start_date: since.date })
           .execute();
+      for (const person of wanted.no_incomes)
+        await db
+          .insertInto('no_incomes')
+          .values({
+            ...{ client_id: built[person]?.id ?? 0, start_date: since.date, end_date: null, note: null },
+            ...{ created_at: ctx.now.toISOString(), updated_at: ctx.now.toISOString() },
+          })
+          .execute();
       return { code: 'Ok' as const, group_id: group_id as number, people: built };
     }),
   );

@@ -24,17 +24,14 @@ export const fetch = (ctx: Context, { id: asked }: Input) =>
     const { id } = client;
     const members = await householdOf(db, id, today);
     const head = members.find((member) => isHeadOrSingle(member.group_role_type_id));
-    const { housed, geo_regions, approved, locked_by, state_changed_at, refused_reason, ...file } = await fileOf(
-      db,
-      ctx,
-      {
+    const { housed, no_income, geo_regions, approved, locked_by, state_changed_at, refused_reason, ...file } =
+      await fileOf(db, ctx, {
         id,
         head_id: head?.client_id ?? id,
         household_ids: head?.client_id === id ? members.map((member) => member.client_id) : [id],
         country_of_birth: client.country_of_birth,
         client_state_type_id: client.client_state_type_id,
-      },
-    );
+      });
     const profile_missing = profileMissing(client, geo_regions, today, ctx.settings);
     const bulletins = await openBulletins(db, id, today);
     const proofs_missing = await missingProofs(db, { client_id: id, role: client.family_role_type_id }, today);
@@ -54,7 +51,7 @@ export const fetch = (ctx: Context, { id: asked }: Input) =>
         profile: flag(profile_missing.length === 0),
         profile_missing,
         housing: flag(housed),
-        revenues: flag(file.revenues.length > 0 || !needsRevenue(client, ctx.settings)),
+        revenues: flag(file.revenues.length > 0 || no_income || !needsRevenue(client, ctx.settings)),
         documents_setting: flag(proofs_missing.length === 0),
         locked_by,
         approved,

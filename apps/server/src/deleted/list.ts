@@ -49,5 +49,6 @@ function isSought(search: string): RawBuilder<boolean> {
 /** Whether related rows still exist (002 B16); the household counts where somebody lives in the last one. */
 const hasMore = (today: string) => sql`(
   exists (select from live_documents where client_id = c.id) or exists (select from revenues where client_id = c.id)
+  or exists (select from no_incomes where client_id = c.id)
   or exists (select from live_appointments where client_id = c.id)
   or exists (select from ${membershipsOn(today)} m where m.group_id = c.family_id))`;

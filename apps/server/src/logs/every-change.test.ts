@@ -450,6 +450,18 @@ const inputs: Record<string, () => Promise<object>> = {
     const { ids: stored } = await did('revenues.update', { client_id: (await held()).id, revenues: [revenue()] });
     return { id: (stored as number[])[0] };
   },
+  'revenues.declareNone': async () => {
+    const { id: client_id } = await held();
+    const first = { client_id, start_date: '2026-01-01', end_date: null, note: 'Waits for a decision' };
+    const { id, row_version } = await did('revenues.declareNone', first);
+    return { ...first, id, row_version, note: null };
+  },
+  'revenues.withdrawNone': async () => {
+    const { id: client_id } = await held();
+    const first = { client_id, start_date: '2026-01-01', end_date: null, note: null };
+    const { id } = await did('revenues.declareNone', first);
+    return { id };
+  },
   'comments.store': async () => ({ client_id: (await held()).id, comment }),
   'comments.update': async () => {
     const { id: client_id } = await held();

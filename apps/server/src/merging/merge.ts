@@ -17,6 +17,7 @@ import {
   moveAppointments,
   staleOf,
 } from '../people/index.ts';
+import { settleNoIncomes } from '../revenues/index.ts';
 import { changesBetween, snapshot } from './journal/snapshot.ts';
 import { factsOf } from './judging/facts.ts';
 import { type Judged, judgeMerge, requireTwo } from './judging/judge.ts';
@@ -80,6 +81,7 @@ async function keepOnce(db: Trx, ctx: Context, note: Note, judged: Judged, sourc
   const { losing, home } = judged;
   await endRows(db, ctx, 'client_housings', losing.housings, source);
   await endRows(db, ctx, 'revenues', losing.revenues, source);
+  await settleNoIncomes(db, ctx, note, target);
   await cancelOpen(db, ctx, note, losing.appointments);
   await leaveSecondSeats(db, ctx, note, source);
   const { group_id: family_id } = home;

@@ -314,6 +314,28 @@ describe('a merge', () => {
     }
   });
 
+  it('keeps the declarations of having no income until the first income of either file', async () => {
+    const [one, other] = [await household(db()), await household(db())];
+    const declared = (client_id: number, start_date: string, end_date: string | null = null) =>
+      db()
+        .insertInto('no_incomes')
+        .values({ client_id, start_date, end_date, note: null, created_at: TODAY, updated_at: TODAY })
+        .execute();
+    await declared(one.id, '2025-01-01', '2025-03-31');
+    await declared(other.id, '2025-03-01');
+    await revenue(one.id, 1, '2025-06-01');
+    const before = await rowsOf([one.id, other.id]);
+    expect((await merge(one.id, other.id)).code).toBe('Ok');
+    const left = await db()
+      .selectFrom('no_incomes')
+      .select(['client_id', 'start_date', 'end_date'])
+      .where('client_id', 'in', [one.id, other.id])
+      .execute();
+    expect(left).toEqual([{ client_id: other.id, start_date: '2025-01-01', end_date: '2025-05-31' }]);
+    expect((await server.call(contract.merging.undo, { source: one.id }, admin)).body.code).toBe('Ok');
+    expect((await rowsOf([one.id, other.id])).no_incomes).toEqual(before.no_incomes);
+  });
+
   it('leaves one current address, one revenue of a type and one open appointment: those chosen', async () => {
     for (const side of ['source', 'target'] as const) {
       const [one, other] = [await household(db()), await household(db())];

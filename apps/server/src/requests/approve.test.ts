@@ -98,6 +98,19 @@ describe('a request is not approved', () => {
       ({ partner }) => ({ step: 'revenues', client_id: partner, field: 'revenues' }),
     ],
     [
+      'a declaration of having no income that has ended',
+      async ({ partner }) => {
+        await db().deleteFrom('revenues').where('client_id', '=', partner).execute();
+        const at = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
+        const ended = { start_date: '2026-01-01', end_date: '2026-03-02', note: null };
+        await db()
+          .insertInto('no_incomes')
+          .values({ client_id: partner, ...ended, ...at })
+          .execute();
+      },
+      ({ partner }) => ({ step: 'revenues', client_id: partner, field: 'revenues' }),
+    ],
+    [
       'a proof of identity of the child',
       ({ child }) => proofsOf(child).execute(),
       ({ child }) => ({ step: 'proofs', client_id: child, field: 'proof_of_identification' }),

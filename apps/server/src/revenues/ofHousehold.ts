@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
-import type { PersonRevenues, StoredRevenue } from '@resa/contract/revenues';
+import type { PersonRevenues, StoredNoIncome, StoredRevenue } from '@resa/contract/revenues';
 import { feeOf } from '@resa/rules/money/fees';
+import { incomeMissing, incomeState } from '@resa/rules/money/no-income';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import {
   familyIncome,
@@ -11,7 +12,7 @@ import {
 } from '@resa/rules/money/revenues';
 import { householdSize } from '@resa/rules/person/family';
 import { type Context, read } from '../frame/change/context.ts';
-import { openRevenues, type Person, payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
+import { noIncomesOf, openRevenues, type Person, payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
 
 type Input = InputOf<typeof contract.revenues.ofHousehold>;
 type Frequencies = readonly { id: number; formula: string }[];
@@ -23,21 +24,28 @@ export const ofHousehold = (ctx: Context, { client_id }: Input) =>
     const { persons, members } = await personsOfHousehold(db, client_id, today);
     const ids = persons.map((person) => person.client_id);
     const stored = await openRevenues(db, ids, today);
+    const declared = await noIncomesOf(db, ids);
     const types = await revenueTypes(db);
     const frequencies = await payFrequencies(db);
     const brackets = await db.selectFrom('revenue_brackets').selectAll().where('active', '=', 1).execute();
     const { total, unknown } = familyIncome(stored, frequencies, today);
     const size = householdSize(members, today);
-    const fee = feeOf(brackets, size, total);
+    const facts = { types, frequencies, today };
+    const earnings = persons.map((person) => {
+      const own = <R extends { client_id: number }>(rows: readonly R[]) =>
+        rows.filter(({ client_id }) => client_id === person.client_id);
+      const required = revenueRequired(person, ctx.settings.asylum_seekers);
+      return { person, required, revenues: own(stored), no_incomes: own(declared) };
+    });
+    const income = incomeState(earnings, today);
+    const fee = feeOf(brackets, size, income === 'not_known' || unknown.length > 0 ? null : total);
     return {
       code: 'Ok' as const,
-      members: persons.map((person) => {
-        const own = stored.filter((revenue) => revenue.client_id === person.client_id);
-        return shown(person, own, { types, frequencies, today, asylumSeekers: ctx.settings.asylum_seekers });
-      }),
+      members: earnings.map((earning) => shown(earning, facts)),
       total,
       unknown: unknown.length,
       size,
+      income,
       level: fee.code === 'Ok' ? fee.level : null,
       fee: fee.code === 'Ok' ? fee.fee : null,
       bracket: fee.code,
@@ -48,30 +56,35 @@ interface Facts {
   types: readonly RevenueType[];
   frequencies: Frequencies;
   today: string;
-  asylumSeekers: readonly number[];
+}
+interface Earning {
+  person: Person;
+  required: boolean;
+  revenues: readonly StoredRevenue[];
+  no_incomes: readonly StoredNoIncome[];
 }
 
-function shown(
-  person: Person,
-  own: readonly StoredRevenue[],
-  { types, frequencies, today, asylumSeekers }: Facts,
-): PersonRevenues {
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
+function shown(earning: Earning, { types, frequencies, today }: Facts): PersonRevenues {
+  const { person, required, revenues, no_incomes } = earning;
   const { client_id, file_number, name, group_role_type_id } = person;
-  const rows = own.map((revenue) => {
+  const rows = revenues.map((revenue) => {
     const formula = frequencies.find(({ id }) => id === revenue.pay_frequency_type_id)?.formula ?? '';
     const monthly = monthlyAmount(formula, revenue.amount);
-    const counts: 0 | 1 = revenueCounts(revenue, today) ? 1 : 0;
+    const counts = flag(revenueCounts(revenue, today));
     return { ...revenue, monthly: monthly.code === 'Ok' ? monthly.amount : null, counts };
   });
-  const missing = revenueRequired(person, asylumSeekers) && !rows.some(({ counts }) => counts === 1);
   return {
     client_id,
     file_number,
     name,
     group_role_type_id,
     revenues: rows,
-    total: familyIncome(own, frequencies, today).total,
+    total: familyIncome(revenues, frequencies, today).total,
     offered: revenueTypesOffered(types, person).map(({ id }) => id),
-    missing: missing ? 1 : 0,
+    no_incomes: no_incomes.map((one) => ({ ...one, counts: flag(revenueCounts(one, today)) })),
+    required: flag(required),
+    missing: flag(incomeMissing(earning, today)),
   };
 }

@@ -1,5 +1,5 @@
 /** Revenues, and what they are judged by, as the calls of this feature read them. */
-import type { StoredRevenue } from '@resa/contract/revenues';
+import type { StoredNoIncome, StoredRevenue } from '@resa/contract/revenues';
 import type { RevenueType } from '@resa/rules/money/revenues';
 import { isChildRole } from '@resa/rules/person/family';
 import { sql } from 'kysely';
@@ -29,6 +29,20 @@ export const openRevenues = (db: ReadDb, clients: readonly number[], today: stri
     .where(sql<boolean>`(r.end_date is null or r.end_date >= ${today}::date)`)
     .orderBy('r.start_date')
     .orderBy('r.id')
+    .execute();
+
+/** Declarations of having no income `n` as they are stored. */
+export const noIncomeRows = (db: ReadDb) =>
+  db
+    .selectFrom('no_incomes as n')
+    .select(['n.id', 'n.client_id', 'n.start_date', 'n.end_date', 'n.note', 'n.row_version']);
+
+/** Declarations of these clients, newest first. */
+export const noIncomesOf = (db: ReadDb, clients: readonly number[]): Promise<StoredNoIncome[]> =>
+  noIncomeRows(db)
+    .where(sql<boolean>`n.client_id = any(${[...clients]}::int[])`)
+    .orderBy('n.start_date', 'desc')
+    .orderBy('n.id')
     .execute();
 
 /** The frequencies with the formulas that make monthly amounts of revenues. */

@@ -183,7 +183,11 @@ describe('revenues', () => {
   });
 
   it('above the highest bracket say so, and a household without a bracket too', async () => {
-    const { id } = await home();
+    const { id } = await household(db(), {}, [
+      { role: 4, dob: '2016-01-01' },
+      { role: 4, dob: '2016-01-01' },
+    ]);
+    await lock(id);
     await saved(id, revenue({ amount: 4800 }));
     expect(await ofHousehold(id)).toMatchObject({ level: 4, fee: 12, bracket: 'Ok' });
     await saved(id, revenue({ revenue_type_id: JOB, amount: 0.01 }));
@@ -266,5 +270,108 @@ describe('revenues', () => {
       action: 'revenue.destroy',
       properties: { amount: [829, null] },
     });
+  });
+});
+
+describe('no income', () => {
+  const declare = (client_id: number, more: object = {}, token = worker) =>
+    server.call(
+      revenues.declareNone,
+      { client_id, start_date: '2026-02-01', end_date: null, note: null, ...more },
+      token,
+    );
+  const declarations = (client_id: number) =>
+    db().selectFrom('no_incomes').select(['start_date', 'end_date']).where('client_id', '=', client_id).execute();
+
+  it('is declared for a person who needs an income and has none, by an editor of the file only', async () => {
+    const { id, partner, child } = await home();
+    const viewer = await server.signIn(await user(db(), ['view_clients']));
+    expect((await declare(id, {}, viewer)).status).toBe(403);
+    expect((await declare(id, {}, admin)).body).toEqual({ code: 'not_locked' });
+    expect((await declare(child)).body).toEqual({ code: 'income_not_required' });
+    expect((await declare(2_000_000)).status).toBe(404);
+    await saved(partner, revenue());
+    expect((await declare(partner)).body).toEqual({ code: 'has_income' });
+    expect(faults(await declare(id, { start_date: '2026-03-04' }))).toEqual(['start_date rule_no_income_future']);
+    expect(faults(await declare(id, { end_date: '2026-01-31' }))).toEqual(['end_date rule_end_before_start']);
+    expect(faults(await declare(id, { note: 'x'.repeat(251) }))).toEqual(['note e_too_long']);
+    expect(await declarations(id)).toEqual([]);
+    expect((await declare(id, { note: 'Waits for a decision' })).body).toMatchObject({ code: 'Ok', row_version: 1 });
+    expect(faults(await declare(id, { start_date: '2026-03-01' }))).toEqual(['start_date rule_no_income_repeated']);
+    expect((await logged(id)).at(-1)).toMatchObject({
+      action: 'no_income.declare',
+      entity: 'no_incomes',
+      properties: { start_date: [null, '2026-02-01'], note: [null, 'Waits for a decision'] },
+    });
+  });
+
+  it('completes the income of the household, whose fee is not known before', async () => {
+    const { id, partner } = await home();
+    const unknown = { total: 0, income: 'not_known', level: null, fee: null, bracket: 'not_known' };
+    expect(await ofHousehold(id)).toMatchObject(unknown);
+    await declare(id);
+    expect(await ofHousehold(id)).toMatchObject(unknown);
+    await declare(partner);
+    const none = await ofHousehold(id);
+    expect(none).toMatchObject({ total: 0, income: 'none', level: 1, bracket: 'Ok' });
+    expect(none.members.map(({ missing }) => missing)).toEqual([0, 0, 0]);
+    const { body } = await server.call(contract.clients.fetch, { id }, worker);
+    expect(body).toMatchObject({ info: { revenues: 1, documents_setting: 0 } });
+    expect(body).toMatchObject({ documents_setting: { proof_of_revenue: [] } });
+  });
+
+  it('leaves the fee unknown where an amount cannot be computed', async () => {
+    const { id } = await household(db(), {});
+    await lock(id);
+    await saved(id, revenue());
+    expect(await ofHousehold(id)).toMatchObject({ level: 1 });
+    const formula = (text: string) =>
+      db()
+        .updateTable('pay_frequency_types')
+        .set({ formula: text })
+        .where('id', '=', MONTHLY)
+        .returning('id')
+        .execute();
+    await formula('AMOUNT*');
+    expect(await ofHousehold(id)).toMatchObject({ unknown: 1, level: null, fee: null, bracket: 'not_known' });
+    await formula('AMOUNT');
+  });
+
+  it('ends the day before the first income begins, whenever that income is entered', async () => {
+    const { id } = await home();
+    await declare(id);
+    await saved(id, revenue({ start_date: '2026-03-01', end_date: '2026-03-01' }));
+    expect(await declarations(id)).toEqual([{ start_date: '2026-02-01', end_date: '2026-02-28' }]);
+    await declare(id, { start_date: '2026-03-02' });
+    await saved(id, revenue({ revenue_type_id: JOB, start_date: '2026-04-01' }));
+    expect(await declarations(id)).toEqual([
+      { start_date: '2026-02-01', end_date: '2026-02-28' },
+      { start_date: '2026-03-02', end_date: '2026-03-31' },
+    ]);
+    expect((await logged(id)).at(-1)).toMatchObject({ action: 'revenue.update' });
+    // One that was there from the first day on contradicts the declaration.
+    await saved(id, revenue({ start_date: '2026-01-01' }));
+    expect(await declarations(id)).toEqual([]);
+  });
+
+  it('is changed by the user who read it last, and deleted', async () => {
+    const { id } = await home();
+    const { body } = await declare(id);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    expect((await declare(id, { id: body.id, row_version: 1 })).body).toMatchObject({ code: 'Ok', row_version: 1 });
+    expect((await declare(id, { id: body.id, row_version: 1, note: 'new' })).body).toMatchObject({ row_version: 2 });
+    expect((await declare(id, { id: body.id, row_version: 1, note: 'late' })).body).toMatchObject({
+      code: 'stale',
+      saved_by: 'Wendy Chen',
+      changed: ['note'],
+      no_income: { note: 'new' },
+    });
+    const other = await home();
+    expect((await declare(other.id, { id: body.id, row_version: 2 })).status).toBe(404);
+    await lock(id);
+    expect((await server.call(revenues.withdrawNone, { id: 2_000_000 }, worker)).status).toBe(404);
+    expect((await server.call(revenues.withdrawNone, { id: body.id }, admin)).body).toEqual({ code: 'not_locked' });
+    expect((await server.call(revenues.withdrawNone, { id: body.id }, worker)).body).toEqual({ code: 'Ok' });
+    expect(await declarations(id)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient, heldRefusal, tellHousehold } from '../people/index.ts';
 import { payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
+import { settleNoIncomes } from './settle-no-incomes.ts';
 
 type Input = InputOf<typeof contract.revenues.update>;
 type Sent = Input['revenues'][number];
@@ -52,6 +53,7 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
         .execute();
       note.wrote({ entity: 'revenues', id: before.id, before, after: columns });
     }
+    await settleNoIncomes(db, ctx, note, client_id);
     tellHousehold(note, client.group_id);
     return { code: 'Ok' as const, ids, row_versions };
   });

@@ -21,14 +21,19 @@ export interface Bracket {
 export type Fee =
   | { code: 'Ok'; level: 1 | 2 | 3 | 4; fee: number }
   | { code: 'exceeded' }
+  | { code: 'not_known' }
   | { code: 'e_invalid_family_size' };
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** The fee of a household: `size` is members plus one, i.e. the head included; `income` the family's monthly total in dollars. */
-export function feeOf(brackets: readonly Bracket[], size: number, income: number): Fee {
+/**
+ * The fee of a household: `size` is members plus one, i.e. the head included; `income` the family's monthly total in
+ * dollars, null while it is not known.
+ */
+export function feeOf(brackets: readonly Bracket[], size: number, income: number | null): Fee {
   const row = brackets.find((bracket) => bracket.family_size === size);
   if (!row) return { code: 'e_invalid_family_size' };
+  if (income === null) return { code: 'not_known' };
   const amount = cents(income);
   if (amount <= cents(row.bracket1)) return { code: 'Ok', level: 1, fee: row.fees1 };
   if (amount <= cents(row.bracket2)) return { code: 'Ok', level: 2, fee: row.fees2 };

@@ -13,7 +13,8 @@ import {
   proofsMissing,
   proofsRequired,
 } from '../documents/proofs.ts';
-import { type Revenue, repeatedRevenues, revenueCounts, revenueRequired } from '../money/revenues.ts';
+import { incomeMissing, type NoIncome } from '../money/no-income.ts';
+import { type Revenue, repeatedRevenues, revenueRequired } from '../money/revenues.ts';
 import { type Address, addressErrors } from './address.ts';
 import { isHeadOrSingle, type Membership, memberRefusal } from './family.ts';
 import { isStayOn, type Stay } from './housing.ts';
@@ -32,6 +33,7 @@ export interface IntakePerson {
   /** Regions of their country of birth. */
   geo_regions: readonly number[];
   revenues: readonly Revenue[];
+  no_incomes: readonly NoIncome[];
   /** What decides which proofs are required of them. */
   proving: Proving;
   /** Chosen, and offered. */
@@ -131,11 +133,12 @@ function housingMissing({ today, housings, constants }: Intake): string[] {
   return [...new Set(errors.map(({ path }) => path))];
 }
 
-/** A revenue where one is required, and no type of them twice (000 §5, O-38, O-45). */
-function revenuesMissing({ today, asylum_seekers }: Intake, { membership, profile, revenues }: IntakePerson): string[] {
+/** A revenue or a declaration of having none where it is required, and no type twice (000 §5, O-38, O-45). */
+function revenuesMissing({ today, asylum_seekers }: Intake, person: IntakePerson): string[] {
+  const { membership, profile, revenues, no_incomes } = person;
   const { citizenship_type_id } = profile;
   const required = revenueRequired({ role: membership.group_role_type_id, citizenship_type_id }, asylum_seekers);
-  const none = required && !revenues.some((revenue) => revenueCounts(revenue, today));
+  const none = incomeMissing({ required, revenues, no_incomes }, today);
   return none || repeatedRevenues(revenues, today).length > 0 ? ['revenues'] : [];
 }
 

@@ -20,6 +20,7 @@ const ADDRESS = {
   ...{ province_id: 1, city_id: 1, international_province_name: null, international_city_name: null },
 };
 const REVENUE = { revenue_type_id: 1, pay_frequency_type_id: 1, amount: 500, start_date: '2026-01-01', end_date: null };
+const NONE = { start_date: '2026-01-01', end_date: null };
 const OFFERED = { proof_of_address: [1, 2], proof_of_identification: [3, 4], proof_of_revenue: [5] };
 const HEAD_PROOFS = { proof_of_address: [1], proof_of_identification: [3], proof_of_revenue: [5] };
 const verified = (document_type_id: number) => ({ document_type_id, state: 'clean' as const, verified: 1 as const });
@@ -30,6 +31,7 @@ const person = (client_id: number, role: number): IntakePerson => ({
   membership: { group_role_type_id: role, date_start: '2026-01-01', date_end: null },
   geo_regions: [21],
   revenues: role === 4 ? [] : [REVENUE],
+  no_incomes: [],
   proving: { role, citizenship_type_id: 1, revenue_documents: [5], has_revenue: role !== 4 },
   proofs: role === 4 ? { proof_of_address: [], proof_of_identification: [4], proof_of_revenue: [] } : HEAD_PROOFS,
   offered: OFFERED,
@@ -93,6 +95,11 @@ describe('a household may be approved', () => {
     ],
     ['no revenue of the partner', withPerson(1, () => ({ revenues: [] })), ['revenues 2 revenues']],
     [
+      'a declaration of having no income that has ended',
+      withPerson(1, () => ({ revenues: [], no_incomes: [{ start_date: '2026-01-01', end_date: '2026-03-02' }] })),
+      ['revenues 2 revenues'],
+    ],
+    [
       'a revenue that has ended',
       withPerson(1, () => ({ revenues: [{ ...REVENUE, end_date: '2026-03-02' }] })),
       ['revenues 2 revenues'],
@@ -152,6 +159,7 @@ describe('over any household', () => {
       membership: often(fc.constant(one.membership), fc.constant({ ...one.membership, group_role_type_id: 3 })),
       geo_regions: often(fc.constant([21]), fc.constant([1])),
       revenues: often(fc.constant(one.revenues), fc.constantFrom([], [REVENUE, REVENUE])),
+      no_incomes: often(fc.constant(one.no_incomes), fc.constant([NONE])),
       proving: fc.constant(one.proving),
       proofs: often(
         fc.constant(one.proofs),
@@ -181,9 +189,11 @@ describe('over any household', () => {
         approved += 1;
         expect(intake.fee_paid).toBe(1);
         expect(intake.housings).not.toEqual([]);
-        for (const { profile, geo_regions, proofs, documents, waived, revenues, membership } of intake.persons) {
+        for (const { profile, geo_regions, proofs, documents, waived, membership, ...income } of intake.persons) {
+          const { revenues, no_incomes } = income;
           expect([profile.last_name, geo_regions]).toEqual(['Tremblay', [21]]);
-          expect(revenues.length <= 1 && (revenues.length === 1 || membership.group_role_type_id === 4)).toBe(true);
+          expect(revenues.length + no_incomes.length > 0 || membership.group_role_type_id === 4).toBe(true);
+          expect(revenues.length).toBeLessThanOrEqual(1);
           for (const type of Object.values(proofs).flat()) {
             const there = documents.filter((one) => one.document_type_id === type && one.state !== 'refused');
             const proven = there.length > 0 && there.every((one) => one.verified === 1);

@@ -18,6 +18,8 @@ export interface File
   counts: Pick<Shown['counts'], 'appointments' | 'open_appointments' | 'no_shows'>;
   /** Whether the household's head has a current address. */
   housed: boolean;
+  /** Whether the person declared to have no income today. */
+  no_income: boolean;
   /** Regions of the country of birth. */
   geo_regions: number[];
 }
@@ -41,6 +43,7 @@ export async function fileOf(
   const { rows } = await sql<File>`
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
       ${rowsOf(commentsOf(ctx, household_ids))} as comments, ${housed(head_id, today)} as housed,
+      exists (select from no_incomes where client_id = ${id} and ${holds(today)}) as no_income,
       array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
       ${approved(id)} as approved, ${holder(ctx, id)} as locked_by, ${appointments(id, head_id, today)} as counts, moved.at as state_changed_at,
       ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason

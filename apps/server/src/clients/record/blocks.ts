@@ -95,15 +95,17 @@ function housingOf({ locale, housings, names }: Recorded): Block[] {
 function revenuesOf({ locale, today, members, names, frequencies, ...read }: Recorded): Block[] {
   const heading = { kind: 'heading', text: say(locale, 'record_revenues') } as const;
   const revenues = read.revenues.filter((one) => revenueCounts(one, today));
-  if (revenues.length === 0) return [heading, { kind: 'note', text: say(locale, 'record_no_revenues') }];
+  const declared = read.no_incomes.filter((one) => revenueCounts(one, today));
+  if (revenues.length + declared.length === 0)
+    return [heading, { kind: 'note', text: say(locale, 'record_no_revenues') }];
   const { total, unknown } = familyIncome(revenues, frequencies, today);
   const monthly = ({ pay_frequency_type_id, amount }: (typeof revenues)[number]) => {
     const formula = frequencies.find(({ id }) => id === pay_frequency_type_id)?.formula ?? '';
     const found = monthlyAmount(formula, amount);
     return found.code === 'Ok' ? moneyText(found.amount, locale) : '';
   };
-  const rows = members.flatMap(({ client_id, name }) =>
-    revenues
+  const rows = members.flatMap(({ client_id, name }) => [
+    ...revenues
       .filter((one) => one.client_id === client_id)
       .map((one) => [
         name,
@@ -112,7 +114,10 @@ function revenuesOf({ locale, today, members, names, frequencies, ...read }: Rec
         names.frequencies(one.pay_frequency_type_id),
         monthly(one),
       ]),
-  );
+    ...declared
+      .filter((one) => one.client_id === client_id)
+      .map((one) => [name, say(locale, 'no_income_declared_since', { date: one.start_date }), '', '', '']),
+  ]);
   return [
     heading,
     {

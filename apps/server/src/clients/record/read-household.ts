@@ -5,7 +5,7 @@ import { housingsWithRegion, livedAt, wholeLineOf } from '../../addresses/index.
 import type { ReadDb } from '../../db/handles.ts';
 import { askedLines } from '../../documents/index.ts';
 import { householdOf } from '../../people/index.ts';
-import { openRevenues, payFrequencies } from '../../revenues/index.ts';
+import { noIncomesOf, openRevenues, payFrequencies } from '../../revenues/index.ts';
 import { clientOf } from '../file/client-of.ts';
 
 export type Recorded = Awaited<ReturnType<typeof readHousehold>>;
@@ -29,6 +29,7 @@ export async function readHousehold(db: ReadDb, id: number, today: string, local
       .orderBy('h.id', 'desc')
       .execute(),
     revenues: await openRevenues(db, ids, today),
+    no_incomes: await noIncomesOf(db, ids),
     frequencies: await payFrequencies(db),
     proofs: await askedLines(db, ids),
     names: await namesOf(db, locale),

@@ -76,6 +76,7 @@ import { removedFromDocuments } from './0357-removed-from-documents.ts';
 import { outcomesToCome } from './0360-outcomes-to-come.ts';
 import { kindsOfOwnMails } from './0367-kinds-of-own-mails.ts';
 import { ownersOfJobs } from './0371-owners-of-jobs.ts';
+import { noIncomes } from './0376-no-incomes.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0360-outcomes-to-come': outcomesToCome,
   '0367-kinds-of-own-mails': kindsOfOwnMails,
   '0371-owners-of-jobs': ownersOfJobs,
+  '0376-no-incomes': noIncomes,
 };

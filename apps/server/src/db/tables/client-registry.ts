@@ -45,6 +45,7 @@ export const hangsOnClient: readonly HangsOnClient[] = [
   { table: 'client_state_changes', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
   { table: 'client_housings', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'revenues', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
+  { table: 'no_incomes', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   {
     table: 'proof_documents',
     column: 'client_id',

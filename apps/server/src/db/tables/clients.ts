@@ -13,6 +13,7 @@ export interface ClientsTables {
   client_words: ClientWordsTable;
   client_housings: ClientHousingsTable;
   revenues: RevenuesTable;
+  no_incomes: NoIncomesTable;
   proof_documents: ProofDocumentsTable;
   waived_proofs: WaivedProofsTable;
   documents: DocumentsTable;
@@ -166,6 +167,19 @@ export interface RevenuesTable {
   row_version: Generated<number>;
   created_at: string | null;
   updated_at: string | null;
+  updated_by: number | null;
+}
+
+/** Declarations of having no income. */
+export interface NoIncomesTable {
+  id: Generated<number>;
+  client_id: number;
+  start_date: string;
+  end_date: string | null;
+  note: string | null;
+  row_version: Generated<number>;
+  created_at: string;
+  updated_at: string;
   updated_by: number | null;
 }
 

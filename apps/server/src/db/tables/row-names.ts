@@ -98,6 +98,7 @@ const ofFiles = {
   documents: inList('document_types', 'document_type_id'),
   waived_proofs: inList('document_types', 'document_type_id'),
   revenues: inList('revenue_types', 'revenue_type_id'),
+  no_incomes: day('start_date'),
   client_housings: inList('house_types', 'house_type_id'),
   client_contacts: inList('means_communication_types', 'means_communication_type_id'),
   comments: inList('comment_types', 'comment_type_id'),

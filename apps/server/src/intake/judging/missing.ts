@@ -9,7 +9,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import { askedOf, documentsOf, documentTypes, offeredTo, waivedOf } from '../../documents/index.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { householdOf } from '../../people/index.ts';
-import { openRevenues } from '../../revenues/index.ts';
+import { noIncomesOf, openRevenues } from '../../revenues/index.ts';
 
 /** What the steps of a household still ask for, by the client's household of today; empty when it may be approved. */
 export async function missingOf(
@@ -24,6 +24,7 @@ export async function missingOf(
   const profiles = await db.selectFrom('live_clients').selectAll().where('id', 'in', ids).execute();
   const regions = await regionsOf(db, ids);
   const revenues = await openRevenues(db, ids, today);
+  const no_incomes = await noIncomesOf(db, ids);
   const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
   const asked = await askedOf(db, roles, today);
   const types = await documentTypes(db);
@@ -42,6 +43,7 @@ export async function missingOf(
       membership: member,
       geo_regions: own(regions)[0]?.regions ?? [],
       revenues: own(revenues),
+      no_incomes: own(no_incomes),
       proving: proving ?? { role: null, citizenship_type_id: null, revenue_documents: [], has_revenue: false },
       proofs: proving?.proofs ?? NONE,
       offered,

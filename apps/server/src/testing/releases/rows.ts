@@ -34,6 +34,8 @@ export const ROWS: readonly string[] = [
   `insert into look_spools values (gen_random_uuid(), 3)`,
   `insert into maintenances (active, name_en, name_fr, start_date_time, end_date_time)
    values (0, 'Maintenance', 'Entretien', current_date - 2 + time '21:00', current_date - 2 + time '22:00')`,
+  `insert into no_incomes (client_id, start_date, end_date, note, created_at, updated_at)
+   values (1, current_date - 900, current_date - 800, 'Between two jobs', now(), now())`,
   `insert into read_log (at, user_id, client_id, call) values (now(), 1, 1, 'clients.view')`,
   `insert into report_schedules (user_id, report, params, span, every, weekday, month_day, time, locale, send_to, subject,
      message, next_at, created_at)

@@ -17,7 +17,13 @@ export function Fee({ of }: { of: Household }) {
             {t('household_income')}
           </Text>
           <Text fw={600} size="xl" {...(of.bracket === 'exceeded' && { c: 'var(--mantine-color-error)' })}>
-            <Money value={of.total} /> {t('a_month')}
+            {of.income === 'not_known' && of.total === 0 ? (
+              t('income_not_known')
+            ) : (
+              <>
+                <Money value={of.total} /> {t('a_month')}
+              </>
+            )}
           </Text>
           <Text size="sm" c="dimmed">
             {t('family_size_of', { count: of.size })}
@@ -25,6 +31,8 @@ export function Fee({ of }: { of: Household }) {
         </Stack>
         <Level of={of} />
       </Group>
+      {of.income === 'none' && <Text size="sm">{t('no_income_of_household')}</Text>}
+      {of.income === 'not_known' && <Text size="sm">{t('revenue_needed_for_fee')}</Text>}
       {of.unknown > 0 && <Text size="sm">{t('revenues_unknown', { count: of.unknown })}</Text>}
     </Card>
   );
@@ -36,6 +44,7 @@ export function useFeeWords(of: Household | undefined): string | undefined {
   const locale = useLocale();
   if (!of) return undefined;
   if (of.bracket === 'exceeded') return t('exceeded');
+  if (of.bracket === 'not_known') return t('income_not_known');
   return of.fee === null ? t('e_invalid_family_size') : moneyText(of.fee, locale);
 }
 
@@ -43,6 +52,7 @@ function Level({ of }: { of: Household }) {
   const t = useT();
   const words = useFeeWords(of);
   if (of.bracket === 'exceeded') return <Tint colour="red">{words}</Tint>;
+  if (of.bracket === 'not_known') return <Tint colour="orange">{t('fees_of', { fees: words ?? '' })}</Tint>;
   if (of.level === null || of.fee === null) return <Tint colour="orange">{words}</Tint>;
   return (
     <Stack gap={2} align="flex-end">

@@ -11,6 +11,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import { RowActions } from '../rows/RowActions.tsx';
 import { useRemove } from '../rows/useRemove.ts';
+import { NoIncomes } from './NoIncomes.tsx';
 
 interface Acting {
   editing: boolean;
@@ -46,11 +47,11 @@ export function Person({ person, editing, open }: { person: PersonRevenues } & A
           </Button>
         )}
       </Group>
-      {person.revenues.length === 0 ? (
+      {person.revenues.length > 0 && <Rows person={person} editing={editing} open={open} />}
+      {person.revenues.length === 0 && !person.no_incomes.some(({ counts }) => counts === 1) && (
         <Text c="dimmed">{t('no_revenue')}</Text>
-      ) : (
-        <Rows person={person} editing={editing} open={open} />
       )}
+      <NoIncomes person={person} editing={editing} open={open} />
       {person.missing === 1 && <Tint colour="orange">{t('revenue_missing')}</Tint>}
     </div>
   );

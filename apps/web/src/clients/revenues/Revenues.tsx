@@ -1,6 +1,6 @@
 /** The revenues tab of a file (000 §2 "Revenues tab"): what each person of the household lives on, and the fee that follows. */
 import { Skeleton, Stack } from '@mantine/core';
-import type { PersonRevenues, RevenueRow } from '@resa/contract/revenues';
+import type { NoIncomeRow, PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -13,6 +13,7 @@ import { Fee } from './Fee.tsx';
 import { Person } from './Person.tsx';
 
 const RevenueDialog = lazy(() => import('./RevenueDialog.tsx'));
+const NoIncomeDialog = lazy(() => import('./NoIncomeDialog.tsx'));
 
 interface Props {
   file: ClientFileData;
@@ -20,10 +21,16 @@ interface Props {
   editing: boolean;
 }
 
+/** The form that the address opens: an income, or a declaration of having none; null for a new one. */
+type Form = { name: string; person: PersonRevenues } & (
+  | { revenue: RevenueRow | null }
+  | { no_income: NoIncomeRow | null }
+);
+
 export default function Revenues({ file: { client }, editing }: Props) {
   const t = useT();
   const { opened, open, close } = useOpened('revenue');
-  const [begun, setBegun] = useState<{ name: string; person: PersonRevenues; revenue: RevenueRow | null }>();
+  const [begun, setBegun] = useState<Form>();
   const { data, error, refetch } = useQuery(queryOf(api.revenues.ofHousehold, { client_id: client.id }));
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
@@ -31,9 +38,11 @@ export default function Revenues({ file: { client }, editing }: Props) {
   const edits = (client_id: number) => editing && (client.single_head === 1 || client_id === client.id);
   const persons = data.members.filter((one) => edits(one.client_id));
   const found = persons
-    .flatMap((person) => [
+    .flatMap((person): Form[] => [
       { person, revenue: null, name: `new-${person.client_id}` },
       ...person.revenues.map((revenue) => ({ person, revenue, name: String(revenue.id) })),
+      { person, no_income: null, name: `none-${person.client_id}` },
+      ...person.no_incomes.map((no_income) => ({ person, no_income, name: `none-of-${no_income.id}` })),
     ])
     .find(({ name }) => name === opened);
   // As it was opened: what somebody else saves is told by the save, and a form stays where its income is gone.
@@ -47,7 +56,11 @@ export default function Revenues({ file: { client }, editing }: Props) {
       ))}
       {form && (
         <Suspense>
-          <RevenueDialog key={form.name} person={form.person} revenue={form.revenue} onClose={close} />
+          {'revenue' in form ? (
+            <RevenueDialog key={form.name} person={form.person} revenue={form.revenue} onClose={close} />
+          ) : (
+            <NoIncomeDialog key={form.name} person={form.person} declared={form.no_income} onClose={close} />
+          )}
         </Suspense>
       )}
     </Stack>

@@ -74,7 +74,9 @@ function Income({ client_id }: { client_id: number }) {
   const types = useLookup('revenue_types');
   const frequencies = useLookup('pay_frequency_types');
   const { data, error } = useQuery(queryOf(api.revenues.ofHousehold, { client_id }));
-  const revenues = data?.members.find((one) => one.client_id === client_id)?.revenues ?? [];
+  const person = data?.members.find((one) => one.client_id === client_id);
+  const revenues = person?.revenues ?? [];
+  const declared = person?.no_incomes.some(({ counts }) => counts === 1);
   return (
     <div>
       <dt>{t('tab_revenues')}</dt>
@@ -84,7 +86,7 @@ function Income({ client_id }: { client_id: number }) {
           {nameOf(frequencies.byId(pay_frequency_type_id), locale)}
         </dd>
       ))}
-      {data && revenues.length === 0 && <dd>{t('no_revenue')}</dd>}
+      {data && revenues.length === 0 && <dd>{t(declared ? 'no_income' : 'no_revenue')}</dd>}
       {!data && (
         <dd>
           <Coming data={data} error={error} />
