@@ -1,4 +1,4 @@
 /** Revenues as other features read them. */
 export { ofHousehold as revenuesOfHousehold } from './ofHousehold.ts';
 export { noIncomesOf, openRevenues, payFrequencies } from './queries.ts';
-export { settleNoIncomes } from './settle-no-incomes.ts';
+export { settleNoIncomes } from './declaring/settle.ts';
