@@ -1,5 +1,5 @@
 /**
- * Declarations of having no income, and whether the income of a household is known (decision 037): a declaration holds
+ * Declarations of having no income (F-207, decision 037), and whether the income of a household is known: one holds
  * until an income begins.
  */
 import { cleanText } from '../text/clean.ts';
