@@ -2,18 +2,11 @@
 export { eligibilityOf } from './booking/eligibility.ts';
 export { servedFactsOf, servedFactsOfAll } from './booking/facts.ts';
 export { judgeBooking, judgeSlot } from './booking/judge.ts';
-export { lockPlans, lockSlotsAndClients } from './booking/locks.ts';
-export { bookedOn, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';
+export { lockPlansOf, lockSlotsAndClients } from './booking/locks.ts';
+export { bookedOn, type NamedPlan, type PlaceSchedule, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';
 export { tellOf, writeBooking } from './booking/write.ts';
 export { mailBooked, mailCancelled } from './mails/events.ts';
-export {
-  freeTimesFor,
-  type HeldAppointment,
-  heldAppointments,
-  otherTimesFor,
-  rearrange,
-  type Why,
-} from './rearranging/rearrange.ts';
+export { type HeldAppointment, otherTimesFor, rearrange, standingAt, type Why } from './rearranging/rearrange.ts';
 export { type Entry, lockEntry, lockList, writeEntry } from './waiting/entries.ts';
 export { followHead, leaveLists } from './waiting/leaving.ts';
 export { acceptOffer, endOffer, lastPosition, leaveList, offerPlaces, passOn } from './waiting/offers.ts';

@@ -2,12 +2,12 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockPlace, lockRow } from './queries.ts';
+import { lockPlace, rowOf } from './queries.ts';
 import { placeFor, placeOfRow, refuseOther } from './schedule/of-plan.ts';
 import { deleteRow, insertRow, staleFor, updateRow } from './schedule/saving.ts';
 
 type Calls = typeof contract.locations;
-type Row = Awaited<ReturnType<typeof lockRow<'cutoffs'>>>;
+type Row = Awaited<ReturnType<typeof rowOf<'cutoffs'>>>;
 
 export const storeCutoff = (ctx: Context, { cutoff }: InputOf<Calls['storeCutoff']>) =>
   change(ctx, async (db, note) => {
@@ -19,7 +19,7 @@ export const storeCutoff = (ctx: Context, { cutoff }: InputOf<Calls['storeCutoff
 export const updateCutoff = (ctx: Context, { cutoff }: InputOf<Calls['updateCutoff']>) =>
   change(ctx, async (db, note) => {
     await lockPlace(db, await placeOfRow(db, 'cutoffs', cutoff.id));
-    const stored = await lockRow(db, 'cutoffs', cutoff.id);
+    const stored = await rowOf(db, 'cutoffs', cutoff.id);
     refuseOther({ ...stored, place_appointment_type_id: null }, cutoff, 'cutoff');
     const { weekday, cutoff_day, time, row_version } = cutoff;
     const stale = await staleFor(db, stored, { weekday, cutoff_day, time, row_version });
@@ -31,7 +31,7 @@ export const updateCutoff = (ctx: Context, { cutoff }: InputOf<Calls['updateCuto
 export const destroyCutoff = (ctx: Context, { id }: InputOf<Calls['destroyCutoff']>) =>
   change(ctx, async (db, note) => {
     await lockPlace(db, await placeOfRow(db, 'cutoffs', id));
-    await deleteRow(db, note, 'cutoffs', await lockRow(db, 'cutoffs', id));
+    await deleteRow(db, note, 'cutoffs', await rowOf(db, 'cutoffs', id));
     return { code: 'Ok' };
   });
 

@@ -1,5 +1,7 @@
 import { contract } from '@resa/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appointment, emptyLogs, firstPlace, household, lastPlace, plan, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -691,4 +693,57 @@ describe('closing a day', () => {
     const { outside } = ok((await server.call(locations.fetch, { id: place_id }, admin)).body);
     expect(outside).toMatchObject({ count: 1, appointments: [{ id: third }] });
   });
+  it('asks without a lock, and reads no more for many appointments than for one', async () => {
+    await db().updateTable('place_appointment_types').set({ max_appointments: 30 }).where('id', '=', plan_id).execute();
+    const ask = async () => {
+      const statements = await statementsOf(async () => {
+        expect((await close({ ask: 1 })).body.code).toBe('affected');
+      });
+      expect(statements.filter((text) => /pg_advisory|lock_booking|for (no key )?update/.test(text))).toEqual([]);
+      return statements.length;
+    };
+    await booked('09:00');
+    await ask();
+    const one = await ask();
+    for (let more = 0; more < 20; more++) await booked('09:30');
+    expect(await ask()).toBe(one);
+  });
+
+  it.runIf(process.env.RESA_TEST_DB === 'postgres')('is asked about while somebody else changes it', async () => {
+    await booked('09:00');
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select from places where id = ${place_id} for update`.execute(trx);
+        await sql`select pg_advisory_xact_lock(${plan_id}, -1)`.execute(trx);
+        expect((await close({ ask: 1 })).body).toMatchObject({ code: 'affected', count: 1 });
+      });
+  });
 });
+
+/** The texts of the statements that the server sends meanwhile. */
+async function statementsOf(work: () => Promise<void>): Promise<string[]> {
+  const { pool } = server.services.db;
+  const texts: string[] = [];
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const spy = vi.spyOn(pool, 'connect').mockImplementation(async () => {
+    const client = await connect();
+    const seen = (text: string | { text: string }) => texts.push(typeof text === 'string' ? text : text.text);
+    return new Proxy(client, {
+      get: (target, name) => {
+        const value = target[name as keyof PoolClient];
+        if (typeof value !== 'function') return value;
+        return (...args: never[]) => {
+          if (name === 'query') seen(args[0] as never);
+          return (value as (...args: never[]) => unknown).apply(target, args);
+        };
+      },
+    });
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return texts;
+}

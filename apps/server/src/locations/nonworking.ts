@@ -1,16 +1,17 @@
 /** Days on which a plan, or every plan of a location, is closed (001 O-03, O-04; 002 §5, A15). */
 import type { contract, InputOf } from '@resa/contract';
 import { addDays, daysBetween } from '@resa/rules/time/dates';
-import type { Trx } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockPlace, lockRow } from './queries.ts';
-import { changeSchedule } from './schedule/change-schedule.ts';
+import { lockPlace, rowOf } from './queries.ts';
+import { accepted, changeSchedule } from './schedule/change-schedule.ts';
+import type { ScheduleRow } from './schedule/edits.ts';
 import { placeFor, placeOfRow, refuseOther } from './schedule/of-plan.ts';
-import { deleteRow, insertRow, staleFor, updateRow } from './schedule/saving.ts';
+import { deleteRow, staleFor } from './schedule/saving.ts';
 
 type Calls = typeof contract.locations;
-type Row = Awaited<ReturnType<typeof lockRow<'nonworking_days'>>>;
+type Row = ScheduleRow<'nonworking_days'>;
 
 /** One day, or each of a range that is not closed yet: `exists` when none is left. */
 export const storeNonworking = (ctx: Context, { nonworking, ...deciding }: InputOf<Calls['storeNonworking']>) =>
@@ -18,18 +19,20 @@ export const storeNonworking = (ctx: Context, { nonworking, ...deciding }: Input
     ctx,
     (db) => placeFor(db, nonworking, 'nonworking'),
     deciding,
-    async (db, note, place_id) => {
+    async (db, place_id) => {
       const { date, date_end, comment } = nonworking;
       const place_appointment_type_id = nonworking.place_appointment_type_id ?? null;
       const closed = new Set(await closedDates(db, place_id, place_appointment_type_id));
       const dates = datesBetween(date, date_end ?? date).filter((one) => !closed.has(one));
       if (dates.length === 0) return { code: 'exists' as const };
-      const rows: Row[] = [];
-      for (const one of dates) {
-        const values = { place_id, place_appointment_type_id, date: one, comment };
-        rows.push(await insertRow<Row>(db, ctx, note, 'nonworking_days', values));
-      }
-      return { code: 'Ok' as const, row: rows[0] as Row, rows };
+      return {
+        code: 'Ok' as const,
+        edits: dates.map((one) => ({
+          entity: 'nonworking_days' as const,
+          values: { place_id, place_appointment_type_id, date: one, comment },
+        })),
+        answer: (rows: readonly Row[]) => ({ row: rows[0] as Row, rows: [...rows] }),
+      };
     },
     'closed_day',
   );
@@ -39,15 +42,15 @@ export const updateNonworking = (ctx: Context, { nonworking, ...deciding }: Inpu
     ctx,
     (db) => placeOfRow(db, 'nonworking_days', nonworking.id),
     deciding,
-    async (db, note) => {
-      const stored = await lockRow(db, 'nonworking_days', nonworking.id);
+    async (db) => {
+      const stored = await rowOf(db, 'nonworking_days', nonworking.id);
       refuseOther(stored, nonworking, 'nonworking');
       const { date, comment, row_version } = nonworking;
       const stale = await staleFor(db, stored, { date, comment, row_version });
       if (stale) return { code: 'stale' as const, ...stale, row: stored };
       const others = await closedDates(db, stored.place_id, stored.place_appointment_type_id, stored.id);
       if (others.includes(date)) return { code: 'exists' as const };
-      return { code: 'Ok' as const, row: await updateRow(db, ctx, note, 'nonworking_days', stored, { date, comment }) };
+      return accepted('nonworking_days', { stored, values: { date, comment } });
     },
     'closed_day',
   );
@@ -56,7 +59,7 @@ export const updateNonworking = (ctx: Context, { nonworking, ...deciding }: Inpu
 export const destroyNonworking = (ctx: Context, { id }: InputOf<Calls['destroyNonworking']>) =>
   change(ctx, async (db, note) => {
     await lockPlace(db, await placeOfRow(db, 'nonworking_days', id));
-    await deleteRow(db, note, 'nonworking_days', await lockRow(db, 'nonworking_days', id));
+    await deleteRow(db, note, 'nonworking_days', await rowOf(db, 'nonworking_days', id));
     return { code: 'Ok' };
   });
 
@@ -70,7 +73,7 @@ function datesBetween(from: string, to: string): string[] {
 }
 
 /** The dates of the closed days of one plan, or with null of those of the whole location. */
-async function closedDates(db: Trx, place_id: number, plan_id: number | null, but?: number): Promise<string[]> {
+async function closedDates(db: ReadDb, place_id: number, plan_id: number | null, but?: number): Promise<string[]> {
   const rows = await db
     .selectFrom('nonworking_days')
     .select(['id', 'date'])

@@ -7,14 +7,15 @@ import { isMonthly, periodsOf, savedPeriods, shownPeriod } from '@resa/rules/boo
 import { planErrors, settlePlan } from '@resa/rules/booking/plan';
 import type { Plan, PlanPeriod } from '@resa/rules/booking/schedule';
 import { sql } from 'kysely';
-import type { Trx } from '../db/handles.ts';
+import type { ReadDb, Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { fitsPlans, lockPlace, lockRow, plansOf, templatesOfPlans } from './queries.ts';
+import { fitsPlans, lockPlace, plansOf, rowOf, templatesOfPlans } from './queries.ts';
 import { changeSchedule } from './schedule/change-schedule.ts';
+import { writePeriods } from './schedule/edits.ts';
 import { placeFor, placeOfRow } from './schedule/of-plan.ts';
-import { deleteRow, insertRow, refuseFaults, staleFor, updateRow } from './schedule/saving.ts';
+import { deleteRow, insertRow, refuseFaults, staleFor } from './schedule/saving.ts';
 
 type Calls = typeof contract.locations;
 type Sent = InputOf<Calls['storePlan']>['row'];
@@ -34,9 +35,9 @@ export const updatePlan = (ctx: Context, { row: sent, ...deciding }: InputOf<Cal
     ctx,
     (db) => placeOfRow(db, 'place_appointment_types', sent.id),
     deciding,
-    async (db, note) => {
+    async (db) => {
       const { id, row_version, ...fields } = sent;
-      const stored = await lockRow(db, 'place_appointment_types', id);
+      const stored = await rowOf(db, 'place_appointment_types', id);
       const before = await planOf(db, id, ctx.today.date);
       if (fields.place_id !== stored.place_id) throw invalid({ path: 'row.place_id', rule: 'e_read_only' });
       const stale = await staleFor(db, { ...stored, ...before }, { ...fields, row_version });
@@ -45,9 +46,13 @@ export const updatePlan = (ctx: Context, { row: sent, ...deciding }: InputOf<Cal
         throw invalid({ path: 'row.appointment_type_id', rule: 'rule_plan_used' });
       const { values, periods } = await judged(db, ctx, fields, before);
       if (await collidesWithOther(db, ctx, values, periods, id)) return { code: 'collision' as const };
-      await updateRow(db, ctx, note, 'place_appointment_types', { ...stored, data: before.data }, values);
-      await writePeriods(db, id, periods);
-      return { code: 'Ok' as const, row: await planOf(db, id, ctx.today.date) };
+      return {
+        code: 'Ok' as const,
+        edits: [
+          { entity: 'place_appointment_types' as const, stored: { ...stored, data: before.data }, values, periods },
+        ],
+        answer: async (_: unknown, db: Trx) => ({ row: await planOf(db, id, ctx.today.date) }),
+      };
     },
   );
 
@@ -56,7 +61,7 @@ export async function destroyPlan(ctx: Context, { id }: InputOf<Calls['destroyPl
   try {
     return await change(ctx, async (db, note) => {
       await lockPlace(db, await placeOfRow(db, 'place_appointment_types', id));
-      await deleteRow(db, note, 'place_appointment_types', await lockRow(db, 'place_appointment_types', id));
+      await deleteRow(db, note, 'place_appointment_types', await rowOf(db, 'place_appointment_types', id));
       return { code: 'Ok' as const };
     });
   } catch (error) {
@@ -65,14 +70,14 @@ export async function destroyPlan(ctx: Context, { id }: InputOf<Calls['destroyPl
   }
 }
 
-async function planOf(db: Trx, id: number, today: string): Promise<PlanRow> {
+async function planOf(db: ReadDb, id: number, today: string): Promise<PlanRow> {
   const [plan] = await plansOf(db, { id }, today);
   if (!plan) throw notFound();
   return plan;
 }
 
 /** The plan as it is stored, with the periods of a monthly one; refuses what the rules or the lists do not know. */
-async function judged(db: Trx, ctx: Context, sent: Sent, before: PlanRow | null) {
+async function judged(db: ReadDb, ctx: Context, sent: Sent, before: PlanRow | null) {
   const today = ctx.today.date;
   const type = await db
     .selectFrom('appointment_types')
@@ -90,7 +95,7 @@ async function judged(db: Trx, ctx: Context, sent: Sent, before: PlanRow | null)
   return { values, periods };
 }
 
-async function requireKnown(db: Trx, { email_template_id, genders }: Sent): Promise<void> {
+async function requireKnown(db: ReadDb, { email_template_id, genders }: Sent): Promise<void> {
   const template = await templatesOfPlans(db).where('id', '=', email_template_id).executeTakeFirst();
   if (!template) throw invalid({ path: 'row.email_template_id', rule: 'e_unknown_reference' });
   if (!fitsPlans(template)) throw invalid({ path: 'row.email_template_id', rule: 'e_template_placeholders' });
@@ -100,7 +105,7 @@ async function requireKnown(db: Trx, { email_template_id, genders }: Sent): Prom
 }
 
 /** Whether another plan of this location and type serves on one of its days; a monthly plan goes on without an end (002 A15). */
-async function collidesWithOther(db: Trx, ctx: Context, plan: Sent, periods: readonly PlanPeriod[], id?: number) {
+async function collidesWithOther(db: ReadDb, ctx: Context, plan: Sent, periods: readonly PlanPeriod[], id?: number) {
   const others = await plansOf(db, { place_id: plan.place_id }, ctx.today.date);
   const own = span(plan as unknown as Plan, periods);
   return others.some(
@@ -115,15 +120,4 @@ function span(plan: Plan, periods: readonly PlanPeriod[]) {
   const all = periodsOf(plan, periods);
   const start_date = (all[0] as PlanPeriod).start_date;
   return { start_date, end_date: isMonthly(plan) ? '9999-12-31' : (all.at(-1) as PlanPeriod).end_date };
-}
-
-async function writePeriods(db: Trx, id: number, periods: readonly PlanPeriod[]): Promise<void> {
-  await db.deleteFrom('plan_periods').where('place_appointment_type_id', '=', id).execute();
-  if (periods.length === 0) return;
-  const rows = periods.map((period) => ({
-    place_appointment_type_id: id,
-    ...period,
-    booking_end_date: period.booking_end_date ?? period.end_date,
-  }));
-  await db.insertInto('plan_periods').values(rows).execute();
 }

@@ -100,15 +100,19 @@ const ORDER: Readonly<Record<DayTable, string[]>> = {
 
 type Row<T extends EditedTable> = Selectable<Tables[T]>;
 
-/** A row of a table, locked until the change ends; NotFound when there is none. */
-export async function lockRow<T extends EditedTable>(db: Trx, table: T, id: number): Promise<Row<T>> {
-  const { rows } = await sql<Row<T>>`select * from ${sql.table(table)} where id = ${id} for no key update`.execute(db);
+/** A row of a table; NotFound when there is none. Under lockPlace() nobody else changes it. */
+export async function rowOf<T extends EditedTable>(db: ReadDb, table: T, id: number): Promise<Row<T>> {
+  const { rows } = await sql<Row<T>>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
 
 /** One writer at a time on a location and its schedule. NotFound when there is no such location. */
-export const lockPlace = (db: Trx, id: number) => lockRow(db, 'places', id);
+export async function lockPlace(db: Trx, id: number): Promise<Row<'places'>> {
+  const { rows } = await sql<Row<'places'>>`select * from places where id = ${id} for no key update`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
 
 /** The mail templates that a plan can choose, by their kind. */
 export const templatesOfPlans = (db: ReadDb) =>

@@ -1,22 +1,21 @@
 /** Days whose hours replace those of the weekday (001 O-03, 002 §5, A15). */
 import type { contract, InputOf } from '@resa/contract';
 import { overlaps, windowErrors } from '@resa/rules/booking/hours';
-import type { Trx } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
-import { lockRow } from './queries.ts';
-import { changeSchedule } from './schedule/change-schedule.ts';
+import { rowOf } from './queries.ts';
+import { accepted, changeSchedule, removed } from './schedule/change-schedule.ts';
 import { placeFor, placeOfRow, refuseOther } from './schedule/of-plan.ts';
-import { deleteRow, insertRow, refuseFaults, staleFor, updateRow } from './schedule/saving.ts';
+import { refuseFaults, staleFor } from './schedule/saving.ts';
 
 type Calls = typeof contract.locations;
-type Row = Awaited<ReturnType<typeof lockRow<'reschedule_days'>>>;
 
 export const storeReschedule = (ctx: Context, { reschedule, ...deciding }: InputOf<Calls['storeReschedule']>) =>
   changeSchedule(
     ctx,
     (db) => placeFor(db, reschedule, 'reschedule'),
     deciding,
-    async (db, note, place_id) => {
+    async (db, place_id) => {
       const values = {
         ...reschedule,
         place_id,
@@ -24,7 +23,7 @@ export const storeReschedule = (ctx: Context, { reschedule, ...deciding }: Input
       };
       refuseFaults('reschedule', windowErrors(values));
       if (await meetsOthers(db, values)) return { code: 'overlap' as const };
-      return { code: 'Ok' as const, row: await insertRow<Row>(db, ctx, note, 'reschedule_days', values) };
+      return accepted('reschedule_days', { values });
     },
   );
 
@@ -33,8 +32,8 @@ export const updateReschedule = (ctx: Context, { reschedule, ...deciding }: Inpu
     ctx,
     (db) => placeOfRow(db, 'reschedule_days', reschedule.id),
     deciding,
-    async (db, note) => {
-      const stored = await lockRow(db, 'reschedule_days', reschedule.id);
+    async (db) => {
+      const stored = await rowOf(db, 'reschedule_days', reschedule.id);
       refuseOther(stored, reschedule, 'reschedule');
       const { date, start_time, end_time, row_version } = reschedule;
       const stale = await staleFor(db, stored, { date, start_time, end_time, row_version });
@@ -42,20 +41,16 @@ export const updateReschedule = (ctx: Context, { reschedule, ...deciding }: Inpu
       refuseFaults('reschedule', windowErrors(reschedule));
       if (await meetsOthers(db, { ...stored, date, start_time, end_time }, stored.id))
         return { code: 'overlap' as const };
-      const row = await updateRow(db, ctx, note, 'reschedule_days', stored, { date, start_time, end_time });
-      return { code: 'Ok' as const, row };
+      return accepted('reschedule_days', { stored, values: { date, start_time, end_time } });
     },
   );
 
 export const destroyReschedule = (ctx: Context, { id, ...deciding }: InputOf<Calls['destroyReschedule']>) =>
-  changeSchedule(
+  changeSchedule<'reschedule_days', never, object>(
     ctx,
     (db) => placeOfRow(db, 'reschedule_days', id),
     deciding,
-    async (db, note) => {
-      await deleteRow(db, note, 'reschedule_days', await lockRow(db, 'reschedule_days', id));
-      return { code: 'Ok' as const };
-    },
+    async (db) => removed('reschedule_days', await rowOf(db, 'reschedule_days', id)),
   );
 
 interface Hours {
@@ -67,7 +62,7 @@ interface Hours {
 }
 
 /** Hours for every plan of the location are hours of each. */
-async function meetsOthers(db: Trx, hours: Hours, id?: number): Promise<boolean> {
+async function meetsOthers(db: ReadDb, hours: Hours, id?: number): Promise<boolean> {
   const others = await db
     .selectFrom('reschedule_days')
     .select(['id', 'place_appointment_type_id', 'start_time', 'end_time'])

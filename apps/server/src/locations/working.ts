@@ -1,15 +1,16 @@
 /** The working hours of a plan (002 §3, §5, A15). */
 import type { contract, InputOf } from '@resa/contract';
 import { overlaps, windowErrors } from '@resa/rules/booking/hours';
-import type { Trx } from '../db/handles.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockPlace, lockRow } from './queries.ts';
-import { changeSchedule } from './schedule/change-schedule.ts';
+import { lockPlace, rowOf } from './queries.ts';
+import { accepted, changeSchedule, removed } from './schedule/change-schedule.ts';
+import type { ScheduleRow } from './schedule/edits.ts';
 import { placeFor, placeOfRow, refuseOther } from './schedule/of-plan.ts';
-import { deleteRow, insertRow, refuseFaults, staleFor, updateRow } from './schedule/saving.ts';
+import { insertRow, refuseFaults, staleFor } from './schedule/saving.ts';
 
 type Calls = typeof contract.locations;
-type Row = Awaited<ReturnType<typeof lockRow<'working_hours'>>>;
+type Row = ScheduleRow<'working_hours'>;
 
 export const storeWorking = (ctx: Context, { working }: InputOf<Calls['storeWorking']>) =>
   change(ctx, async (db, note) => {
@@ -25,28 +26,24 @@ export const updateWorking = (ctx: Context, { working, ...deciding }: InputOf<Ca
     ctx,
     (db) => placeOfRow(db, 'working_hours', working.id),
     deciding,
-    async (db, note) => {
-      const stored = await lockRow(db, 'working_hours', working.id);
+    async (db) => {
+      const stored = await rowOf(db, 'working_hours', working.id);
       refuseOther(stored, working, 'working');
       const { weekday, start_time, end_time, row_version } = working;
       const stale = await staleFor(db, stored, { weekday, start_time, end_time, row_version });
       if (stale) return { code: 'stale' as const, ...stale, row: stored };
       refuseFaults('working', windowErrors(working));
       if (await meetsOthers(db, working, stored.id)) return { code: 'overlap' as const };
-      const row = await updateRow(db, ctx, note, 'working_hours', stored, { weekday, start_time, end_time });
-      return { code: 'Ok' as const, row };
+      return accepted('working_hours', { stored, values: { weekday, start_time, end_time } });
     },
   );
 
 export const destroyWorking = (ctx: Context, { id, ...deciding }: InputOf<Calls['destroyWorking']>) =>
-  changeSchedule(
+  changeSchedule<'working_hours', never, object>(
     ctx,
     (db) => placeOfRow(db, 'working_hours', id),
     deciding,
-    async (db, note) => {
-      await deleteRow(db, note, 'working_hours', await lockRow(db, 'working_hours', id));
-      return { code: 'Ok' as const };
-    },
+    async (db) => removed('working_hours', await rowOf(db, 'working_hours', id)),
   );
 
 interface Hours {
@@ -56,7 +53,7 @@ interface Hours {
   end_time: string;
 }
 
-async function meetsOthers(db: Trx, hours: Hours, id?: number): Promise<boolean> {
+async function meetsOthers(db: ReadDb, hours: Hours, id?: number): Promise<boolean> {
   const others = await db
     .selectFrom('working_hours')
     .select(['id', 'start_time', 'end_time'])

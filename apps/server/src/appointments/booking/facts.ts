@@ -1,7 +1,7 @@
 /** What evidence is judged from, read in one go: the client, their household, their appointments. */
 import type { Eligibility } from '@resa/contract/persons';
 import type { Settings } from '@resa/contract/settings';
-import type { EvidenceFacts, FamilyPerson } from '@resa/rules/booking/evidence-facts';
+import type { EvidenceFacts, FamilyPerson, Tag } from '@resa/rules/booking/evidence-facts';
 import type { Moment } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
@@ -9,8 +9,8 @@ import { localTime, rowsOf } from '../../db/json.ts';
 import { unseen } from '../../db/unseen.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import { membershipsOn } from '../../people/index.ts';
-import { type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
-import { type BookedOnPlan, bookedQuery } from './schedule.ts';
+import { bookingTags, type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
+import { type BookedOnPlan, bookedQuery, wholeDays } from './schedule.ts';
 
 export interface Booking {
   client_id: number;
@@ -102,30 +102,81 @@ export async function factsOfBooking(
   now: Moment,
   settings: Settings,
 ): Promise<BookingJudged> {
-  const { start_date_time, appointment_id, members } = booking;
   const read = await readBooking(db, plan_id, booking, now.date);
   const rules = await rulesOfPlan(db, plan_id, read.version);
   // Somebody changed them between the two.
   if (!rules) return factsOfBooking(db, plan_id, booking, now, settings);
   if (read.client === null) throw notFound();
-  const { schedule, tags } = rules;
-  const facts = {
-    client: read.client,
-    appointments: read.appointments,
-    members: read.members,
-    tags,
-    now,
-    plan: schedule.plan,
-    periods: schedule.periods,
-    cutoffs: schedule.cutoffs,
-    category: schedule.plan.category_id,
-    start_date_time,
-    appointment_id,
-    participants: members,
-    event_bookings: read.event_bookings,
+  const facts = factsFrom(read, rules, booking, now, settings);
+  const { schedule } = rules;
+  return { facts, schedule, family_id: read.family_id, booked: read.booked, waits: read.waits };
+}
+
+/** An appointment to find another time for. */
+export interface Moving {
+  appointment_id: number;
+  client_id: number;
+  plan_id: number;
+  members: readonly number[];
+}
+
+/**
+ * What many appointments are judged by at other times, in one statement: the facts of each by its id, by schedules that
+ * need not be those that are stored, and what is booked on their plans between two days.
+ */
+export async function factsOfMoves(
+  db: ReadDb,
+  moving: readonly Moving[],
+  schedules: readonly PlanRules['schedule'][],
+  days: { from: string; to: string },
+  now: Moment,
+  settings: Settings,
+): Promise<{ facts: Map<number, EvidenceFacts>; booked: BookedOnPlan[] }> {
+  type Own = ClientFacts & Pick<EvidenceFacts, 'event_bookings'> & { appointment_id: number };
+  const plans = [...new Set(moving.map(({ plan_id }) => plan_id))];
+  const { from, to } = wholeDays(days.from, days.to);
+  const { rows } = await sql<{ own: Own[]; booked: BookedOnPlan[]; tags: Tag[] }>`
+    select ${rowsOf(sql`
+        select asked.appointment_id, own.*,
+          ${rowsOf(seats(sql`asked.plan_id`, sql`asked.members`))} as event_bookings
+        from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb)
+            as asked (appointment_id int, client_id int, plan_id int, members int[])
+          join lateral (${ownFacts(sql`asked.client_id`, now.date)}) own on true`)} as own,
+      ${rowsOf(bookedQuery(sql`${plans}`, from, to))} as booked, ${rowsOf(bookingTags)} as tags`.execute(db);
+  const [{ own, booked, tags } = refuse()] = rows;
+  const ownOf = new Map(own.map((one) => [one.appointment_id, one]));
+  const scheduleOf = new Map(schedules.map((schedule) => [schedule.plan.id, schedule]));
+  const facts = new Map<number, EvidenceFacts>();
+  for (const { appointment_id, plan_id, members } of moving) {
+    const one = ownOf.get(appointment_id);
+    const schedule = scheduleOf.get(plan_id);
+    if (!one || !schedule) continue;
+    const booking = { start_date_time: null, appointment_id, members };
+    facts.set(appointment_id, factsFrom(one, { schedule, tags }, booking, now, settings));
+  }
+  return { facts, booked };
+}
+
+/** What has been read, as the rules judge it. */
+function factsFrom(
+  {
+    client,
+    appointments,
+    members,
+    event_bookings,
+  }: Pick<ClientFacts, 'client' | 'appointments' | 'members'> & Pick<EvidenceFacts, 'event_bookings'>,
+  { schedule, tags }: Pick<PlanRules, 'schedule' | 'tags'>,
+  { start_date_time, appointment_id, members: participants }: Omit<Booking, 'client_id'>,
+  now: Moment,
+  settings: Settings,
+): EvidenceFacts {
+  const { plan, periods, cutoffs } = schedule;
+  return {
+    ...{ client, appointments, members, event_bookings, tags, now, plan, periods, cutoffs },
+    ...{ start_date_time, appointment_id, participants },
+    category: plan.category_id,
     types: typesOf(settings),
   };
-  return { facts, schedule, family_id: read.family_id, booked: read.booked, waits: read.waits };
 }
 
 /** Appointment types with a meaning of their own, from the settings (001 O-14, O-15). */

@@ -28,12 +28,11 @@ export async function lockSlotsAndClients(
 export const lockSlots = (db: Trx, slots: readonly SlotKey[]): Promise<void> => lockSlotsAndClients(db, slots, []);
 
 /**
- * Nobody books on these plans until the transaction ends: for a change of their hours, which must not miss a booking.
- * Comes before the locks of slots and clients.
+ * Nobody books on the plans of a location until the transaction ends: for a change of their hours, which must not miss a
+ * booking. Comes before the locks of slots and clients.
  */
-export async function lockPlans(db: Trx, plan_ids: readonly number[]): Promise<void> {
-  const ids = [...plan_ids].sort((a, b) => a - b);
-  await sql`select pg_advisory_xact_lock(plan_id, ${WHOLE_PLAN}) from unnest(${ids}::int[]) as plan (plan_id)`.execute(
-    db,
-  );
+export async function lockPlansOf(db: Trx, place_id: number): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(id, ${WHOLE_PLAN})
+    from (select id from place_appointment_types where place_id = ${place_id} order by id) plan`.execute(db);
 }

@@ -23,7 +23,7 @@ export const rulesVersion = sql<string>`(select concat_ws(' ', (select version f
   (select version from list_versions where name = 'appointment_types')))`;
 
 /** Tags that open types to their holders, or let them book one beside an open appointment (001 O-16). */
-const bookingTags = sql<Tag>`
+export const bookingTags = sql<Tag>`
   select code, active, json_build_object('appointments', appointments, 'extras', extras) as data from kept_booking_tags`;
 
 /** The tags that say something about booking, for a reader that judges many plans at once. */

@@ -48,7 +48,7 @@ export interface ScheduleRead extends Omit<PlaceSchedule, 'schedules'> {
 }
 
 /** The plans `p` of a place for which it holds, with what they and the place have, in one row. */
-function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>): RawBuilder<ScheduleRead> {
+export function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>): RawBuilder<ScheduleRead> {
   const ofPlans = sql`place_appointment_type_id in (select p.id from kept_plans p where ${holds})`;
   return sql<ScheduleRead>`
     select ${rowsOf(sql`select * from kept_plans p where ${holds} order by position, id`)} as plans,
@@ -67,7 +67,8 @@ function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>
 export const planScheduleQuery = (plan_id: number | RawBuilder<number>) =>
   scheduleQuery(sql`(select place_id from kept_plans where id = ${plan_id})`, sql`p.id = ${plan_id}`);
 
-function scheduleIn([read]: readonly ScheduleRead[]): PlaceSchedule {
+/** Everything that a row of scheduleQuery() came to. */
+export function scheduleIn([read]: readonly ScheduleRead[]): PlaceSchedule {
   const { plans, periods, working_days, nonworking, reschedule, cutoffs } = read as ScheduleRead;
   const schedules = plans.map((plan) => ({
     plan,

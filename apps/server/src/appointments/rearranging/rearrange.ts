@@ -2,10 +2,9 @@
  * Moving and cancelling several appointments in one change, when the hours of their plans change. The caller has locked
  * the plans, written the new hours and judged who may do it.
  *
- * heldAppointments   what may be affected
- * otherTimesFor      a free time for each
- * freeTimesFor       every free time for one
- * rearrange          does it, or says why not
+ * standingAt      the schedule and what may be affected, in one statement
+ * otherTimesFor   a free time for each, every free time for one, in one statement
+ * rearrange       does it, or says why not
  */
 
 import { STATUS } from '@resa/rules/booking/appointment-status';
@@ -16,12 +15,13 @@ import { bookingRefusal } from '@resa/rules/booking/slots';
 import { addDays, momentOf } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
+import { localTime, rowsOf } from '../../db/json.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { personName } from '../../people/index.ts';
-import { factsOfBooking } from '../booking/facts.ts';
+import { factsOfBooking, factsOfMoves } from '../booking/facts.ts';
 import { lockSlotsAndClients } from '../booking/locks.ts';
-import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
+import { type PlaceSchedule, type ScheduleRead, scheduleIn, scheduleQuery } from '../booking/schedule.ts';
 import { mailCancelled, mailChanged, mailClosedDay } from '../mails/events.ts';
 import { passOn } from '../waiting/offers.ts';
 
@@ -39,76 +39,66 @@ export interface HeldAppointment {
   members: number[];
 }
 
-/** The appointments that hold a place on a location's plans from a moment on, in order of time. */
-export const heldAppointments = (db: ReadDb, place_id: number, from: string) =>
-  db
-    .selectFrom('live_appointments as a')
-    .innerJoin('live_clients as c', 'c.id', 'a.client_id')
-    .innerJoin('place_appointment_types as plan', 'plan.id', 'a.place_appointment_type_id')
-    .select([
-      'a.id',
-      'a.client_id',
-      'c.file_number',
-      'a.place_id',
-      'a.start_date_time',
-      'a.status',
-      'a.units',
-      'a.emergency',
-    ])
-    .select('plan.id as place_appointment_type_id')
-    .select(personName)
-    .select(
-      sql<number[]>`array(select client_id from appointment_participants where appointment_id = a.id)`.as('members'),
-    )
-    .where('plan.place_id', '=', place_id)
-    .where('a.status', '<>', STATUS.cancelled)
-    .where('a.start_date_time', '>=', from)
-    .orderBy('a.start_date_time')
-    .orderBy('a.id')
-    .execute() as Promise<HeldAppointment[]>;
+/** The schedule of a location and the appointments that hold a place on its plans from a moment on, in order of time. */
+export async function standingAt(
+  db: ReadDb,
+  place_id: number,
+  from: string,
+): Promise<{ place: PlaceSchedule; held: HeldAppointment[] }> {
+  const held = sql<HeldAppointment>`
+    select a.id, a.client_id, c.file_number, a.place_id, ${localTime('a.start_date_time')}, a.status, a.units,
+      a.emergency, a.place_appointment_type_id, ${personName},
+      array(select client_id from appointment_participants where appointment_id = a.id) as members
+    from live_appointments a join live_clients c on c.id = a.client_id
+      join place_appointment_types plan on plan.id = a.place_appointment_type_id
+    where plan.place_id = ${place_id} and a.status <> ${sql.lit(STATUS.cancelled)} and a.start_date_time >= ${from}
+    order by a.start_date_time, a.id`;
+  const schedule = scheduleQuery(sql`${place_id}`, sql`p.place_id = ${place_id}`);
+  const { rows } = await sql<ScheduleRead & { held: HeldAppointment[] }>`
+    select schedule.*, ${rowsOf(held)} as held from (${schedule}) schedule`.execute(db);
+  return { place: scheduleIn(rows), held: rows[0]?.held ?? [] };
+}
 
 /** Times are looked for this far ahead; a plan's own dates end the search before. */
 const DAYS_AHEAD = 400;
 /** So many at most: each is judged by all rules, and nobody decides about more at once. */
 const MOST = 200;
+/** The most times that are offered for one. */
+const MOST_TIMES = 2_000;
 
-/** A free time of its own plan for each, by the hours as they stand in `db`; none for what is beyond the first 200. */
+/**
+ * A free time of its own plan for each, by these schedules, and none for what is beyond the first 200; for `times_for`
+ * every time of its plan at which its household could be booked instead.
+ */
 export async function otherTimesFor(
   db: ReadDb,
   ctx: Context,
   appointments: readonly HeldAppointment[],
-): Promise<Map<number, string | null>> {
-  const found = new Map<number, string | null>();
-  const byPlan = Map.groupBy(appointments.slice(0, MOST), (row) => row.place_appointment_type_id);
-  for (const [plan_id, rows] of byPlan) {
-    const schedule = await scheduleOfPlan(db, plan_id);
-    const today = ctx.today.date;
-    const booked = await bookedOn(db, [plan_id], today, addDays(today, DAYS_AHEAD));
-    const seeking: Seeking[] = [];
-    for (const { id, units, start_date_time, client_id, members } of rows) {
-      const booking = { client_id, start_date_time: null, appointment_id: id, members };
-      const { facts } = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
-      seeking.push({ id, units, start_date_time, facts });
-    }
-    for (const [id, time] of otherTimes(schedule, booked, seeking)) found.set(id, time);
+  schedules: PlaceSchedule['schedules'],
+  times_for?: number | null,
+): Promise<{ other: Map<number, string | null>; free: string[] }> {
+  const sought = appointments.filter(({ id }, at) => at < MOST || id === times_for);
+  const moving = sought.map(({ id, client_id, place_appointment_type_id, members }) => ({
+    ...{ appointment_id: id, client_id, members },
+    plan_id: place_appointment_type_id,
+  }));
+  const days = { from: ctx.today.date, to: addDays(ctx.today.date, DAYS_AHEAD) };
+  const { facts, booked } = await factsOfMoves(db, moving, schedules, days, ctx.today, ctx.settings);
+  const other = new Map<number, string | null>();
+  const free: string[] = [];
+  for (const schedule of schedules) {
+    const onPlan = ({ place_appointment_type_id }: { place_appointment_type_id: number }) =>
+      place_appointment_type_id === schedule.plan.id;
+    const taken = booked.filter(onPlan);
+    const seeking: Seeking[] = sought.filter(onPlan).flatMap(({ id, units, start_date_time }) => {
+      const own = facts.get(id);
+      return own ? [{ id, units, start_date_time, facts: own }] : [];
+    });
+    for (const [id, time] of otherTimes(schedule, taken, seeking)) other.set(id, time);
+    const one = seeking.find(({ id }) => id === times_for);
+    if (one) free.push(...freeTimes(schedule, taken, one.facts, { party: one.units, most: MOST_TIMES }));
   }
-  return found;
-}
-
-/** The most times that are offered for one. */
-const MOST_TIMES = 2_000;
-
-/** Every time of its plan at which its household could be booked instead, by the hours as they stand in `db`. */
-export async function freeTimesFor(
-  db: ReadDb,
-  ctx: Context,
-  { id, place_appointment_type_id: plan_id, units, client_id, members }: HeldAppointment,
-): Promise<string[]> {
-  const booking = { client_id, start_date_time: null, appointment_id: id, members };
-  const { facts, schedule } = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
-  const today = ctx.today.date;
-  const booked = await bookedOn(db, [plan_id], today, addDays(today, DAYS_AHEAD));
-  return freeTimes(schedule, booked, facts, { party: units, most: MOST_TIMES });
+  return { other, free };
 }
 
 export interface Rearranged {

@@ -1,5 +1,5 @@
 /**
- * A change of what a location opens: it lists the appointments that no longer fit, or moves and cancels them as decided,
+ * A change of when a location opens: it lists the appointments that no longer fit, or moves and cancels them as decided,
  * in one transaction with the change itself (002 §2.3).
  *
  * changeSchedule   the change
@@ -10,20 +10,19 @@ import type { Affected, Decision } from '@resa/contract/locations';
 import { ousted } from '@resa/rules/booking/ousted';
 import { stamp } from '@resa/rules/time/dates';
 import {
-  freeTimesFor,
   type HeldAppointment,
-  heldAppointments,
-  lockPlans,
+  lockPlansOf,
   otherTimesFor,
+  type PlaceSchedule,
   rearrange,
-  scheduleOfPlace,
+  standingAt,
   type Why,
 } from '../../appointments/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { forbidden } from '../../frame/call/refused.ts';
-import { type Context, change } from '../../frame/change/context.ts';
-import type { Note } from '../../frame/change/note.ts';
+import { type Context, change, read } from '../../frame/change/context.ts';
 import { lockPlace } from '../queries.ts';
+import { type Edit, edited, type ScheduleRow, type ScheduleTable, writeEdit } from './edits.ts';
 
 export interface Deciding {
   ask: 0 | 1;
@@ -31,43 +30,66 @@ export interface Deciding {
   decisions: readonly Decision[];
 }
 
-type Done<A> = Extract<A, { code: 'Ok' }>;
-type Refused<A> = Exclude<A, { code: 'Ok' }>;
+/** What a change writes, and what its call then returns beside the count of appointments that stay undecided. */
+export interface Accepted<T extends ScheduleTable, A extends object> {
+  code: 'Ok';
+  edits: readonly Edit<T>[];
+  answer: (rows: readonly ScheduleRow<T>[], db: Trx) => Promise<A> | A;
+}
+interface Refusal {
+  code: Exclude<Code, 'Ok'>;
+}
+
+/** One row is added or changed; the call returns it. */
+export const accepted = <T extends ScheduleTable>(entity: T, edit: Omit<Edit<T>, 'entity'>) => ({
+  code: 'Ok' as const,
+  edits: [{ entity, ...edit }],
+  answer: (rows: readonly ScheduleRow<T>[]) => ({ row: rows[0] as ScheduleRow<T> }),
+});
+
+/** One row is removed. */
+export const removed = <T extends ScheduleTable>(entity: T, stored: ScheduleRow<T>) => ({
+  code: 'Ok' as const,
+  edits: [{ entity, stored }],
+  answer: () => ({}),
+});
 
 /**
- * Changes the schedule of a location in one change(). `placeIn` finds the location; `work` writes, under the location's
- * lock and with nobody booking on its plans. With `ask`, refused while appointments are affected.
+ * Changes the schedule of a location. `placeIn` finds the location; `judge` reads what is stored and refuses, or says
+ * what is to be written. With `ask`, it is refused while appointments are affected, by what two statements read and
+ * without any lock. The change itself is judged again in one change(), under the location's lock and with nobody
+ * booking on its plans.
  */
-export function changeSchedule<A extends { code: Code }>(
+export async function changeSchedule<T extends ScheduleTable, R extends Refusal, A extends object>(
   ctx: Context,
-  placeIn: (db: Trx) => Promise<number>,
+  placeIn: (db: ReadDb) => Promise<number>,
   { ask, times_for, decisions }: Deciding,
-  work: (db: Trx, note: Note, place_id: number) => Promise<A>,
+  judge: (db: ReadDb, place_id: number) => Promise<R | Accepted<T, A>>,
   why: Why = 'hours',
 ) {
+  const listed = async (db: ReadDb, place_id: number, { affected, after }: Effect) => {
+    const { free, ...answer } = await shown(db, ctx, place_id, affected, after, times_for);
+    return { code: 'affected' as const, ...answer, free };
+  };
+  if (ask) {
+    const answer = await read(ctx, async (db) => {
+      const place_id = await placeIn(db);
+      const judged = await judge(db, place_id);
+      if (!isAccepted(judged)) return judged;
+      const effect = await effectOf(db, ctx, place_id, judged.edits);
+      return effect.affected.length > 0 ? listed(db, place_id, effect) : undefined;
+    });
+    if (answer) return answer;
+  }
   return change(ctx, async (db, note) => {
     const place_id = await placeIn(db);
     await lockPlace(db, place_id);
-    const { schedules: before } = await scheduleOfPlace(db, place_id);
-    await lockPlans(
-      db,
-      before.map(({ plan }) => plan.id),
-    );
-    const answer = await work(db, note, place_id);
-    if (answer.code !== 'Ok') return answer as Refused<A>;
-    const { schedules: after } = await scheduleOfPlace(db, place_id);
-    const held = await heldAppointments(db, place_id, stamp(ctx.today));
-    const affected = ousted(held, ctx.today, after, before);
-    const listed = async () => ({
-      code: 'affected' as const,
-      ...(await shown(db, ctx, place_id, affected)),
-      free: await freeFor(times_for),
-    });
-    const freeFor = async (id: number | null | undefined) => {
-      const one = rightsAt(ctx, place_id).move ? affected.find((row) => row.id === id) : undefined;
-      return one ? freeTimesFor(db, ctx, one) : [];
-    };
-    if (ask && affected.length > 0) return listed();
+    const judged = await judge(db, place_id);
+    if (!isAccepted(judged)) return judged;
+    await lockPlansOf(db, place_id);
+    const effect = await effectOf(db, ctx, place_id, judged.edits);
+    const { affected } = effect;
+    if (ask && affected.length > 0) return listed(db, place_id, effect);
 
     requireRights(ctx, place_id, decisions);
     const decided = decisions.map((decision) => ({
@@ -76,24 +98,42 @@ export function changeSchedule<A extends { code: Code }>(
     }));
     // Somebody else dealt with one of them since the list was read, or it is named twice.
     const known = new Set(decided.map(({ appointment }) => appointment?.id));
-    if (known.has(undefined) || known.size < decided.length) return listed();
-    const refusals = await rearrange(
-      db,
-      ctx,
-      note,
-      decided as { appointment: HeldAppointment; start_date_time: string | null }[],
-      why,
-    );
+    if (known.has(undefined) || known.size < decided.length) return listed(db, place_id, effect);
+    const rows: ScheduleRow<T>[] = [];
+    for (const edit of judged.edits) rows.push(await writeEdit(db, ctx, note, edit));
+    const moves = decided as { appointment: HeldAppointment; start_date_time: string | null }[];
+    const refusals = await rearrange(db, ctx, note, moves, why);
     if (refusals.length > 0) return { code: 'not_moved' as const, refusals };
-    return { ...(answer as Done<A>), left: affected.length - decided.length };
+    return { code: 'Ok' as const, ...(await judged.answer(rows, db)), left: affected.length - decided.length };
   });
+}
+
+const isAccepted = <T extends ScheduleTable, A extends object>(
+  judged: Refusal | Accepted<T, A>,
+): judged is Accepted<T, A> => judged.code === 'Ok';
+
+interface Effect {
+  after: PlaceSchedule['schedules'];
+  affected: HeldAppointment[];
+}
+
+async function effectOf(db: ReadDb, ctx: Context, place_id: number, edits: readonly Edit[]): Promise<Effect> {
+  const { place, held } = await standingAt(db, place_id, stamp(ctx.today));
+  const after = edited(place, edits);
+  return { after, affected: ousted(held, ctx.today, after, place.schedules) };
 }
 
 /** The open appointments of a location that its plans do not fit, as the user may see them. */
 export async function outsideNow(db: ReadDb, ctx: Context, place_id: number): Promise<Affected> {
-  const { schedules } = await scheduleOfPlace(db, place_id);
-  const held = await heldAppointments(db, place_id, stamp(ctx.today));
-  return shown(db, ctx, place_id, ousted(held, ctx.today, schedules));
+  const { place, held } = await standingAt(db, place_id, stamp(ctx.today));
+  const { free: _, ...affected } = await shown(
+    db,
+    ctx,
+    place_id,
+    ousted(held, ctx.today, place.schedules),
+    place.schedules,
+  );
+  return affected;
 }
 
 /** The most rows in an answer; the count is always whole. */
@@ -104,13 +144,17 @@ async function shown(
   ctx: Context,
   place_id: number,
   affected: readonly HeldAppointment[],
-): Promise<Affected> {
+  schedules: PlaceSchedule['schedules'],
+  times_for?: number | null,
+): Promise<Affected & { free: string[] }> {
   const rights = rightsAt(ctx, place_id);
   const flags = { count: affected.length, may_move: flag(rights.move), may_cancel: flag(rights.cancel) };
-  if (!rights.view) return { ...flags, appointments: [] };
-  const other = rights.move ? await otherTimesFor(db, ctx, affected) : new Map<number, string | null>();
+  const { other, free } = rights.move
+    ? await otherTimesFor(db, ctx, affected, schedules, times_for)
+    : { other: new Map<number, string | null>(), free: [] };
+  if (!rights.view) return { ...flags, appointments: [], free };
   const appointments = affected.slice(0, MOST_ROWS).map((row) => ({ ...row, other_time: other.get(row.id) ?? null }));
-  return { ...flags, appointments };
+  return { ...flags, appointments, free };
 }
 
 const flag = (held: boolean): 0 | 1 => (held ? 1 : 0);

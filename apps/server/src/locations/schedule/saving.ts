@@ -1,6 +1,6 @@
 /** How a row of a location's schedule is written: who saved it, its version, and what stands against a save (001 O-42). */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/handles.ts';
+import type { ReadDb, Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -15,7 +15,7 @@ interface Stored {
 type Values = Record<string, unknown>;
 
 /** What a save from an earlier version answers: who saved since, and which fields differ. Undefined when nobody did. */
-export async function staleFor(db: Trx, stored: Stored, sent: Values & { row_version?: number | null }) {
+export async function staleFor(db: ReadDb, stored: Stored, sent: Values & { row_version?: number | null }) {
   const { row_version, ...fields } = sent;
   if (row_version === undefined || row_version === null || row_version === stored.row_version) return undefined;
   const { rows } = await sql<{ name: string }>`select name from users where id = ${stored.updated_by}`.execute(db);
