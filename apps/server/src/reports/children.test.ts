@@ -125,7 +125,7 @@ describe('a child without family', () => {
     const query = { name: 'child_without_family' as const, params: {} };
     for (const call of [reports.pdf, reports.excel, reports.csv])
       expect((await server.call(call, query, plain)).status).toBe(403);
-    const message = { send_to: 'desk@resa.test', subject: 'Children', message: 'Here.' };
+    const message = { send_to: 'worker@resa.test', subject: 'Children', message: 'Here.' };
     expect((await server.call(reports.childrenMail, message, plain)).status).toBe(403);
     const outside = await server.call(reports.childrenMail, { ...message, send_to: 'a@example.test' }, admin);
     expect(outside.body).toMatchObject({ code: 'Invalid', fields: [{ rule: 'e_report_recipient' }] });

@@ -2,4 +2,5 @@
 export { visitsIn } from './engine/sources.ts';
 export { keepReports } from './making/long.ts';
 export { requireEvents } from './making/make.ts';
+export { recipientsOf } from './making/recipients.ts';
 export { pdfOf } from './making/render.ts';

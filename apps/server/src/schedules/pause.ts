@@ -5,7 +5,8 @@ import { nextTime } from '@resa/rules/time/rhythm';
 import { sql } from 'kysely';
 import { rightsQuery } from '../frame/call/actor.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { recipientsOf, reportNamed, scheduleName } from './running/queries.ts';
+import { recipientsOf } from '../reports/index.ts';
+import { reportNamed, scheduleName } from './running/queries.ts';
 import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.pause>;
@@ -28,8 +29,9 @@ export const pause = (ctx: Context, { id, paused }: Input) =>
       const stopped = whyStopped(owner, { needs: (name && reportOf(name).needs) ?? [], location });
       if (stopped) return { code: 'schedule_stopped' as const, stopped };
       const domains = ctx.settings.report_mail_domains;
-      const { allowed } = await recipientsOf(db, { ...held, covered: coveredBy(owner, location), domains });
-      if (allowed.length === 0) return { code: 'schedule_stopped' as const, stopped: 'recipients' as const };
+      const wanted = name && { name, send_to: held.send_to, covered: coveredBy(owner, location), domains };
+      if (!wanted || !(await recipientsOf(db, wanted)).maySend)
+        return { code: 'schedule_stopped' as const, stopped: 'recipients' as const };
     }
     const after = {
       paused,

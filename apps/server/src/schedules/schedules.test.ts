@@ -212,7 +212,7 @@ describe('when its time comes', () => {
     ]);
   });
 
-  it('a domain of the settings is reached, and no longer once it is taken away', async () => {
+  it('a domain of the settings is reached by figures, and no longer once it is taken away; names never reach it', async () => {
     const allow = (domains: string) =>
       db()
         .updateTable('settings')
@@ -221,7 +221,9 @@ describe('when its time comes', () => {
         .execute()
         .then(() => server.services.settings.forget());
     await allow('banque.example');
-    const id = await stored({ send_to: 'director@banque.example' });
+    const outside = { send_to: 'director@banque.example' };
+    expect((await store(outside)).body).toEqual({ code: 'schedule_recipients', refused: [outside.send_to] });
+    const id = await stored({ ...outside, report: 'c1_report', span: 'last_month' });
     await pass(NEXT_MONDAY);
     expect(delivered.map(({ to }) => to)).toEqual([['director@banque.example']]);
     await allow('');
@@ -230,6 +232,15 @@ describe('when its time comes', () => {
     expect(delivered.map(({ to }) => to)).toEqual([['director@banque.example'], [owner]]);
     expect(await listed()).toMatchObject([{ id, stopped: 'recipients' }]);
   });
+});
+
+it('with names to an address outside, as earlier releases stored it, stops', async () => {
+  const id = await stored();
+  await sql`update report_schedules set send_to = ${`${owner}, board@banque.example`} where id = ${id}`.execute(db());
+  await pass(NEXT_MONDAY);
+  expect(delivered.map(({ to, raw }) => [to, raw.includes('application/pdf')])).toEqual([[[owner], false]]);
+  expect(await listed()).toMatchObject([{ id, stopped: 'recipients' }]);
+  expect((await server.call(schedules.pause, { id, paused: 0 }, mine)).body.code).toBe('schedule_stopped');
 });
 
 describe('rights that go while the report is made', () => {

@@ -246,7 +246,7 @@ export const reports = {
     gives: answers({ Ok: { rows: z.array(Opened), recordsFiltered: Count } }),
     shows: ({ rows }) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
   }),
-  /** As a PDF; one that names people goes to active staff and to the domains of the settings alone. */
+  /** As a PDF; one that can name people goes only to active users who may read it at all its locations (decision 045). */
   mail: call({
     summary: 'Send a report by mail',
     path: '/api/report/{name}/mail',

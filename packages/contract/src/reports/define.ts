@@ -121,6 +121,16 @@ export interface Report {
   readonly mended?: string;
 }
 
+/** Whether a report can name people, or is only for some of its readers: who gets it by mail is then judged more strictly. */
+export function isConfidential({ blocks, needs }: Pick<Report, 'blocks' | 'needs'>): boolean {
+  const columnsOf = (block: Block) =>
+    block.kind === 'list' ? { ...block.groups, ...block.columns } : { ...block.keys, ...block.facts };
+  return (
+    (needs?.length ?? 0) > 0 ||
+    Object.values(blocks).some((block) => Object.values(columnsOf(block)).some(({ kind }) => kind === 'id'))
+  );
+}
+
 export const defineReport = <const R extends Report>(report: R): R => report;
 export const figures = <const B extends Omit<FiguresBlock, 'kind'>>(block: B) =>
   ({ kind: 'figures', ...block }) as const;

@@ -1,7 +1,8 @@
 /**
- * Who a report by schedule is made for and sent to, judged again each time it runs.
+ * Who a report is made for and mailed to, at once or by schedule; a schedule is judged again each time it runs.
  *
  * whyStopped   why a schedule cannot run with its owner's rights
+ * coveredBy    the locations that a report covers
  * leftOut      the addresses it is not sent to
  */
 
@@ -39,7 +40,7 @@ export const coveredBy = (owner: Holder, location: number | null): readonly numb
 interface Readers {
   /** Staff by their addresses. */
   readonly staff: readonly (Holder & { readonly email: string })[];
-  /** Domains to which the settings allow reports. */
+  /** Domains to which the settings allow reports without names; none for one with names. */
   readonly domains: readonly string[];
   readonly needs: readonly string[];
   readonly covered: readonly number[];
@@ -47,7 +48,8 @@ interface Readers {
 
 /**
  * The addresses that may not have the report: of staff who are inactive, do not hold its rights or one of its locations, and
- * of others whose domain is not allowed. An address of the staff is judged by its user, whatever its domain.
+ * of others whose domain is not allowed. An address of the staff is judged by its user, whatever its domain. Letters count
+ * alike, and a domain stands for itself alone (decision 045).
  */
 export function leftOut(addresses: readonly string[], { staff, domains, needs, covered }: Readers): string[] {
   const users = new Map(staff.map((user) => [user.email.toLowerCase(), user]));

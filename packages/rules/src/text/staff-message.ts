@@ -36,20 +36,3 @@ const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i;
 export const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((domain) => domain !== '');
 /** Whether a setting holds domains alone (002 C04). */
 export const areDomains = (text: string): boolean => domainsIn(text).every((domain) => DOMAIN.test(domain));
-
-/**
- * The addresses to which a report that names people is not sent: neither of active staff nor of an allowed domain. Letters
- * count alike, and a domain stands for itself alone.
- */
-export function refusedRecipients(
-  addresses: readonly string[],
-  staff: readonly string[],
-  domains: readonly string[],
-): string[] {
-  const known = new Set(staff.map((address) => address.toLowerCase()));
-  const allowed = new Set(domains.map((domain) => domain.toLowerCase()));
-  return addresses.filter((address) => {
-    const written = address.toLowerCase();
-    return !known.has(written) && !allowed.has(written.slice(written.lastIndexOf('@') + 1));
-  });
-}

@@ -1,14 +1,18 @@
 /** A report as the attachment of a mail (002 C04). */
 
+import { isConfidential } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
+import { whyStopped } from '@resa/rules/staff/report-schedule';
 import { emailList } from '@resa/rules/text/email';
-import { domainsIn, refusedRecipients, staffMessageFaults } from '@resa/rules/text/staff-message';
-import { invalid } from '../../frame/call/refused.ts';
+import { staffMessageFaults } from '@resa/rules/text/staff-message';
+import { actorOfUser } from '../../frame/call/actor.ts';
+import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import { textName } from '../../frame/change/note.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import { HOUR } from '../../session/index.ts';
 import type { Wanted } from './make.ts';
+import { recipientsOf } from './recipients.ts';
 import { pdfOf } from './render.ts';
 
 /** As with other mails, a program that got hold of a session is held up (decisions-wire W10). */
@@ -24,30 +28,32 @@ interface Message {
 }
 
 /**
- * Makes the PDF and has it sent once that is written down. A report that names people, or that not every reader of reports may
- * see, goes to active staff and to the domains that the settings allow.
+ * Makes the PDF and has it sent once that is written down. Rights are judged again as of that moment: they may have gone while
+ * it was made. A confidential report goes only to users who may read it; one of figures to any address (decision 045).
  */
 export async function mailReport(ctx: Context, wanted: Wanted, { message, ...typed }: Message) {
   const faults = staffMessageFaults({ message, ...typed });
   if (faults.length > 0) throw invalid(...faults);
-  const { body, content_type, name, shows } = await pdfOf(ctx, wanted);
+  const { body, content_type, name, shows, places: covered } = await pdfOf(ctx, wanted);
+  const report = reportOf(wanted.name);
   const [to, cc] = [emailList(typed.send_to), emailList(typed.send_cc)];
   const subject = typed.subject.replace(/\s+/g, ' ');
   return change(ctx, async (db, note) => {
-    if (shows.length > 0 || reportOf(wanted.name).needs) {
-      const staff = await db.selectFrom('users').select('email').where('active', '=', 1).execute();
-      const domains = domainsIn(ctx.settings.report_mail_domains ?? '');
-      const known = staff.map(({ email }) => email);
-      const refused = (addresses: string[]) => refusedRecipients(addresses, known, domains);
-      const faults = [
-        ...(refused(to).length > 0 ? [{ path: 'send_to', rule: 'e_report_recipient' }] : []),
-        ...(refused(cc).length > 0 ? [{ path: 'send_cc', rule: 'e_report_recipient' }] : []),
-      ];
+    const sender = await actorOfUser(db, ctx.actor.user_id, ctx.now);
+    const location = wanted.params.location || null;
+    if (!sender || whyStopped({ ...sender, active: true }, { needs: report.needs ?? [], location })) throw forbidden();
+    if (covered.some((place) => !sender.places.includes(place))) throw forbidden('location');
+    if (isConfidential(report)) {
+      const faults: { path: string; rule: string }[] = [];
+      for (const path of ['send_to', 'send_cc'] as const) {
+        const { refused } = await recipientsOf(db, { name: wanted.name, send_to: typed[path], covered, domains: null });
+        if (refused.length > 0) faults.push({ path, rule: 'e_report_recipient' });
+      }
       if (faults.length > 0) throw invalid(...faults);
     }
     const { locale: _, time: __, ...params } = wanted.params;
     note.wrote({
-      name: textName(reportOf(wanted.name).title),
+      name: textName(report.title),
       after: {
         report: wanted.name,
         params: JSON.stringify(params),

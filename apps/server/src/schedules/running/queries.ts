@@ -2,11 +2,8 @@
 
 import { reportNames, reportOf } from '@resa/contract/reports/index';
 import type { OUTCOMES } from '@resa/contract/schedules';
-import { type Holder, leftOut, type Stop } from '@resa/rules/staff/report-schedule';
-import { emailList } from '@resa/rules/text/email';
-import { domainsIn } from '@resa/rules/text/staff-message';
+import type { Stop } from '@resa/rules/staff/report-schedule';
 import { lastTime, nextTime } from '@resa/rules/time/rhythm';
-import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { type Name, textName } from '../../frame/change/note.ts';
 
@@ -49,31 +46,4 @@ export async function moveOn(db: Trx, { now, zone }: { now: Date; zone: string }
     })
     .where('id', '=', id)
     .execute();
-}
-
-interface Judged {
-  readonly report: string;
-  readonly send_to: string;
-  readonly covered: readonly number[];
-  /** Of the settings. */
-  readonly domains: string | null | undefined;
-}
-
-/** The addresses that the report may reach as of now, and those it may not. */
-export async function recipientsOf(db: ReadDb, { report, send_to, covered, domains }: Judged) {
-  const addresses = [...new Set(emailList(send_to))];
-  const written = addresses.map((address) => address.toLowerCase());
-  const { rows: staff } = await sql<Omit<Holder, 'active'> & { email: string; active: 0 | 1 }>`
-    select u.email, u.active,
-      array(select key from kept_user_permissions where user_id = u.id) as permissions,
-      array(select place_id from kept_user_places where user_id = u.id) as places
-    from users u where lower(u.email) = any(${written}::text[])`.execute(db);
-  const name = reportNamed(report);
-  const refused = leftOut(addresses, {
-    staff: staff.map((user) => ({ ...user, active: user.active === 1 })),
-    domains: domainsIn(domains ?? ''),
-    needs: (name && reportOf(name).needs) ?? [],
-    covered,
-  });
-  return { allowed: addresses.filter((address) => !refused.includes(address)), refused };
 }

@@ -17,8 +17,8 @@ import type { Note } from '../../frame/change/note.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { pdfOf } from '../../reports/index.ts';
-import { moveOn, recipientsOf, reportNamed, scheduleName, schedulesIn } from './queries.ts';
+import { pdfOf, recipientsOf } from '../../reports/index.ts';
+import { moveOn, reportNamed, scheduleName, schedulesIn } from './queries.ts';
 import { languageOf, tellFailed, tellStopped } from './telling.ts';
 
 declare module '../../frame/jobs/jobs.ts' {
@@ -84,9 +84,9 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   if (reason) return void (await stop(reason));
   const ctx = await contextOfUser(services, row.user_id, 'schedules.run');
   const covered = coveredBy(owner, location);
-  const judged = { report: row.report, send_to: row.send_to, covered, domains: ctx.settings.report_mail_domains };
+  const judged = { name, send_to: row.send_to, covered, domains: ctx.settings.report_mail_domains };
   const before = await recipientsOf(services.db.kysely, judged);
-  if (before.allowed.length === 0) return void (await stop('recipients'));
+  if (!before.maySend) return void (await stop('recipients'));
 
   const params = paramsOn(report.filters, row.params, row.span as SpanName | null, lastTime(row, now, zone).date);
   const made = await pdfOf(ctx, { name, params: { ...params, locale: row.locale } }).catch(refusalOf);
@@ -99,11 +99,11 @@ async function run(services: Services, job: { id: number; due: string }): Promis
     if (reason) return stopped(note, reason);
     isOutdated = covered.some((place) => !ownerNow.places.includes(place));
     if (isOutdated) return undefined;
-    const { allowed, refused } = await recipientsOf(db, judged);
+    const { allowed, refused, maySend } = await recipientsOf(db, judged);
+    if (!maySend) return stopped(note, 'recipients');
     const persons = [...new Set(made.shows)];
     const sent_to = allowed.join(', ');
     const left_out = refused.join(', ') || null;
-    if (allowed.length === 0) return stopped(note, 'recipients');
     note.wrote({
       ...schedule,
       action: 'schedule.send',

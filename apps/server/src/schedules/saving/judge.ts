@@ -10,8 +10,7 @@ import { nextTime } from '@resa/rules/time/rhythm';
 import type { ReadDb } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { requireEvents } from '../../reports/index.ts';
-import { recipientsOf } from '../running/queries.ts';
+import { recipientsOf, requireEvents } from '../../reports/index.ts';
 
 type Input = Pick<InputOf<typeof contract.schedules.store>, 'schedule' | 'params'>;
 
@@ -32,7 +31,8 @@ export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, param
   const typed = staffMessageFaults({ ...schedule, send_cc: null, message: '-' });
   if (typed.length > 0) throw invalid(...typed.map(({ path, ...fault }) => ({ path: `schedule.${path}`, ...fault })));
   const covered = coveredBy(owner, location);
-  const { refused } = await recipientsOf(db, { report, send_to, covered, domains: ctx.settings.report_mail_domains });
+  const domains = ctx.settings.report_mail_domains;
+  const { refused } = await recipientsOf(db, { name: report, send_to, covered, domains });
   if (refused.length > 0) return { refused };
   const { event, vbz_event } = params;
   const kept = {

@@ -1,0 +1,44 @@
+import { isConfidential } from '@resa/contract/reports/define';
+import { type ReportName, reportOf } from '@resa/contract/reports/index';
+import { type Holder, leftOut } from '@resa/rules/staff/report-schedule';
+import { emailList } from '@resa/rules/text/email';
+import { domainsIn } from '@resa/rules/text/staff-message';
+import { sql } from 'kysely';
+import type { ReadDb } from '../../db/handles.ts';
+
+interface Wanted {
+  readonly name: ReportName;
+  /** Addresses between commas. */
+  readonly send_to: string;
+  /** The locations that the report covers. */
+  readonly covered: readonly number[];
+  /** Of the settings. */
+  readonly domains: string | null | undefined;
+}
+
+/**
+ * The addresses that a report may reach as of now, those that it may not, and whether a schedule may send it: not where nobody
+ * is left, nor a confidential report of which an address is no user's. That one reaches no domain, and a report about the
+ * whole organisation covers no location (decision 045).
+ */
+export async function recipientsOf(db: ReadDb, { name, send_to, covered, domains }: Wanted) {
+  const addresses = [...new Set(emailList(send_to))];
+  const written = addresses.map((address) => address.toLowerCase());
+  const { rows } = await sql<Omit<Holder, 'active'> & { email: string; active: 0 | 1 }>`
+    select u.email, u.active,
+      array(select key from kept_user_permissions where user_id = u.id) as permissions,
+      array(select place_id from kept_user_places where user_id = u.id) as places
+    from users u where lower(u.email) = any(${written}::text[])`.execute(db);
+  const staff = rows.map((user) => ({ ...user, active: user.active === 1 }));
+  const report = reportOf(name);
+  const refused = leftOut(addresses, {
+    staff,
+    domains: isConfidential(report) ? [] : domainsIn(domains ?? ''),
+    needs: report.needs ?? [],
+    covered: report.everywhere ? [] : covered,
+  });
+  const users = new Set(staff.map(({ email }) => email.toLowerCase()));
+  const isOutside = (address: string) => !users.has(address.toLowerCase());
+  const allowed = addresses.filter((address) => !refused.includes(address));
+  return { allowed, refused, maySend: allowed.length > 0 && !(isConfidential(report) && refused.some(isOutside)) };
+}
