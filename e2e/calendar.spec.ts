@@ -206,7 +206,7 @@ test('attended or missed on a day to come is asked first, and “they came today
   await calendarOf(one);
   await inMenu(page, came.name, 'Change the status');
   const view = dialogOf(page, 'Appointment');
-  await view.getByRole('radio', { name: 'Closed' }).check();
+  await view.getByRole('radio', { name: 'Arrived' }).check();
   await view.getByRole('button', { name: 'Save changes' }).click();
   const question = page.getByRole('dialog', { name: 'Not today’s appointment' });
   await expect(question).toContainText('counts neither as a visit nor as a no-show');

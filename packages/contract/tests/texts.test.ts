@@ -64,3 +64,12 @@ it('names the limits of passwords by their places, never by a number', () => {
   expect(limits.length).toBeGreaterThanOrEqual(8);
   for (const [, text] of limits) expect(text).not.toMatch(/\d/);
 });
+
+it('calls status 2 of an appointment Arrived everywhere, Arrivée in French (001 O-30)', () => {
+  expect([texts.en.status_closed, texts.fr.status_closed]).toEqual(['Arrived', 'Arrivée']);
+  const OTHER_NAMES = { en: /\battend(ed|ance|ances)?\b/i, fr: /honor|présence/i };
+  for (const locale of ['en', 'fr'] as const) {
+    const named = Object.entries(texts[locale]).filter(([, text]) => OTHER_NAMES[locale].test(text));
+    expect(named.map(([key]) => key)).toEqual([]);
+  }
+});

@@ -196,7 +196,7 @@ it('by hours: appointments of an event and its participants, against the places 
   const hours = await cellsOf('appointments_by_hours', asked);
   expect(hours.map(([time, , name, participants, , , status]) => [time, name, participants, status])).toEqual([
     [expect.stringMatching(/ · 10:00$/), null, null, null],
-    ['10:00', 'Élodie Roy', 1, 'Closed'],
+    ['10:00', 'Élodie Roy', 1, 'Arrived'],
     ['Appointments: 1 · participants: 1', null, null, null],
     // Four starts of ten places.
     ['Appointments: 1 · participants: 1 of 40 places', null, null, null],

@@ -19,7 +19,7 @@ export const daily_count = defineReport({
         booked: { heading: 'report_booked', unit: 'appointments' },
         emergency: { heading: 'report_emergencies', unit: 'appointments' },
         online: { heading: 'report_online', unit: 'appointments' },
-        attended: { heading: 'report_attended', unit: 'appointments' },
+        attended: { heading: 'status_closed', unit: 'appointments' },
         no_show: { heading: 'report_no_shows', unit: 'appointments' },
         cancelled: { heading: 'report_cancelled', unit: 'appointments' },
         households: { heading: 'report_households', unit: 'households' },

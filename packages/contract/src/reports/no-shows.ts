@@ -3,7 +3,7 @@ import { defineReport, figures, list } from './define.ts';
 
 const ATTENDANCE = {
   booked: { heading: 'report_booked', unit: 'appointments' },
-  attended: { heading: 'report_attended', unit: 'appointments' },
+  attended: { heading: 'status_closed', unit: 'appointments' },
   no_show: { heading: 'report_no_shows', unit: 'appointments' },
 } as const;
 
