@@ -133,10 +133,13 @@ test('closing a day lists who is booked, and moves, cancels or leaves them', { t
     .first();
   await expect(mine).toBeVisible();
   await expectAccessible(page);
+  // Nothing is decided beforehand: the button counts what is still to decide.
+  const rows = (await affected.getByRole('row').count()) - 1;
+  await expect(button(affected, `Save the change (${rows} undecided)`)).toBeDisabled();
   await button(affected, 'Leave all').click();
   await mine.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Cancel', exact: true }).click();
-  await button(affected, 'Save the change').click();
+  await affected.getByRole('button', { name: /^Save the change \(\d+ appointments?\)$/ }).click();
   await expect(affected).toBeHidden();
   await expect(closing).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'Inventaire' }).filter({ hasText: date })).toHaveCount(1);
@@ -200,7 +203,7 @@ test('fewer places for a plan lists who no longer fits, and moves them to any fr
   await time.click();
   await expect(times).toHaveValue(chosen);
   await expectAccessible(page);
-  await button(affected, 'Save the change').click();
+  await button(affected, 'Save the change (1 appointment)').click();
   await expect(affected).toBeHidden();
   await expect(edited).toBeHidden();
   const one = goes.appointments[0] as { id: number };

@@ -104,6 +104,7 @@ export const Slot = z.object({
   booked: Count,
   max: Count,
   real: Count,
+  /** 1 when somebody can be booked now. */
   open: Flag,
   /** Text key: why it is not open. */
   why: z.enum(['rule_slot_past', 'rule_cutoff', 'rule_max_appointments', 'rule_online_full']).optional(),
@@ -216,6 +217,8 @@ export const appointments = {
         /** Who has a seat in the appointment and is no longer in the household. */
         left: z.array(Participant),
         eligibility: Eligibility,
+        /** The open appointments of the household, the next first; without the one that is edited. */
+        open: z.array(LastAppointment),
         /** 1 when the client may be asked for an interview (000 O-88). */
         interview: Flag,
       },
@@ -525,17 +528,7 @@ export const appointments = {
         /** Counts of the day without cancelled ones (001 O-50): per type, and per slot of each plan. */
         group: z.object({
           types: z.array(z.object({ appointment_type_id: Id, count: Count })),
-          slots: z.array(
-            z.object({
-              place_appointment_type_id: Id,
-              appointment_type_id: Id,
-              time: Time,
-              booked: Count,
-              max: Count,
-              /** What is free, as checkDate counts it. */
-              real: Count,
-            }),
-          ),
+          slots: z.array(Slot.extend({ place_appointment_type_id: Id, appointment_type_id: Id })),
         }),
         month: z.array(z.object({ date: PlainDate, categories: z.array(z.number()), count: Count })),
         waiting: z.array(WaitingCount),

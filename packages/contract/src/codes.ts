@@ -105,6 +105,7 @@ export const codeTexts = {
   // waiting lists
   place_free: 'e_place_free',
   already_waiting: 'e_already_waiting',
+  already_booked: 'e_already_booked',
   not_waiting: 'e_not_waiting',
   no_offer: 'e_no_offer',
   no_consent: 'e_no_consent',

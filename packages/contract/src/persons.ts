@@ -20,11 +20,14 @@ export const Person = z.object({
 });
 export type Person = z.output<typeof Person>;
 
-/** A person whom a search found; `look_alike` 1 = only the name resembles what was typed. */
-export const FoundPerson = Person.extend({ look_alike: Flag });
+/**
+ * A person whom a search found; `look_alike` 1 = only the name resembles what was typed. `member` names the member of their
+ * household whose file number was typed, where only family heads are searched.
+ */
+export const FoundPerson = Person.extend({ look_alike: Flag, member: z.string().optional() });
 export type FoundPerson = z.output<typeof FoundPerson>;
 
-export const ClientRow = FoundPerson.omit({ client_type: true, photo: true });
+export const ClientRow = FoundPerson.omit({ client_type: true, photo: true, member: true });
 export type ClientRow = z.output<typeof ClientRow>;
 
 /** What the hover card, check-in and the file's left column show. */

@@ -93,6 +93,7 @@ export const waiting = {
       Ok: { id: Id, position: Count },
       place_free: { start_date_time: PlainDateTime },
       already_waiting: {},
+      already_booked: {},
       rule_appointment_not_available: {},
       rule_max_appointments: {},
       resource_locked_evidences: Evidences,

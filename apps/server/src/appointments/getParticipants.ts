@@ -1,10 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import { age } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { cardOf, householdOf, personName } from '../people/index.ts';
 import { eligibilityOf } from './booking/eligibility.ts';
 import { factsOfClient, servedFactsOf } from './booking/facts.ts';
+import { namedAppointments } from './queries.ts';
 
 /** The system tag of those who may be interviewed (001 O-38). */
 const INTERVIEW = 'INTERVIEW';
@@ -36,6 +39,8 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
     const seated = new Set(seats.map((seat) => seat.client_id));
     const members = await householdOf(db, client_id, today);
     const { client: file } = await factsOfClient(db, client_id, today);
+    const served = await servedFactsOf(db, client_id, today);
+    const open = served.appointments.filter(({ id, status }) => status === STATUS.open && id !== appointment_id);
     return {
       code: 'Ok' as const,
       client,
@@ -46,7 +51,12 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
       left: seats
         .filter((seat) => !members.some((member) => member.client_id === seat.client_id))
         .map(({ dob, ...person }) => ({ ...person, age: dob ? age(dob, today) : null })),
-      eligibility: eligibilityOf(await servedFactsOf(db, client_id, today), ctx.today, ctx.settings),
+      eligibility: eligibilityOf(served, ctx.today, ctx.settings),
+      open: await namedAppointments(db)
+        .where('a.id', '=', sql<number>`any(${sql.val(open.map(({ id }) => id))}::int[])`)
+        .orderBy('a.start_date_time')
+        .orderBy('a.id')
+        .execute(),
       interview: file.groups.includes(INTERVIEW) ? (1 as const) : (0 as const),
     };
   });

@@ -22,7 +22,7 @@ export const listMonth = (ctx: Context, { date, location }: Input) =>
     const slots = schedules.flatMap((schedule) => {
       const { id, appointment_type_id } = schedule.plan;
       const taken = booked.filter((row) => row.place_appointment_type_id === id);
-      return calendarSlots(schedule, date, taken).map(({ extra, ...slot }) => ({
+      return calendarSlots(schedule, date, taken, ctx.today).map((slot) => ({
         place_appointment_type_id: id,
         appointment_type_id,
         ...slot,

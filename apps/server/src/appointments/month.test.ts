@@ -89,11 +89,7 @@ it('counts the places of a time by plan, and as the wizard does', async () => {
     if (times.code !== 'Ok') throw new Error(times.code);
     const shown = body.group.slots.filter((slot) => slot.place_appointment_type_id === id);
     expect(shown).toEqual(
-      times.time_slots.map(({ time, booked, max, real }) => ({
-        place_appointment_type_id: id,
-        appointment_type_id,
-        ...{ time, booked, max, real },
-      })),
+      times.time_slots.map((slot) => ({ place_appointment_type_id: id, appointment_type_id, ...slot })),
     );
   }
   const at = (id: number) =>

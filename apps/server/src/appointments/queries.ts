@@ -11,10 +11,7 @@ import { personName } from '../people/index.ts';
 export async function lastAppointments(db: ReadDb, client_id: number, limit: number) {
   const client = await db.selectFrom('live_clients').select('id').where('id', '=', client_id).executeTakeFirst();
   if (!client) throw notFound();
-  return db
-    .selectFrom('live_appointments as a')
-    .innerJoin('places as p', 'p.id', 'a.place_id')
-    .select(['a.id', 'a.place_id', 'p.name as place', 'a.appointment_type_id', 'a.start_date_time', 'a.status'])
+  return namedAppointments(db)
     .where('a.client_id', '=', client_id)
     .where('a.status', '<>', 4)
     .orderBy('a.start_date_time', 'desc')
@@ -22,6 +19,13 @@ export async function lastAppointments(db: ReadDb, client_id: number, limit: num
     .limit(limit)
     .execute();
 }
+
+/** Appointments `a` with the name of their location. */
+export const namedAppointments = (db: ReadDb) =>
+  db
+    .selectFrom('live_appointments as a')
+    .innerJoin('places as p', 'p.id', 'a.place_id')
+    .select(['a.id', 'a.place_id', 'p.name as place', 'a.appointment_type_id', 'a.start_date_time', 'a.status']);
 
 /** Appointments with what every list shows of them. */
 export const selectRows = (db: ReadDb) =>

@@ -39,6 +39,7 @@ export {
   cardQuery,
   type Files,
   familySize,
+  idOfNumber,
   personName,
   personsOf,
   personsPage,

@@ -1,4 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { countsAsVisit } from '@resa/rules/booking/appointment-status';
+import type { EvidenceFacts } from '@resa/rules/booking/evidence-facts';
+import { CATEGORY } from '@resa/rules/booking/schedule';
 import { waitingRefusal } from '@resa/rules/booking/waiting';
 import {
   bookedOn,
@@ -26,7 +29,7 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
     const schedule = await scheduleOfPlan(db, plan_id);
     const { appointment_type_id, place_id: plans } = schedule.plan;
     if (plans !== place_id) throw invalid({ path: 'place_appointment_type_id', rule: 'invalid' });
-    const { units, participants, judged, family_id } = await judgeBooking(db, ctx, {
+    const { units, participants, judged, family_id, facts } = await judgeBooking(db, ctx, {
       ...{ plan_id, place_id, appointment_type_id, client_id, members: input.members, appointment_id: null },
       start_date_time: `${date} ${time ?? '00:00'}`,
     });
@@ -34,6 +37,7 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
     const refusal = waitingRefusal(schedule, { date, now: ctx.today, booked }, { time, units });
     if (refusal) return refusal;
     if (await isWaiting(db, { plan_id, date, client_id, family_id })) return { code: 'already_waiting' as const };
+    if (holdsPlace(facts, date)) return { code: 'already_booked' as const };
     if (judged.evidences.length > 0) return { code: 'resource_locked_evidences' as const, ...judged };
 
     const at = ctx.now.toISOString();
@@ -63,6 +67,14 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
       .executeTakeFirstOrThrow();
     return { code: 'Ok' as const, id, position: Number(before.n) };
   });
+
+/** Whether the household has an appointment of this plan on this date; at an event only seats count, which evidence judges. */
+const holdsPlace = ({ category, plan, appointments }: EvidenceFacts, date: string): boolean =>
+  category !== CATEGORY.event &&
+  appointments.some(
+    (one) =>
+      one.place_appointment_type_id === plan.id && one.start_date_time.startsWith(date) && countsAsVisit(one.status),
+  );
 
 /** A household waits once for a plan and a date. */
 async function isWaiting(

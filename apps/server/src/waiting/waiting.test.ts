@@ -116,6 +116,22 @@ describe('putting somebody on the list is refused', () => {
     expect(await rows(on)).toHaveLength(1);
   });
 
+  it('for a household that holds a place of that date', async () => {
+    const { on } = await fullDay({ max_appointments: 2 });
+    for (const status of [1, 2]) {
+      const { id: client_id } = await someone();
+      await appointment(db(), {
+        client_id,
+        place_id: on.place_id,
+        place_appointment_type_id: on.id,
+        start_date_time: START,
+        status,
+      });
+      expect((await server.call(store, wanting(on, client_id), admin)).body).toEqual({ code: 'already_booked' });
+    }
+    expect(await rows(on)).toHaveLength(0);
+  });
+
   it('for a client against whom a rule of booking stands', async () => {
     const { on } = await fullDay();
     const { id } = await someone();

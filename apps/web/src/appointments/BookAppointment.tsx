@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useFocusBack } from '../ui/useFocusBack.ts';
-import { Wizard, type WizardProps } from './Wizard.tsx';
+import { NewBooking } from './NewBooking.tsx';
+import type { WizardProps } from './Wizard.tsx';
 import type { BookedPerson } from './wizard/draft.ts';
 
 /** The wizard over a client's file or the check-in; on phones a full page. */
@@ -10,7 +11,7 @@ export default function BookAppointment({
   client,
   onClose,
   ...rest
-}: Omit<WizardProps, 'client' | 'onSaved' | 'closeWith'> & {
+}: Omit<WizardProps, 'client' | 'onSaved' | 'closeWith' | 'onOpen'> & {
   client: BookedPerson;
   onSaved?: WizardProps['onSaved'];
 }) {
@@ -19,7 +20,7 @@ export default function BookAppointment({
   useFocusBack();
   return (
     <Dialog onClose={() => close.current()} size={1240} closeOnClickOutside={false} title={t('book_appointment')}>
-      <Wizard
+      <NewBooking
         {...rest}
         client={client}
         onClose={onClose}

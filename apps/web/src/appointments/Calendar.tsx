@@ -13,7 +13,7 @@ import { Note } from './Note.tsx';
 
 const BatchWizard = lazy(() => import('./batch/BatchWizard.tsx'));
 const OldAppointment = lazy(() => import('./old/OldAppointment.tsx'));
-const Wizard = lazy(() => import('./Wizard.tsx').then((file) => ({ default: file.Wizard })));
+const NewBooking = lazy(() => import('./NewBooking.tsx').then((file) => ({ default: file.NewBooking })));
 
 /** /appointments (001 §2.7): the month and the day of a location; booking is a mode of the same page. */
 export default function Calendar() {
@@ -119,7 +119,7 @@ function Adding({ mode, calendar, location }: { mode: Mode; calendar: CalendarSt
     <Page title={t(TITLES[mode])} crumbs={['group_front_desk', { label: 'appointments_title', to: '/appointments' }]}>
       <Suspense fallback={<Skeleton h={320} />}>
         {mode === '1' && (
-          <Wizard place_id={location} date={calendar.date} dayStays={calendar.slot !== null} {...ends} />
+          <NewBooking place_id={location} date={calendar.date} dayStays={calendar.slot !== null} {...ends} />
         )}
         {(mode === 'group' || mode === 'batch') && (
           <BatchWizard key={mode} group={mode === 'group'} place_id={location} date={calendar.date} {...ends} />

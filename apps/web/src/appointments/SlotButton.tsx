@@ -1,21 +1,18 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { Slot } from '@resa/contract/appointments';
 import type { ComponentProps } from 'react';
-import { useT } from '../local/texts.ts';
+import { type TextKey, useT } from '../local/texts.ts';
 import styles from './appointments.module.css';
 
 type DropTarget = Pick<ComponentProps<'button'>, 'onDragOver' | 'onDrop'>;
 
 interface Props {
-  time: string;
-  booked: number;
-  max: number;
-  /** Places that are free. */
-  real: number;
+  slot: Slot;
   pressed: boolean;
   onPress: () => void;
-  /** Its time has passed: dimmed, and a mark takes the place of what is left. */
+  /** Its time has passed. */
   past?: boolean;
-  /** A word under the count, such as "full". */
+  /** A word of its own, such as "first free"; why it is not open where absent. */
   mark?: string | undefined;
   /** Why it cannot be chosen; such a button stays reachable and announces it. */
   closed?: string | undefined;
@@ -27,15 +24,19 @@ interface Props {
   suggested?: boolean;
 }
 
-/** A time with "4 left"; screen readers announce how many places of how many are taken. */
+const MARKS: Readonly<Record<NonNullable<Slot['why']>, TextKey>> = {
+  rule_slot_past: 'slot_past',
+  rule_cutoff: 'slot_closed',
+  rule_max_appointments: 'slot_full',
+  rule_online_full: 'slot_full',
+};
+
+/** A time, with "4 left" where somebody can be booked; screen readers announce how many places of how many are taken. */
 export function SlotButton({
-  time,
-  booked,
-  max,
-  real,
+  slot: { time, booked, max, real, open, why },
   pressed,
   onPress,
-  past = false,
+  past = why === 'rule_slot_past',
   mark,
   closed,
   forced = false,
@@ -43,6 +44,7 @@ export function SlotButton({
   dropping,
 }: Props) {
   const t = useT();
+  const word = mark ?? (why && t(MARKS[why]));
   return (
     <UnstyledButton
       className={styles.slot}
@@ -58,9 +60,9 @@ export function SlotButton({
       onClick={closed ? undefined : onPress}
     >
       <b className="tabular">{time}</b>
-      {!(past && mark) && <small aria-hidden>{t('slot_left', { real })}</small>}
+      {open === 1 && <small aria-hidden>{t('slot_left', { real })}</small>}
       <VisuallyHidden>{t('slot_places', { booked, max })}</VisuallyHidden>
-      {mark && <small aria-hidden={closed ? true : undefined}>{mark}</small>}
+      {word && <small aria-hidden={closed ? true : undefined}>{word}</small>}
       {closed && <VisuallyHidden>{closed}</VisuallyHidden>}
     </UnstyledButton>
   );

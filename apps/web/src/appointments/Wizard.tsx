@@ -14,6 +14,7 @@ import { ParticipantsStep } from './wizard/ParticipantsStep.tsx';
 import { PlaceStep } from './wizard/PlaceStep.tsx';
 import { Repeat } from './wizard/Repeat.tsx';
 import { SaveStep } from './wizard/SaveStep.tsx';
+import { Standing } from './wizard/Standing.tsx';
 import { TimeStep } from './wizard/TimeStep.tsx';
 import { TypeStep } from './wizard/TypeStep.tsx';
 import { type Beginning, type Booking, useBooking } from './wizard/useBooking.ts';
@@ -23,12 +24,14 @@ import styles from './wizard/wizard.module.css';
 export interface WizardProps extends Beginning {
   onSaved: (booked: Booked) => void;
   onClose: () => void;
+  /** Opens an appointment that stands against the booking. */
+  onOpen?: (appointment_id: number) => void;
   /** Receives how to close from outside: asks first where there is something to lose. */
   closeWith?: (ask: () => void) => void;
 }
 
 /** Booking one appointment (001 §2.9), as a mode of the calendar or in a dialog over a client's file. */
-export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProps) {
+export function Wizard({ onSaved, onClose, closeWith, onOpen, ...beginning }: WizardProps) {
   const booking = useBooking(beginning);
   const { save, saving } = useSave(booking, onSaved);
   const mayLeave = useLeaving(booking.unsaved, booking.leave);
@@ -47,7 +50,15 @@ export function Wizard({ onSaved, onClose, closeWith, ...beginning }: WizardProp
       onFinish={() => void save()}
       finishing={saving}
       onLeave={() => void leave()}
-      head={draft.client && step !== 'client' && <InHand booking={booking} client={draft.client} />}
+      head={
+        draft.client &&
+        step !== 'client' && (
+          <>
+            <InHand booking={booking} client={draft.client} />
+            {onOpen && <Standing booking={booking} onOpen={onOpen} />}
+          </>
+        )
+      }
       question={step === 'save' && !booking.editing && <Verify booking={booking} />}
     >
       <Current booking={booking} onWaiting={onSaved} />

@@ -27,6 +27,7 @@ export function Hit({ person, eligibility, size = 36 }: Props) {
           <span className="tabular">{person.file_number}</span>
           {person.dob && ' · '}
           {person.dob && <DateText value={person.dob} />}
+          {person.member && ` · ${t('served_head_of', { name: person.member })}`}
           {eligibility?.head && ` · ${t('served_head', eligibility.head)}`}
         </span>
         {eligibility && (

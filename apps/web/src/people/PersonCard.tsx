@@ -19,6 +19,8 @@ export interface PersonShown {
   gender_type_id?: number | null;
   client_state_type_id: number;
   photo?: 0 | 1;
+  /** Whose number found this head: a member of the household. */
+  member?: string | undefined;
 }
 
 interface Props {

@@ -16,7 +16,7 @@ export type FoundPerson = Persons[number];
 
 /**
  * The hits for what is `typed`: after a rest, or at once after `hurry()`, which also returns the `only` one there is, unless
- * it is a look-alike. Hits of an earlier text are never returned.
+ * it is a look-alike or the head of somebody else who was typed. Hits of an earlier text are never returned.
  */
 export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, typed: string) {
   const text = typed.trim();
@@ -44,11 +44,13 @@ export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: stri
     /** What to show where no response arrives. */
     unable: enough ? inability(data, error) : null,
     isFetching: enough && isFetching,
-    only: hurried === text && persons.length === 1 && persons[0]?.look_alike === 0 ? persons[0] : undefined,
+    only: hurried === text && persons.length === 1 && isMeant(persons[0]) ? persons[0] : undefined,
     hurry: () => setHurried(text),
   };
 }
 const NOBODY: Persons = [];
+
+const isMeant = (person: FoundPerson | undefined) => person?.look_alike === 0 && person.member === undefined;
 
 function inability(data: Answer | undefined, error: Error | null): TextKey | null {
   if (error) return failureText(error, 'e_get_data');

@@ -180,24 +180,19 @@ export function servedTimes(schedule: Schedule, date: string): string[] {
   return servesOn(schedule, date) ? gridTimes(schedule, date) : [];
 }
 
-/** A slot on the front desk's calendar; `extra` is 1 for appointments that stand off today's grid. */
-export interface CalendarSlot {
-  time: string;
-  booked: number;
-  max: number;
-  real: number;
-  extra: 0 | 1;
-}
-
-/** A day of a plan as the calendar shows it, past days too: the grid, and what is booked outside it since hours changed (O-05). */
-export function calendarSlots(schedule: Schedule, date: string, booked: readonly Booked[]): CalendarSlot[] {
+/**
+ * A day of a plan as the calendar shows it, past days too: the grid, and what is booked outside it since hours changed
+ * (O-05). `open` is 1 where somebody can be booked now.
+ */
+export function calendarSlots(schedule: Schedule, date: string, booked: readonly Booked[], now: Moment): Slot[] {
   const { plan } = schedule;
-  const grid = new Set(servedTimes(schedule, date));
+  const grid = servedTimes(schedule, date);
+  const bookable = new Map(slotsOf(schedule, date, booked, { now }).map((slot) => [slot.time, slot]));
   const held = heldByStart(booked.filter((row) => row.start_date_time.startsWith(date)));
   const times = new Set([...grid, ...[...held.keys()].map((start) => start.slice(11, 16))]);
   return [...times].sort().map((time) => {
     const { units } = held.get(`${date} ${time}`) ?? NOBODY;
     const max = plan.max_appointments;
-    return { time, booked: units, max, real: Math.max(0, max - units), extra: grid.has(time) ? 0 : 1 };
+    return bookable.get(time) ?? { time, booked: units, max, real: Math.max(0, max - units), open: 0 };
   });
 }

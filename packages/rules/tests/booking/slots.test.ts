@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookableDates, closesAt, dateRefusal } from '../../src/booking/bookable-dates.ts';
+import type { Schedule } from '../../src/booking/schedule.ts';
 import {
   bookingRefusal,
   calendarSlots,
@@ -11,6 +12,7 @@ import {
   partySize,
   slotsOf,
 } from '../../src/booking/slots.ts';
+import type { Moment } from '../../src/time/dates.ts';
 import { makePlan, makeSchedule } from './facts.ts';
 
 const now = { date: '2025-03-05', time: '13:10' };
@@ -157,13 +159,29 @@ test('is the next free one only while not full and inside the plan', () => {
 
 test('is kept in the calendar for appointments off the grid after the hours changed', () => {
   const booked = [held('2025-03-03 08:15'), held('2025-03-03 09:00', 2), held('2025-03-03 12:00', 1, 4)];
-  expect(calendarSlots(makeSchedule(), '2025-03-03', booked).slice(0, 3)).toEqual([
-    { time: '08:15', booked: 1, max: 2, real: 1, extra: 1 },
-    { time: '09:00', booked: 2, max: 2, real: 0, extra: 0 },
-    { time: '09:30', booked: 0, max: 2, real: 2, extra: 0 },
+  const before = { date: '2025-03-02', time: '12:00' };
+  expect(calendarSlots(makeSchedule(), '2025-03-03', booked, before).slice(0, 3)).toEqual([
+    { time: '08:15', booked: 1, max: 2, real: 1, open: 0 },
+    { time: '09:00', booked: 2, max: 2, real: 0, open: 0, why: 'rule_max_appointments' },
+    { time: '09:30', booked: 0, max: 2, real: 2, open: 1 },
   ]);
-  expect(calendarSlots(makeSchedule(), '2025-03-04', [held('2025-03-04 10:00')])).toHaveLength(1);
+  expect(calendarSlots(makeSchedule(), '2025-03-04', [held('2025-03-04 10:00')], before)).toHaveLength(1);
   const nonworking = [{ place_appointment_type_id: null, date: '2025-03-03' }];
-  expect(calendarSlots(makeSchedule({ nonworking }), '2025-03-03', booked).map(({ extra }) => extra)).toEqual([1, 1]);
-  expect(calendarSlots(makeSchedule(), '2025-04-07', [])).toEqual([]);
+  expect(calendarSlots(makeSchedule({ nonworking }), '2025-03-03', booked, before)).toHaveLength(2);
+  expect(calendarSlots(makeSchedule(), '2025-04-07', [], before)).toEqual([]);
+});
+
+test('is open in the calendar only where somebody can be booked now', () => {
+  const open = (schedule: Schedule, at: Moment) =>
+    calendarSlots(schedule, '2025-03-03', [], at)
+      .filter((slot) => slot.open === 1)
+      .map(({ time }) => time);
+  const noon = { date: '2025-03-02', time: '12:00' };
+  expect(open(makeSchedule(), noon)).toContain('09:00');
+  // Times that have passed, a day that has passed, a cut-off, a booking window that has not begun.
+  expect(open(makeSchedule(), { date: '2025-03-03', time: '09:15' })).not.toContain('09:00');
+  expect(open(makeSchedule(), { date: '2025-03-04', time: '08:00' })).toEqual([]);
+  const cutoffs = [{ weekday: 1, cutoff_day: 0, time: '11:00' }];
+  expect(open(makeSchedule({ cutoffs }), noon)).toEqual([]);
+  expect(open(makeSchedule({ plan: makePlan({ booking_start_date: '2025-03-10' }) }), noon)).toEqual([]);
 });

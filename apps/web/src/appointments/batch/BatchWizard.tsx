@@ -38,6 +38,7 @@ export default function BatchWizard({ onSaved, onClose, ...beginning }: Props) {
       steps={steps.map((one) => ({ ...one, chosen: chosen[one.name] }))}
       at={step}
       onGo={batch.go}
+      onContinue={batch.goOn}
       finish="book"
       onFinish={() => void save()}
       finishing={saving}

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -164,11 +164,16 @@ export function Types({ batch }: Props) {
   );
 }
 
-/** Events only: each client's own members for whom the plan is meant, ticked beforehand. */
+const isAlone = ({ eligible }: { eligible: readonly unknown[] | undefined }) => eligible?.length === 1;
+
+/**
+ * Events only: each client's own members for whom the plan is meant, ticked beforehand. A client for whom nobody fits is
+ * left out here.
+ */
 export function Participants({ batch }: Props) {
   const t = useT();
   const today = useToday();
-  const { draft, plan, households, suggest } = batch;
+  const { draft, plan, households, tick } = batch;
   const offered = draft.clients.map((client, at) => {
     const members = households[at]?.data?.members;
     return { client, eligible: members && plan ? eligibleParticipants(members, plan, today) : undefined };
@@ -177,18 +182,24 @@ export function Participants({ batch }: Props) {
   useEffect(() => {
     if (untouched.length === 0) return;
     const ticked = untouched.map(({ client, eligible }) => [client.id, eligible?.map((one) => one.client_id) ?? []]);
-    suggest({ ...draft, members: { ...draft.members, ...Object.fromEntries(ticked) } });
+    tick(Object.fromEntries(ticked), untouched.length === offered.length && offered.every(isAlone));
   });
   if (!plan) return <Skeleton h={180} />;
   return (
     <Stack>
-      {offered.map(({ client, eligible }) => (
+      {offered.map(({ client, eligible }, at) => (
         <fieldset key={client.id} className={wizard.members}>
           <legend>{client.name}</legend>
-          {!eligible && <Skeleton h={40} />}
+          {households[at]?.isError && <NotRead onRetry={() => void households[at]?.refetch()} />}
+          {!eligible && !households[at]?.isError && <Skeleton h={40} />}
           {eligible?.length === 0 && (
             <Note hue="orange" live>
-              {t('no_participants')}
+              <Group gap="sm" justify="space-between">
+                {t('no_participants')}
+                <Button variant="default" size="xs" onClick={() => batch.leaveOut(client.id)}>
+                  {t('batch_leave_out', { name: client.name })}
+                </Button>
+              </Group>
             </Note>
           )}
           {eligible?.map((member) => (
@@ -249,7 +260,7 @@ export function Times({ batch }: Props) {
           {times?.map((slot) => (
             <li key={slot.time}>
               <SlotButton
-                {...slot}
+                slot={slot}
                 pressed={draft.time === slot.time}
                 closed={slot.open === 1 ? undefined : t(slot.why ?? 'rule_max_appointments')}
                 onPress={() => batch.change({ ...draft, time: slot.time })}

@@ -49,7 +49,7 @@ export const choosePlan = (draft: BatchDraft, { id, appointment_type_id, categor
 
 export const chooseMembers = (draft: BatchDraft, id: number, members: readonly number[]): BatchDraft => ({
   ...draft,
-  ...noTime,
+  time: null,
   members: { ...draft.members, [id]: members },
 });
 

@@ -1,22 +1,24 @@
 /** A batch as it is made: what is chosen, and what the server says about each client of it. */
 import type { EvidenceDetails, EvidenceKey } from '@resa/rules/booking/evidence';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../local/session.ts';
 import { takeTogether } from '../../local/together.ts';
 import { useDraft } from '../../ui/useDraft.ts';
-import { firstUndone, isReachable, stepAfter } from '../../ui/wizard/steps.ts';
+import { firstUndone, isReachable, undoneAfter } from '../../ui/wizard/steps.ts';
 import { evidenceOf, householdOf, scheduleOf, slotsOn } from '../queries.ts';
-import type { BookedPerson } from '../wizard/draft.ts';
+import { type BookedPerson, isBookable } from '../wizard/draft.ts';
 import { slotFor } from '../wizard/party.ts';
 import {
   addClient,
   type BatchDraft,
   type BatchStep,
+  choosePlan,
   EMPTY_BATCH,
   isEvent,
   membersOf,
   partyOf,
+  removeClient,
   startOf,
   stepsOf,
 } from './draft.ts';
@@ -113,6 +115,20 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
     ...one,
     valid: one.name === 'time' || one.name === 'save' ? ready : one.done,
   }));
+  const goOn = (after: BatchDraft, from: BatchStep) => setStep(undoneAfter(stepsOf(after), from));
+
+  const [only, another] = plans?.filter(isBookable) ?? [];
+  const asksType = step === 'type' && chosen === null && only !== undefined && another === undefined;
+  const answerType = useEffectEvent(() => {
+    if (!only) return;
+    const next = choosePlan(draft, only);
+    setDraft(next);
+    goOn(next, 'type');
+  });
+  useEffect(() => {
+    if (asksType) answerType();
+  }, [asksType]);
+
   return {
     ...{ draft, step, steps, places, plans, plan, schedule, households, slots, times, slot },
     ...{ judged, included, party, ready, settled, preferred },
@@ -120,10 +136,23 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
     /** A choice that nobody made is no unsaved work. */
     suggest: setDraft,
     go: (to: BatchStep) => isReachable(steps, to) && setStep(to),
+    /** Passes over steps that have their answer. */
+    goOn: () => goOn(draft, step),
     /** Takes a choice and goes on from its step. */
     choose(next: BatchDraft, from: BatchStep) {
       change(next);
-      setStep(stepAfter(stepsOf(next), from));
+      goOn(next, from);
+    },
+    /** Ticks participants that nobody chose, and goes on where there was nobody else to choose. */
+    tick(members: Record<number, readonly number[]>, settled: boolean) {
+      const next = { ...draft, members: { ...draft.members, ...members } };
+      setDraft(next);
+      if (settled) goOn(next, 'participants');
+    },
+    leaveOut(id: number) {
+      const next = removeClient(draft, id);
+      change(next);
+      if (next.clients.length === 0) setStep('clients');
     },
     unsaved: () => touched && !done.current,
     first: firstUndone(steps),

@@ -178,14 +178,14 @@ function Slots({ slots, calendar: { slot, date, toggleSlot }, dragging }: SlotsP
           </Text>
         )}
         <ul className={shared.slots} aria-label={t('filter_by_time_of', { type })} onKeyDown={arrowKeys}>
-          {times.map(({ time, booked, max, real }) => (
-            <li key={time}>
+          {times.map((one) => (
+            <li key={one.time}>
               <SlotButton
-                {...{ time, booked, max, real }}
-                past={`${date} ${time}` < now}
-                pressed={slot?.time === time && (slot.plan ?? plan) === plan}
-                onPress={() => toggleSlot({ time, plan })}
-                dropping={dragging.dropOn({ plan, time, real })}
+                slot={one}
+                past={`${date} ${one.time}` < now}
+                pressed={slot?.time === one.time && (slot.plan ?? plan) === plan}
+                onPress={() => toggleSlot({ time: one.time, plan })}
+                dropping={dragging.dropOn({ plan, time: one.time, real: one.real })}
               />
             </li>
           ))}

@@ -1,11 +1,17 @@
 import { lazy, Suspense } from 'react';
-import type { useOpenedAppointment } from './useOpenedAppointment.ts';
+import type { Way } from './useOpenedAppointment.ts';
 
 const Detail = lazy(() => import('./Detail.tsx'));
 const EditAppointment = lazy(() => import('./EditAppointment.tsx'));
 
+interface At {
+  opened: { way: Way; id: number } | null;
+  open: (way: Way, id: number) => void;
+  close: () => void;
+}
+
 /** The dialog of the appointment that is open; its code comes with the first. */
-export function OpenedAppointment({ at }: { at: ReturnType<typeof useOpenedAppointment> }) {
+export function OpenedAppointment({ at }: { at: At }) {
   const { opened, open, close } = at;
   if (!opened) return null;
   const { way, id } = opened;

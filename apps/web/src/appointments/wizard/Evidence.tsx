@@ -6,7 +6,7 @@ import { dayText, momentText } from '../../ui/day-text.ts';
 import { Note } from '../Note.tsx';
 import type { Booking } from './useBooking.ts';
 
-/** What prevents the booking, in words, with the next allowed date (001 O-22). Nothing when nothing does. */
+/** What prevents this booking, in words, with the next allowed date (001 O-22); what stands above the steps is not repeated. */
 export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date: string) => void }) {
   const t = useT();
   const locale = useLocale();
@@ -21,8 +21,9 @@ export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date
         </Anchor>
       </Note>
     );
-  if (!info.data || info.data.evidences.length === 0) return null;
-  const { evidences, details } = info.data;
+  const { details = {} } = info.data ?? {};
+  const evidences = info.data?.evidences.filter((key) => !booking.standing.some((one) => one === key)) ?? [];
+  if (evidences.length === 0) return null;
   const next = nextAllowedDate(details);
   const offered = next === null ? undefined : plan?.dates.find((date) => date >= next);
   return (

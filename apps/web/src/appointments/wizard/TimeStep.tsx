@@ -2,7 +2,7 @@ import { Button, Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Slot } from '@resa/contract/appointments';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { arrowKeys } from '../../ui/arrow-keys.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -131,7 +131,7 @@ function FirstFree(props: { booking: Booking; start: string; onDate: (date: stri
 }
 
 /**
- * Opens on a day: the calendar's own if it can be chosen, else this client's first, else the plan's. Today is where the
+ * Opens on a day: the one chosen before, the calendar's own if it can be chosen, else this client's first, else the plan's. Today is where the
  * calendar stands by itself: once nothing of it is free for this client, their first day is shown at once, unless a time of
  * today was chosen there.
  */
@@ -145,16 +145,10 @@ function useFirstDate(booking: Booking) {
   const first = preferred ?? own ?? dates[0] ?? null;
   const known = !clientDates.isFetching;
   useEffect(() => {
-    if (draft.date === null && first !== null && known) suggest(chooseDate(draft, first));
-  }, [draft, first, known, suggest]);
+    if (first === null || !known || draft.time !== null || (draft.date && dates.includes(draft.date))) return;
+    suggest(chooseDate(draft, first));
+  }, [draft, dates, first, known, suggest]);
 }
-
-const MARKS: Readonly<Record<NonNullable<Slot['why']>, TextKey>> = {
-  rule_slot_past: 'slot_past',
-  rule_cutoff: 'slot_closed',
-  rule_max_appointments: 'slot_full',
-  rule_online_full: 'slot_full',
-};
 
 function Slots({ booking }: { booking: Booking }) {
   const t = useT();
@@ -168,16 +162,15 @@ function Slots({ booking }: { booking: Booking }) {
     if (!slot.why) return isFirst(slot) ? t('first_free') : undefined;
     return slot.why === 'rule_max_appointments' && slot.real > 0
       ? t('slot_too_few', { real: slot.real, party })
-      : t(MARKS[slot.why]);
+      : undefined;
   };
   return (
     <ul className={styles.slots} aria-label={t('choose_time')} aria-busy={slots.isFetching} onKeyDown={arrowKeys}>
       {times.map((slot) => (
         <li key={slot.time}>
           <SlotButton
-            {...slot}
+            slot={slot}
             pressed={draft.time === slot.time}
-            past={slot.why === 'rule_slot_past'}
             mark={mark(slot)}
             closed={booking.selectable(slot) ? undefined : t(slot.why ?? 'rule_max_appointments')}
             forced={slot.open === 0}

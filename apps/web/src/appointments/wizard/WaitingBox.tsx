@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import type { Slot } from '@resa/contract/appointments';
 import { IconHourglass } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { useLocale, useT } from '../../local/texts.ts';
@@ -8,6 +9,7 @@ import { useOnce } from '../../once.ts';
 import { refresh } from '../../queries.ts';
 import { dayText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
+import { waitingOf } from '../waiting/queries.ts';
 import type { Booking } from './useBooking.ts';
 import type { Booked } from './useSave.ts';
 
@@ -15,12 +17,23 @@ const ANY = '';
 
 /**
  * Where times of the chosen day are full for this party: puts the household on the waiting list, for one of them, or
- * for any time of a day that has no free place.
+ * for any time of a day that has no free place. Not where they hold a place or wait already, or cannot be booked.
  */
 export function WaitingBox({ booking, onWaiting }: { booking: Booking; onWaiting: (at: Booked) => void }) {
-  const { draft, times, editing } = booking;
+  const { draft, times, editing, info, household } = booking;
+  const { data: waits } = useQuery({ ...waitingOf(draft.client?.id ?? 0), enabled: draft.client !== null && !editing });
+  const isWaiting = waits?.rows.some(
+    (row) => row.place_appointment_type_id === draft.plan?.id && row.date === draft.date,
+  );
+  const holds = household.data?.open.some(
+    (one) =>
+      one.place_id === draft.place_id &&
+      one.appointment_type_id === draft.plan?.appointment_type_id &&
+      one.start_date_time.slice(0, 10) === draft.date,
+  );
+  const mayWait = waits && !isWaiting && !holds && info.data?.evidences.length === 0;
   const full = times?.filter(({ why }) => why === 'rule_max_appointments').map(({ time }) => time) ?? [];
-  if (editing || !draft.date || full.length === 0) return null;
+  if (editing || !mayWait || !draft.date || full.length === 0) return null;
   const whole = !times?.some(({ open }) => open === 1);
   return <Form key={draft.date} booking={booking} full={full} whole={whole} onWaiting={onWaiting} />;
 }

@@ -40,10 +40,10 @@ describe('what a choice clears', () => {
       comments: 'By bus',
     });
   });
-  it('forgets date and time with another type or other participants', () => {
+  it('forgets date and time with another type, and only the time with other participants', () => {
     expect(startOf(choosePlan(chosen, market))).toBeNull();
     const fewer = chooseMembers(chosen, [7]);
-    expect(fewer).toMatchObject({ members: [7], date: null, time: null, emergency: 0 });
+    expect(fewer).toMatchObject({ members: [7], date: '2026-11-24', time: null, emergency: 0 });
   });
   it('takes an emergency back when another time is chosen', () => {
     expect(chooseTime(chosen, '11:00')).toMatchObject({ time: '11:00', emergency: 0 });

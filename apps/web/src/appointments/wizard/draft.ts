@@ -89,7 +89,13 @@ export const choosePlace = (draft: Draft, place_id: number): Draft =>
 export const choosePlan = (draft: Draft, { id, appointment_type_id, category_id }: ChosenPlan): Draft =>
   draft.plan?.id === id ? draft : { ...draft, ...noTime, plan: { id, appointment_type_id, category_id }, members: [] };
 
-export const chooseMembers = (draft: Draft, members: readonly number[]): Draft => ({ ...draft, ...noTime, members });
+/** Other participants keep the day: whether a time of it has room for them is judged again. */
+export const chooseMembers = (draft: Draft, members: readonly number[]): Draft => ({
+  ...draft,
+  ...noTime,
+  date: draft.date,
+  members,
+});
 
 export const chooseDate = (draft: Draft, date: string): Draft =>
   draft.date === date ? draft : { ...draft, ...noTime, date };

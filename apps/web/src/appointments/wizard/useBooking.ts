@@ -116,6 +116,10 @@ export function useBooking(beginning: Beginning) {
   const judging = unmoved ? null : judgingOf(draft, own);
   const info = useQuery({ ...evidenceOf(judging ?? NOTHING), enabled: judging !== null && draft.status === 1 });
   const evidences = info.data?.evidences;
+  /** What stands against any booking of this client, known before a type is chosen. */
+  const standing = editing
+    ? []
+    : STANDING.filter((key) => (evidences ?? standingOf(household.data)).some((one) => one === key));
   const holdsEmergency = may('emergency_appointments');
   const mayForce =
     evidences !== undefined && mayOfferEmergency({ emergency_appointments: holdsEmergency, evidences, slot });
@@ -200,6 +204,7 @@ export function useBooking(beginning: Beginning) {
     household,
     /** The members of the household whom the plan is meant for (001 O-17), or who have a seat already. */
     eligible,
+    standing,
     /** Who has a seat already and is no longer in the household. */
     left: seated ? (editing?.left ?? []) : [],
     /** The client's last appointment, when it was at another location (001 O-26). */
@@ -214,7 +219,7 @@ export function useBooking(beginning: Beginning) {
     dates,
     firstFree,
     steps,
-    preferredDate: beginning.date ?? null,
+    preferredDate: beginning.date ?? editing?.draft.date ?? null,
     dayStays: beginning.dayStays ?? false,
     /** Whether the user may choose a slot of the list. */
     selectable: (one: Parameters<typeof maySelect>[0]) => maySelect(one, holdsEmergency),
@@ -243,7 +248,12 @@ export function useBooking(beginning: Beginning) {
       const answer = asked && (await queries.fetchQuery(evidenceOf(asked)).catch(() => null));
       if (answer?.evidences.length === 0) goOn(next, 'time');
     },
-    pickMembers: (members: readonly number[]) => change(chooseMembers(draft, members)),
+    /** Fewer participants of an appointment keep its time as well. */
+    pickMembers(members: readonly number[]) {
+      const next = chooseMembers(draft, members);
+      const former = editing && { ...next, ...startIn(editing.draft) };
+      change(former && stays(former, editing) ? former : next);
+    },
     /** Takes the last kind of booking at its next free place; the last step asks before it is booked. */
     repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }) {
       const [on = null, at = null] = offer.start_date_time.split(' ');
@@ -264,6 +274,13 @@ function offered(members: readonly Member[], plan: PlanOffered, today: string, s
   const fit = eligibleParticipants(members, plan, today);
   return members.filter((member) => fit.includes(member) || seated.includes(member.client_id));
 }
+
+const startIn = ({ date, time, emergency }: Draft) => ({ date, time, emergency });
+
+const STANDING = ['rule_client_state', 'rule_not_head_or_single', 'rule_opened_appointments'] as const;
+type Household = { eligibility: { reasons: readonly string[] }; open: readonly unknown[] } | undefined;
+const standingOf = (household: Household): readonly string[] =>
+  household?.open.length ? [...household.eligibility.reasons, STANDING[2]] : (household?.eligibility.reasons ?? []);
 
 /** With a single location there is nothing to choose. */
 function begin({ client, place_id, editing }: Beginning, places: readonly { id: number }[]): Draft {

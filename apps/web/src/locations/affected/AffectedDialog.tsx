@@ -29,7 +29,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Who would be left outside the hours, and what becomes of each: moved, cancelled, or left as they are. */
+/**
+ * Who would be left outside the hours, and what happens to each: moved, cancelled, or left as it is. Nothing is decided
+ * beforehand, and nothing is saved while one is undecided.
+ */
 export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, onCancel }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -38,7 +41,7 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
   const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
   const [times, setTimes] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
-  const actOf = ({ id }: AffectedAppointment) => acts.get(id) ?? 'leave';
+  const actOf = ({ id }: AffectedAppointment) => acts.get(id) ?? null;
   const actsOf = (row: AffectedAppointment): Act[] => [
     'leave',
     ...(may_move && row.other_time ? (['move'] as const) : []),
@@ -51,12 +54,18 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
     act === 'move'
       ? t('affected_move_to', { when: momentText(row.other_time as string, locale) })
       : t(act === 'other' ? 'affected_move_other' : `affected_${act}`);
+  const targetOf = (row: AffectedAppointment) =>
+    ({ move: row.other_time, other: times.get(row.id), leave: null, cancel: null })[actOf(row) ?? 'leave'];
   const decisions = appointments.flatMap((row): Decision[] => {
     const act = actOf(row);
     if (act === 'cancel') return [{ act, id: row.id }];
-    const to = act === 'move' ? row.other_time : act === 'other' ? times.get(row.id) : undefined;
+    const to = targetOf(row);
     return to ? [{ act: 'move', id: row.id, start_date_time: to }] : [];
   });
+  const undecided = appointments.filter((row) => {
+    const act = actOf(row);
+    return act === null || (act === 'other' && !targetOf(row));
+  }).length;
   const refusalOf = ({ id }: AffectedAppointment) => refusals.find((one) => one.id === id)?.rule;
 
   return (
@@ -120,6 +129,7 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
                           aria-label={t('affected_decision_of', { name: row.name })}
                           data={actsOf(row).map((act) => ({ value: act, label: words(act, row) }))}
                           value={actOf(row)}
+                          placeholder={t('affected_undecided')}
                           error={other ? undefined : error}
                           allowDeselect={false}
                           onChange={(act) => {
@@ -145,7 +155,7 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
           </>
         )}
         <Text size="sm" c="dimmed">
-          {t('affected_left', { count: count - decisions.length })}
+          {t('affected_left', { count: count - undecided - decisions.length })}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
@@ -153,13 +163,14 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
           </Button>
           <Button
             loading={busy}
+            disabled={undecided > 0}
             onClick={async () => {
               setBusy(true);
               await onDecide(decisions);
               setBusy(false);
             }}
           >
-            {t('affected_save')}
+            {undecided > 0 ? t('affected_save_undecided', { count: undecided }) : t('affected_save', { count })}
           </Button>
         </Group>
       </Stack>

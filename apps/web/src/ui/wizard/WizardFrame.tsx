@@ -12,6 +12,8 @@ interface Props<Name extends string> {
   steps: readonly WizardStep<Name>[];
   at: Name;
   onGo: (to: Name) => void;
+  /** Leads on where that is not the step after this one. */
+  onContinue?: () => void;
   /** What the last step's button says, and does; null where nothing is done there. */
   finish: TextKey | null;
   onFinish: () => void;
@@ -33,8 +35,8 @@ interface Props<Name extends string> {
 
 /** The steps, the current one under its heading, and the buttons that leave, lead back and lead on. */
 export function WizardFrame<Name extends string>(props: Props<Name>) {
-  const { steps, at, onGo, finish, onFinish, finishing, otherEnd, question, leave, onLeave, plain, head, children } =
-    props;
+  const { steps, at, onGo, onContinue, finish, onFinish, finishing, otherEnd, question, leave, onLeave, plain } = props;
+  const { head, children } = props;
   const t = useT();
   const id = useId();
   const step = steps.find(({ name }) => name === at);
@@ -46,6 +48,7 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
   const goOn = () => {
     if (!isValid(step) || finishing) return;
     if (last) onFinish();
+    else if (onContinue) onContinue();
     else onGo(stepAfter(steps, at));
   };
   return (
