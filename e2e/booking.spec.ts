@@ -57,6 +57,76 @@ test('a household with an open appointment is refused, and the reason is shown',
   expect(await refused.json()).toMatchObject({ code: 'resource_locked_evidences' });
 });
 
+test('a member’s file number offers the head; what stands against them and the open appointment come first', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const { name, members, appointments } = await desk.household({ members: [{}], appointments: [{ days: 3 }] });
+  const [member] = members;
+  const [open] = appointments;
+  if (!member || !open) throw new Error('A household of two with an appointment was not built');
+  await page.goto('/appointments?location=1&add=1');
+  await page.getByLabel('Find the client').fill(String(member.file_number));
+  const offer = page.getByRole('button', { name });
+  await expect(offer).toContainText(`Family head of ${member.name}`);
+  await expectAccessible(page);
+  await offer.click();
+  await expect(heading(page, 'Type of appointment')).toBeFocused();
+  const standing = page.getByRole('status').filter({ hasText: 'The client already has an open appointment.' });
+  await expect(standing).toHaveCount(1);
+  await expectAccessible(page);
+  await go(page, 'Open the appointment');
+  const opened = page.getByRole('dialog', { name: 'Appointment' });
+  await expect(opened).toContainText(open.start_date_time.slice(11));
+  await desk.ask(contract.appointments.changeStatus, { id: open.id, status: 4 });
+  await page.keyboard.press('Escape');
+  await expect(standing).toHaveCount(0);
+});
+
+test('other participants of an appointment are chosen on its own day', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const plan = await desk.plan({ category_id: 2, ages_range: '3-12', max_appointments: 2 });
+  const { id, name, members } = await desk.household({ members: [{ dob: '2018-01-01' }, { dob: '2019-01-01' }] });
+  const { schedule } = await desk.ask(contract.appointments.changeLocation, { place_id: 1 });
+  const date = schedule.plans.find((one) => one.id === plan.id)?.dates[9];
+  const [older, younger] = members;
+  if (!date || !older || !younger) throw new Error('The event was not built');
+  const booked = await desk.ask(contract.appointments.store, {
+    appointment: {
+      client_id: id,
+      place_id: 1,
+      appointment_type_id: plan.appointment_type_id,
+      start_date_time: `${date} 10:00`,
+    },
+    members: [older.id],
+    place_appointment_type_id: plan.id,
+  });
+  const edit = async () => {
+    await page.goto(`/appointments?location=1&date=${date}&appointment=edit-${booked.id}`);
+    await page.getByRole('button', { name: 'Participants' }).click();
+  };
+  await edit();
+  await page.getByLabel(younger.name).check();
+  await go(page, 'Continue');
+  const spoken = page.getByRole('heading', { level: 3 }).filter({ hasText: date });
+  await expect(spoken).toBeVisible();
+  await slotButton(page, 'Choose a time', '10:00').click();
+  await go(page, 'Save changes');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // With fewer, the time stays too.
+  await edit();
+  await page.getByLabel(older.name).uncheck();
+  await go(page, 'Continue');
+  await expect(slotButton(page, 'Choose a time', '10:00')).toHaveAttribute('aria-pressed', 'true');
+  await go(page, 'Continue');
+  await go(page, 'Save changes');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const { participants, appointment } = await desk.ask(contract.appointments.detail, { id: booked.id });
+  expect(participants.map((one) => one.name)).toEqual([younger.name]);
+  expect(appointment[0]?.start_date_time).toBe(`${date} 10:00`);
+  expect(name).not.toBe('');
+});
+
 test('a household is booked at a free time, and the calendar counts one place less', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const found = await bookable(desk);

@@ -179,6 +179,57 @@ test('a group is booked for an event: each household sends those of its members 
   expect(participants.map(({ name }) => name)).toEqual([older]);
 });
 
+test('a group booking asks only what has no answer yet, and leaves out a client for whom nobody fits', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const plan = await desk.plan({ category_id: 2, ages_range: '3-12' });
+  const { households } = await desk.build({
+    households: [{ members: [{ dob: '2018-01-01' }] }, { head: { dob: '1985-01-01' } }],
+  });
+  const [fits, alone] = households as [BuiltHousehold, BuiltHousehold];
+  await page.goto('/appointments?location=1&add=group');
+  for (const { file_number, name } of [fits, alone]) {
+    await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
+    await page.getByRole('option', { name }).click();
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // The location is the calendar's.
+  await expect(page.getByRole('heading', { level: 2, name: 'Type of appointment' })).toBeFocused();
+  await page.getByRole('button', { name: new RegExp(`^${plan.name_en}`) }).click();
+  await expect(page.getByRole('group', { name: alone.name })).toContainText('No');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Leave ${alone.name} out` }).click();
+  await expect(page.getByRole('group', { name: alone.name })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Date and time' })).toBeFocused();
+  await expect(page.getByText('Places needed: 1')).toBeVisible();
+});
+
+test('the calendar says how many places are left only where somebody can be booked', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const plan = await desk.plan({ days: [-30, 60], days_in_advance: 5 });
+  const { today } = await desk.build({});
+  const on = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  const ten = page
+    .getByRole('list', { name: `Show only one time of ${plan.name_en}` })
+    .or(page.getByRole('list', { name: new RegExp(plan.name_en) }))
+    .first()
+    .getByRole('button', { name: '10:00' });
+  for (const [days, left] of [
+    [3, 1],
+    [-3, 0],
+    [20, 0],
+  ] as const) {
+    await page.goto(`/appointments?location=1&date=${on(days)}`);
+    await expect(ten).toContainText('10:00');
+    await expect(ten.getByText('2 left')).toHaveCount(left);
+  }
+});
+
 test('a no-show is corrected by one click in its row', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, name, appointments } = await desk.household({ appointments: [{ days: -1, status: 3 }] });

@@ -82,17 +82,22 @@ function PlanWords({ plan, booking }: { plan: PlanOffered; booking: Booking }) {
   );
 }
 
-/** The client's own first date on a plan, or why there is none; the plan's where the client's is not known. */
-function FirstDate({ plan, booking: { dates, firstFree } }: { plan: PlanOffered; booking: Booking }) {
+/**
+ * The client's own first date on a plan, or why there is none; the plan's where the client's is not known, or where the
+ * reason stands above the steps.
+ */
+function FirstDate({ plan, booking: { dates, firstFree, standing } }: { plan: PlanOffered; booking: Booking }) {
   const t = useT();
   const locale = useLocale();
   const [first] = plan.dates;
   if (!first) return t('plan_no_date');
   if (dates.isPending && dates.isFetching) return t('loading');
   const own = firstFree(plan.id);
-  if (!own) return <Dated>{t('plan_first_date', { date: dayText(first, locale) })}</Dated>;
-  const { start_date_time, evidences } = own;
+  const why = own?.evidences.find((key) => !standing.some((one) => one === key));
+  if (!own || (!own.start_date_time && !why && own.evidences.length > 0))
+    return <Dated>{t('plan_first_date', { date: dayText(first, locale) })}</Dated>;
+  const { start_date_time } = own;
   if (start_date_time)
     return <Dated>{t('client_first_date', { date: dayText(start_date_time.slice(0, 10), locale) })}</Dated>;
-  return t(evidences[0] ?? 'client_no_date');
+  return t(why ?? 'client_no_date');
 }
