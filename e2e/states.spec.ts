@@ -79,7 +79,11 @@ test('an active household is made inactive while it is edited, with a reason; ty
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
 
   const confirm = confirmed(page, 'Make inactive');
-  await expect(dialog(page)).toContainText('1 open appointment stays booked, but the household cannot be served.');
+  const cancels = dialog(page).getByRole('checkbox', { name: 'Cancel 1 open appointment' });
+  await expect(cancels).not.toBeChecked();
+  await expect(dialog(page)).toContainText('The file has no email address: tell the client yourself.');
+  await cancels.focus();
+  await page.keyboard.press('Space');
   await comment(page, 'They moved to Gaspé');
   await expect(confirm).toBeDisabled();
   await dialog(page).getByRole('combobox', { name: 'Reason for ending service' }).click();
@@ -93,7 +97,8 @@ test('an active household is made inactive while it is edited, with a reason; ty
   await other.fill('Moved to Gaspé');
   await confirm.click();
   await expect(card(page)).toContainText('Inactive');
-  const { client } = await desk.ask(contract.clients.fetch, { id: home.id });
+  const { client, counts } = await desk.ask(contract.clients.fetch, { id: home.id });
+  expect(counts.open_appointments).toBe(0);
   expect(client).toMatchObject({ reason_for_ending_text: 'Moved to Gaspé', ext: '77', client_state_type_id: 2 });
 
   await choose(page, 'Make pending');

@@ -259,6 +259,7 @@ const reads = {
   'requests.approve': 'read_requests_move',
   'requests.activate': 'read_requests_move',
   'requests.inactivate': 'read_requests_move',
+  'requests.openAppointments': 'read_requests_move',
   'requests.pending': 'read_requests_move',
   'requests.in_progress': 'read_requests_move',
   'requests.refuse': 'read_requests_move',

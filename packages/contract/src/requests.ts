@@ -6,7 +6,7 @@ import type { Action } from './actions.ts';
 import { answers, call } from './call.ts';
 import { DUPLICATE } from './lists/calls.ts';
 import { Eligibility } from './persons.ts';
-import { Count, Flag, Id, Instant, optionalText, paging, requiredText, text } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, PlainDateTime, paging, requiredText, text } from './types.ts';
 
 /** What every change of state takes. With `row_version` it is refused where somebody has saved the file since. */
 const Move = z.object({
@@ -16,7 +16,26 @@ const Move = z.object({
   row_version: Count.optional(),
 });
 /** What ends the service: its reason, and a text for the other reason. */
-const Ending = Move.extend({ reason_id: Id, reason_text: optionalText(STATE_CHANGE_LENGTHS.reason_text) });
+const Ending = Move.extend({
+  reason_id: Id,
+  reason_text: optionalText(STATE_CHANGE_LENGTHS.reason_text),
+  /** Open appointments of the household that are cancelled with it. */
+  cancel_appointments: z.array(Id).max(100).default([]),
+});
+
+/** An open appointment of a household whose service is about to end, and who may cancel it. */
+const OpenAppointment = z.object({
+  id: Id,
+  /** The name of its location. */
+  place: z.string(),
+  appointment_type_id: Id,
+  start_date_time: PlainDateTime,
+  /** Whether the user may cancel it. */
+  may_cancel: Flag,
+  /** Otherwise users who may. */
+  who: z.array(z.string()),
+});
+export type OpenAppointment = z.output<typeof OpenAppointment>;
 
 const refusals = {
   /** The state does not allow it; somebody else may have changed it meanwhile. */
@@ -135,6 +154,16 @@ export const requests = {
   activate: { ...moves('activate', 'Make a client file active', Move), gives: approved },
   /** Needs deactivate_clients for a file, remove_file for a request (000 O-12). */
   inactivate: moves('inactivate', 'Make a client file inactive', Ending),
+  /** Open appointments of a household from today on, which `inactivate` cancels where it names them. */
+  openAppointments: call({
+    summary: 'List open appointments of a household whose service ends',
+    path: '/api/request/open_appointments',
+    may: permissionsOf('inactivate'),
+    reads: ['appointments'],
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: { appointments: z.array(OpenAppointment) } }),
+    shows: (_answer, { id }) => [id],
+  }),
   pending: moves('pending', 'Make a client file pending; the comment is mailed to the client', Move),
   in_progress: moves('in_progress', 'Take a request in process', Move),
   refuse: moves('refuse', 'Refuse a request; the comment is mailed to the client', Move),

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
-import { followHead } from '../appointments/index.ts';
+import { cancelOpen, followHead } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { lockedByOthers, settle } from '../families/index.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -23,7 +23,7 @@ import { factsOf } from './judging/facts.ts';
 import { type Judged, judgeMerge, requireTwo } from './judging/judge.ts';
 import { hideMerged, writeRemaining } from './moving/fields.ts';
 import { moveHome } from './moving/home.ts';
-import { cancelOpen, endRows, leaveSecondSeats } from './moving/once.ts';
+import { endRows, leaveSecondSeats } from './moving/once.ts';
 import { moveRows } from './moving/rows.ts';
 
 type Input = InputOf<typeof contract.merging.merge>;

@@ -6,6 +6,7 @@ import { destroy } from './destroy.ts';
 import { in_progress } from './in_progress.ts';
 import { inactivate } from './inactivate.ts';
 import { list } from './list.ts';
+import { openAppointments } from './openAppointments.ts';
 import { pending } from './pending.ts';
 import { refuse } from './refuse.ts';
 import { state } from './state.ts';
@@ -19,6 +20,7 @@ export const requests: Handlers<typeof contract>['requests'] = {
   activate,
   approve,
   inactivate,
+  openAppointments,
   pending,
   in_progress,
   refuse,

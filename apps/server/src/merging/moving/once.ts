@@ -2,7 +2,7 @@
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { addDays } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { mailCancelled, passOn } from '../../appointments/index.ts';
+import { type Freed, tellFreed } from '../../appointments/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -23,40 +23,6 @@ export async function endRows(
     where id = any(${ids}::int[])`.execute(db);
 }
 
-interface Freed {
-  id: number;
-  client_id: number;
-  place_id: number;
-  plan_id: number | null;
-  start_date_time: string;
-}
-
-/** Cancels open appointments; who waits for their places is asked after the change. */
-export async function cancelOpen(db: Trx, ctx: Context, note: Note, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const at = ctx.now.toISOString();
-  const { user_id } = ctx.actor;
-  const { rows } = await sql<Freed>`
-    update live_appointments set status = ${STATUS.cancelled}, row_version = row_version + 1,
-      updated_at = ${at}, updated_by = ${user_id}
-    where id = any(${ids}::int[]) and status = ${STATUS.open}
-    returning id, client_id, place_id, place_appointment_type_id as plan_id, start_date_time`.execute(db);
-  for (const { id, client_id, ...freed } of rows) {
-    const moved = { appointment_id: id, from_status: STATUS.open, to_status: STATUS.cancelled, at, user_id };
-    await db.insertInto('appointment_status_changes').values(moved).execute();
-    note.wrote({
-      ...{ entity: 'appointments', id, client_id },
-      ...{ before: { status: STATUS.open }, after: { status: STATUS.cancelled } },
-    });
-    tellFreed(note, freed);
-  }
-  await mailCancelled(
-    db,
-    note,
-    rows.map(({ id }) => id),
-  );
-}
-
 /** Where both files had a seat in one open appointment, one is left: the place is free. */
 export async function leaveSecondSeats(db: Trx, ctx: Context, note: Note, source: number): Promise<void> {
   const { rows } = await sql<Freed>`
@@ -69,10 +35,4 @@ export async function leaveSecondSeats(db: Trx, ctx: Context, note: Note, source
     where id in (select id from left_seats)
     returning id, client_id, place_id, place_appointment_type_id as plan_id, start_date_time`.execute(db);
   for (const freed of rows) tellFreed(note, freed);
-}
-
-function tellFreed(note: Note, { place_id, plan_id, start_date_time }: Omit<Freed, 'id' | 'client_id'>): void {
-  const date = start_date_time.slice(0, 10);
-  if (plan_id !== null) passOn(note, { plan_id, date });
-  note.tell({ type: 'AppointmentUpdate', place_id, date }, { place: place_id });
 }

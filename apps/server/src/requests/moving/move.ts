@@ -26,11 +26,12 @@ import {
   otherHolder,
   staleOf,
 } from '../../people/index.ts';
+import { cancelNamed } from './cancel.ts';
 import { mailComment } from './mail-comment.ts';
 import { offeredFaults } from './offered.ts';
 
 type Input = InputOf<typeof contract.requests.activate> &
-  Partial<Pick<InputOf<typeof contract.requests.inactivate>, 'reason_id' | 'reason_text'>>;
+  Partial<Pick<InputOf<typeof contract.requests.inactivate>, 'reason_id' | 'reason_text' | 'cancel_appointments'>>;
 
 /** The actions with a transition that approves. */
 type Approving = 'approve' | 'activate';
@@ -69,6 +70,8 @@ export function move(ctx: Context, action: StateAction, input: Input): Promise<M
       input,
       endingOf(ctx, action, input),
     );
+    const clients = people.map(({ row }) => row.id);
+    await cancelNamed(db, ctx, note, { clients, ids: input.cancel_appointments ?? [] });
     if (transition.mailed) await mailComment(db, ctx, note, head.row, action, input.comment);
     return { code: 'Ok' as const };
   });

@@ -7,7 +7,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientCounts, clientInProcess } from '../../people/index.ts';
 import { browserAt } from '../../testing/browser.ts';
-import { appointment, type Household, household, user, userId } from '../../testing/factories.ts';
+import {
+  appointment,
+  firstPlace,
+  type Household,
+  household,
+  lastPlace,
+  user,
+  userId,
+} from '../../testing/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 type Action = Exclude<StateAction, 'approve'>;
@@ -379,5 +387,76 @@ describe('the state of a file', () => {
     expect(await looksAt(id)).toEqual([{ call: 'requests.state' }]);
     expect(await seen(6)).toMatchObject({ now: { client_state_type_id: 1 } });
     expect(await looksAt(id)).toHaveLength(2);
+  });
+});
+
+describe('making a household inactive', () => {
+  const open = async (client_id: number, start_date_time: string, place_id?: number) =>
+    (await appointment(db(), { client_id, start_date_time, ...(place_id && { place_id }) })).id;
+  const statusOf = async (id: number) =>
+    (await db().selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  const listed = async (id: number, token = admin) => {
+    const { body } = await server.call(contract.requests.openAppointments, { id }, token);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    return body.appointments;
+  };
+
+  it('cancels the open appointments that it names, mails the client, and leaves the others', async () => {
+    const { id } = await inState(1, { email: 'roy@resa.test' });
+    const [one, other] = [await open(id, '2026-03-10 09:00'), await open(id, '2026-03-17 09:00')];
+    await open(id, '2026-03-02 09:00');
+    expect((await listed(id)).map((row) => [row.id, row.may_cancel, row.who])).toEqual([
+      [one, 1, []],
+      [other, 1, []],
+    ]);
+    expect((await move('inactivate', id, { cancel_appointments: [one] })).body).toEqual({ code: 'Ok' });
+    expect([await statusOf(one), await statusOf(other)]).toEqual([4, 1]);
+    expect((await logOf(id)).map(({ action, entity }) => `${action} ${entity}`)).toContain(
+      'client.inactivate appointments',
+    );
+    const mails = await db().selectFrom('jobs').select('data').where('name', '=', 'appointment_mail').execute();
+    expect(mails.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ event: 'cancelled', appointment_id: one }),
+    );
+  });
+
+  it('is refused whole where it names an appointment of somebody else, or of a location of others', async () => {
+    const { id } = await inState(1);
+    const [here, there] = [await firstPlace(db()), await lastPlace(db())];
+    const own = await open(id, '2026-03-10 09:00', here);
+    const foreign = await open(id, '2026-03-17 09:00', there);
+    const other = await open((await inState(1)).id, '2026-03-10 09:00', here);
+    const who = await user(db(), ['crud_clients', 'deactivate_clients', 'change_appointment_status'], [here]);
+    const desk = await server.signIn(who);
+    const rights = await server.signIn(await user(db(), ['deactivate_clients'], [here, there]));
+    for (const [named, token, status] of [
+      [[own, foreign], desk, 403],
+      [[own, other], desk, 404],
+      [[own, 2_000_000], desk, 404],
+      [[own], rights, 403],
+    ] as const)
+      expect((await move('inactivate', id, { cancel_appointments: [...named] }, token)).status).toBe(status);
+    expect([await statusOf(own), await stateOf(id)]).toEqual([1, 1]);
+    const [first, second] = await listed(id, desk);
+    expect(first).toMatchObject({ id: own, may_cancel: 1 });
+    expect(second).toMatchObject({ id: foreign, may_cancel: 0 });
+    const { name } = await db()
+      .selectFrom('users')
+      .select('name')
+      .where('email', '=', 'admin@resa.test')
+      .executeTakeFirstOrThrow();
+    expect(second?.who).toContain(name);
+    expect((await listed(id, rights)).every(({ may_cancel, who }) => may_cancel === 0 && who.length > 0)).toBe(true);
+    expect((await move('inactivate', id, { cancel_appointments: [own] }, desk)).body).toEqual({ code: 'Ok' });
+    expect([await statusOf(own), await statusOf(foreign)]).toEqual([4, 1]);
+  });
+
+  it('leaves an appointment that was closed meanwhile as it is', async () => {
+    const { id } = await inState(1);
+    const one = await open(id, '2026-03-10 09:00');
+    await db().updateTable('appointments').set({ status: 3 }).where('id', '=', one).execute();
+    expect((await move('inactivate', id, { cancel_appointments: [one] })).body).toEqual({ code: 'Ok' });
+    expect(await statusOf(one)).toBe(3);
+    expect((await server.call(contract.requests.openAppointments, { id: 2_000_000 }, admin)).status).toBe(404);
   });
 });

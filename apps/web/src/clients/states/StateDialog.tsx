@@ -9,6 +9,7 @@ import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { CommentType } from '../comments/CommentType.tsx';
 import { MissingList } from '../intake/MissingList.tsx';
+import { OpenAppointments } from './OpenAppointments.tsx';
 import { ACTION_TEXTS } from './offered.ts';
 import { type StateValues, useStateForm } from './useStateForm.ts';
 import { useToMissing } from './useToMissing.ts';
@@ -45,6 +46,7 @@ export default function StateDialog({ file, transition, onClose }: Props) {
       )}
       <MissingList missing={missing} file={file} onGo={toMissing} />
       <Follows file={file} transition={transition} />
+      {action === 'inactivate' && file.counts.open_appointments > 0 && <OpenAppointments file={file} form={form} />}
       <Fields form={form} fields={fields} controls={{ comment_type_id: CommentType }} />
     </FormDialog>
   );
@@ -54,7 +56,7 @@ export default function StateDialog({ file, transition, onClose }: Props) {
 function Follows({ file: { client, members, counts }, transition }: Pick<Props, 'file' | 'transition'>) {
   const t = useT();
   const others = members.length - 1;
-  const unserved = ![1, 6].includes(transition.to) && counts.open_appointments > 0;
+  const unserved = ![1, 2, 6].includes(transition.to) && counts.open_appointments > 0;
   const mailed = client.email ? t('state_mailed', { email: client.email }) : t('state_not_mailed');
   return (
     // Takes the focus: a required field that had it would be marked, and Cancel moved, by pressing Cancel.

@@ -9,9 +9,15 @@ import { useOption } from '../../local/lookups.ts';
 import { notify } from '../../ui/notify.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 
-export type StateValues = StateChange;
+export interface StateValues extends StateChange {
+  /** Open appointments to cancel with it, by their ids. */
+  cancel_appointments: number[];
+}
 
-const EMPTY: StateValues = { comment_type_id: null, comment: null, reason_id: null, reason_text: null };
+const EMPTY: StateValues = {
+  ...{ comment_type_id: null, comment: null, reason_id: null, reason_text: null },
+  cancel_appointments: [],
+};
 
 /** The form of a change of state, and what is missing where it would approve; `onClose` closes its dialog. */
 export function useStateForm({ client }: ClientFileData, action: StateAction, onClose: () => void) {
