@@ -134,7 +134,7 @@ it('shows how a program signs in, by an example that works', async () => {
   expect(await run('not the password')).toBe('The email address or the password is wrong.\n');
   expect(await run('')).toMatch(/^Usage: PASSWORD=\S+ node sign-in\.mjs https\S+ \S+\n$/);
   expect(await run(DEMO_PASSWORD, 'http://127.0.0.1:1')).toBe('http://127.0.0.1:1 does not answer.\n');
-  expect(await run(DEMO_PASSWORD, `${server.url}/elsewhere`)).toMatch(/^\/web\/auth\/login was refused: HTTP 404\n$/);
+  expect(await run(DEMO_PASSWORD, `${server.url}/elsewhere`)).toMatch(/^\/web\/auth\/login was refused: NotFound\n$/);
   expect(await run(DEMO_PASSWORD)).toMatch(/^Signed in as Wendy Chen, for the locations .+\n$/);
 });
 

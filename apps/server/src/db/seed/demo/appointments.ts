@@ -145,7 +145,7 @@ class Booker {
     return null;
   }
 
-  /** Today: checked in before now, expected after it; at least four of each whatever the hour. */
+  /** Today: most of those whose time has come are checked in, everybody later is expected. */
   #bookToday(ready: Household[]): void {
     const { today, time: now } = this.#clock;
     const { households, perDay } = this.#demand;
@@ -167,14 +167,22 @@ class Booker {
         const household = mine[done];
         const at = times[Math.floor((done * times.length) / wanted)];
         if (!household || at === undefined) continue;
-        const late = done >= wanted - 5;
-        const closed = done < 5 || (!late && at <= now && this.#random.chance(0.85)) || this.#open.size >= openMost;
-        const status = closed ? STATUS.closed : STATUS.open;
-        const other = others.length > 0 && done % 5 === 4 ? this.#random.pick(others) : null;
-        (other && this.#book(household, other, today, status)) ?? this.#book(household, market, today, status, at);
+        const full = this.#open.size >= openMost;
+        if (full && at > now) continue;
+        const other = others.length > 0 && !full && done % 5 === 4 ? this.#random.pick(others) : null;
+        const booking =
+          (other && this.#book(household, other, today, STATUS.open)) ??
+          this.#book(household, market, today, STATUS.open, at);
+        const awaited = done >= wanted - 5 || this.#random.chance(0.15);
+        if (booking && booking.time <= now && (full || !awaited)) this.#checkIn(booking);
       }
       this.#emergencyToday(market, mine.slice(wanted), times, now);
     }
+  }
+
+  #checkIn(booking: Booking): void {
+    booking.status = STATUS.closed;
+    this.#open.delete(booking.household.id);
   }
 
   /** Somebody without an appointment who could not wait: over the plan's number where the slot is full. */

@@ -1,3 +1,4 @@
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import { gridTimes } from '@resa/rules/booking/bookable-dates';
 import { periodOf } from '@resa/rules/booking/periods';
 import { planErrors } from '@resa/rules/booking/plan';
@@ -315,19 +316,25 @@ it('rebuilt in bulk is the same organisation with the same keys and indexes', { 
   expect(shapes[1]).toEqual(shapes[0]);
 });
 
-describe.each([0, 1, 2, 3, 4, 5, 6])('begun on day %i of the week', (days) => {
-  const today = { date: addDays('2026-11-15', days), time: days % 2 === 0 ? '10:40' : '19:05' };
+/** The appointments of a small demo, without writing it. */
+function bookingsFrom(today: Moment) {
   const clock = clockOf(today, new Date(`${today.date}T23:50:00Z`), 'America/Toronto');
   const households = householdsOf(300, 7, 3, clock);
   const perDay = (households.length * 12 * 0.4) / 250;
   const { services } = schedulesOf([1, 2, 3], clock, perDay);
   const bookings = bookingsOf({ households, services, perHousehold: 12, perDay }, randomOf(7, 'appointments'), clock);
+  return { bookings, households, services };
+}
 
-  it('has ten appointments or more today at each location, open and closed', () => {
+describe.each([0, 1, 2, 3, 4, 5, 6])('begun on day %i of the week', (days) => {
+  const today = { date: addDays('2026-11-15', days), time: days % 2 === 0 ? '10:40' : '19:05' };
+  const { bookings, households, services } = bookingsFrom(today);
+
+  it('has ten appointments or more today at each location, some still expected', () => {
     for (const place of [1, 2, 3]) {
       const mine = bookings.filter(({ service, date }) => service.plan.place_id === place && date === today.date);
       expect(mine.length).toBeGreaterThanOrEqual(10);
-      for (const status of [1, 2]) expect(mine.filter((one) => one.status === status).length).toBeGreaterThanOrEqual(3);
+      expect(mine.filter(({ status }) => status === STATUS.open).length).toBeGreaterThanOrEqual(3);
     }
   });
 
@@ -380,5 +387,23 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('begun on day %i of the week', (days) => {
 
   it('has only plans that the form would save', () => {
     for (const { plan, category } of services) expect([plan.id, planErrors(plan, category)]).toEqual([plan.id, []]);
+  });
+});
+
+describe.each(['00:00', '08:30', '09:00', '11:00', '13:15', '16:00', '20:00', '23:59'])('begun at %s', (time) => {
+  const today = { date: '2026-11-19', time };
+  const bookings = bookingsFrom(today).bookings.filter(({ date }) => date === today.date);
+  const statuses = (past: boolean) =>
+    new Set(bookings.filter((one) => one.time <= time === past).map((one) => one.status));
+
+  it('expects everybody whose time is still to come', () => {
+    expect([...statuses(false)].filter((status) => status !== STATUS.open)).toEqual([]);
+  });
+
+  it('has checked in some of those whose time has come, at each location', () => {
+    for (const place of [1, 2, 3]) {
+      const past = bookings.filter((one) => one.service.plan.place_id === place && one.time <= time);
+      if (past.length >= 5) expect(past.map(({ status }) => status)).toContain(STATUS.closed);
+    }
   });
 });

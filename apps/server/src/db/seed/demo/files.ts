@@ -40,7 +40,8 @@ export interface Household {
   since: string;
   until: string | null;
   origin: number;
-  frequency: number;
+  /** Days between market visits, by the head's file. */
+  readonly frequency: number;
   email: string | null;
   french: boolean;
   interviewed: boolean;
@@ -240,7 +241,10 @@ function fileOf(
     since,
     until,
     origin: [3, 4, 5].includes(state) ? (random.chance(0.6) ? 2 : 1) : random.chance(0.12) ? 2 : 1,
-    frequency: head?.food_frequency ?? 28,
+    // Read late: some heads lose theirs in leaveIncomplete().
+    get frequency() {
+      return members[0]?.food_frequency ?? 28;
+    },
     email,
     french: draft.french,
     interviewed: members.some(({ tags }) => tags.includes(INTERVIEW)),
