@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,16 @@ describe('a start that fails reports in one sentence', () => {
     // Folders of the kernel refuse files even to root.
     expect(await refusal({ RESA_BACKUPS: '/proc' })).toMatch(
       /^RESA_BACKUPS must be a folder that Resa can write, or off; \/proc refuses files \(\w+\)\.$/,
+    );
+  });
+
+  it('that RESA_BACKUPS holds the backups of another installation', async () => {
+    const RESA_BACKUPS = join(folder, 'backups of another');
+    await mkdir(RESA_BACKUPS);
+    const mark = { database: 'server 1 2', url: 'https://another.example' };
+    await writeFile(join(RESA_BACKUPS, 'installation'), JSON.stringify(mark));
+    expect(await refusal({ RESA_BACKUPS })).toMatch(
+      /^RESA_BACKUPS must be a folder for this installation only; .*https:\/\/another\.example.*"npm run files -- moved"/,
     );
   });
 

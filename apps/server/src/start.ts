@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Database, openDatabase } from './db/open.ts';
+import { claimBackups } from './frame/files/backups-mark.ts';
 import { CannotStart, type Config } from './frame/process/config.ts';
 import { type OwnedFolder, ownDataFolder, writableDataFolder } from './frame/process/data-folder.ts';
 import { makeLog } from './frame/process/log.ts';
@@ -56,6 +57,9 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
 
     const services = await makeServices({ config, db, searchDb, log, clock });
     await services.files.claim();
+    await claimBackups(db, config).catch((error: NodeJS.ErrnoException) => {
+      if (!FULL.test(error.code ?? '')) throw error;
+    });
     const keepZone = async () => systemLog.inZone((await services.settings.get()).time_zone);
     await keepZone();
     closing.push(repeat(ZONE_MS, keepZone).stop);

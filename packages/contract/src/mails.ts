@@ -81,7 +81,7 @@ export const mails = {
     gives: answers({ Ok: { row: MailRow } }),
   }),
   store: call({
-    summary: 'Add a mail template, new or a copy; plans can choose it unless its kind is not for them',
+    summary: 'Add a mail template, new or a copy of another one',
     path: '/api/mail/store',
     may,
     changes: ['mails'],

@@ -21,7 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const backups = async () => (await readdir(join(folder, 'backups'))).sort();
+/** Without the mark of the installation. */
+const backups = async () => (await readdir(join(folder, 'backups'))).filter((name) => name !== 'installation').sort();
 const standing = async (email: string) =>
   (await server.call(contract.dashboard.main, {}, await server.signIn(email))).body.operation?.backup ?? null;
 const metric = async (name: string) =>

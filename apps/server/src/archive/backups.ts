@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outdatedBackups } from '@resa/rules/time/backups';
+import { claimBackups } from '../frame/files/backups-mark.ts';
 import { openVault } from '../frame/files/files.ts';
 import { readBackupState, writeBackupState } from '../frame/process/backup-state.ts';
 import { makeFolder } from '../frame/process/make-folder.ts';
@@ -27,6 +28,7 @@ async function backUp({ config, db, clock }: BackupServices, folder: string, day
   const now = clock();
   try {
     await makeFolder(folder);
+    await claimBackups(db, config);
     await removeAbandoned(folder, now);
     const [secret] = await secretsOf(config);
     const vault = await openVault(config);

@@ -13,7 +13,7 @@ import { FileLost } from './file-lost.ts';
 import type { Place, Store } from './store.ts';
 
 const Mark = z.object({ database: z.string(), url: z.string() });
-type Mark = z.output<typeof Mark>;
+export type Mark = z.output<typeof Mark>;
 type Where = Pick<Config, 'dataFolder' | 'filesUrl' | 'publicUrl'>;
 
 /**
@@ -51,13 +51,19 @@ const placeOf = async (db: Database): Promise<Place> => ({
 
 async function readMark(store: Store, place: Place): Promise<Mark | undefined> {
   try {
-    const bytes = await store.get(place);
-    return Mark.parse(JSON.parse(bytes.toString()));
+    return parseMark(await store.get(place));
   } catch (error) {
     if (error instanceof FileLost) return undefined;
-    if (error instanceof SyntaxError || error instanceof z.ZodError)
-      return { database: '', url: 'its mark is unreadable' };
     throw error;
+  }
+}
+
+/** Reads a mark; one that is unreadable belongs to another installation. */
+export function parseMark(bytes: Buffer): Mark {
+  try {
+    return Mark.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return { database: '', url: 'its mark is unreadable' };
   }
 }
 
@@ -67,6 +73,11 @@ async function nameOf(db: Database, dataFolder: string): Promise<string> {
     const { ino, birthtimeNs } = await stat(join(dataFolder, 'db'), { bigint: true });
     return `folder ${ino} ${birthtimeNs}`;
   }
+  return serverName(db);
+}
+
+/** The name of a database on a server, which a failover keeps. */
+export async function serverName(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select 'server ' || system_identifier || ' ' || oid as name
     from pg_control_system(), pg_database where datname = current_database()`.execute(db.kysely);
