@@ -61,7 +61,7 @@ test('unsaved work returns after the session ended elsewhere, only for its user'
   const file = await desk.household();
   await typeInto(page, file.id, '4711');
   const elsewhere = await signInElsewhere(browser, url, 'worker');
-  await expect(page).toHaveURL('/login?why=session_used');
+  await expect(page).toHaveURL('/login?why=replaced');
   const [row = ''] = await keptRows(page);
   expect(row).not.toMatch(/4711|hfid|Extension/);
   expect(row).not.toContain(file.name);
@@ -152,7 +152,7 @@ test('a tab that ends its session late leaves the next session of its browser op
   await late.goto('/profile');
   await expect(field(late, 'Full name')).toBeVisible();
   const elsewhere = await signInElsewhere(browser, url, 'worker');
-  await expect(page).toHaveURL('/login?why=session_used');
+  await expect(page).toHaveURL('/login?why=replaced');
   await leaving;
   await elsewhere.close();
   await signIn(page, 'worker');

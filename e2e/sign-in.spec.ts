@@ -109,9 +109,9 @@ test('signing in on another computer ends the first session, with the reason', {
   await signIn(page, 'worker');
   const elsewhere = await browser.newContext();
   await signIn(await elsewhere.newPage(), 'worker');
-  await expect(page.getByRole('alert')).toContainText('Your session has ended:');
-  await expect(page).toHaveURL('/login?why=session_used');
-  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended:' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your session has ended because you signed in');
+  await expect(page).toHaveURL('/login?why=replaced');
+  await expect(page.getByRole('status').filter({ hasText: 'because you signed in on another computer' })).toBeVisible();
   await elsewhere.close();
 });
 

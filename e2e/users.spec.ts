@@ -71,7 +71,8 @@ test('a user is invited by mail, chooses a password, gets another role, and is d
   const asked = page.getByRole('dialog', { name: 'Deactivate this user?', exact: true });
   await asked.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(page.getByText('Nothing found', { exact: true })).toBeVisible();
-  await expect(userMenu(other)).toBeHidden();
+  await expect(other).toHaveURL('/login?why=inactive');
+  await expect(other.getByRole('status').filter({ hasText: 'Your account is closed' })).toBeVisible();
   await other.context().close();
   await page.getByText('Inactive', { exact: true }).click();
   await expect(page.getByRole('button', { name: `Edit ${name}`, exact: true })).toBeDisabled();

@@ -18,7 +18,7 @@ const heard: string[] = [];
 const wire: Wire = {
   token: () => 'token-1',
   locale: () => 'fr',
-  ended: () => heard.push('ended'),
+  ended: (why) => heard.push(`ended ${why}`),
   locked: () => heard.push('locked'),
   maintenance: (announced) => heard.push(announced ? 'maintenance' : 'away'),
   answered: () => {},
@@ -87,11 +87,13 @@ describe('a call that fails', () => {
   });
 
   it.each([
-    [401, 'session_used', 'ended'],
-    [423, 'screen_locked', 'locked'],
-    [503, 'maintenance', 'maintenance'],
-  ])('%i %s reaches the whole program', async (status, code, whom) => {
-    answer(status, { code });
+    [401, { code: 'session_used' }, 'ended undefined'],
+    [401, { code: 'session_used', why: 'inactive' }, 'ended inactive'],
+    [423, { code: 'screen_locked' }, 'locked'],
+    [503, { code: 'maintenance' }, 'maintenance'],
+  ])('%i %o reaches the whole program', async (status, body, whom) => {
+    answer(status, body);
+    const { code } = body;
     await expect(api.clients.fetch({ id: 1 })).rejects.toMatchObject({ status, code });
     expect(heard).toContain(whom);
   });

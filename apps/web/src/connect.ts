@@ -34,8 +34,8 @@ export interface CallTree {
 export interface Wire {
   token(): string | null;
   locale(): Locale;
-  /** HTTP 401: the session has ended. */
-  ended(): void;
+  /** HTTP 401: the session has ended, for the reason that the server names. */
+  ended(why: string | undefined): void;
   /** HTTP 423: the server holds the screen locked. */
   locked(): void;
   /** HTTP 503, unless the database alone is away. `announced`: by Resa itself, not by a proxy in front of it. */
@@ -79,12 +79,14 @@ export class CallFailed extends Error {
   readonly retry_after: number | undefined;
   /** Why Resa is unavailable, where it is not its database: looks cannot be written down. Or the time of the call was over. */
   readonly reason: 'looks' | 'time_out' | undefined;
+  /** Why the session ended. */
+  readonly why: string | undefined;
   /** Under which job it goes on, of a report that takes long. */
   readonly job: number | undefined;
 
   constructor(
     status: number,
-    body: { code?: unknown; reason?: unknown; job?: unknown } & Partial<
+    body: { code?: unknown; reason?: unknown; why?: unknown; job?: unknown } & Partial<
       Pick<CallFailed, 'fields' | 'retry_after'>
     > = {},
   ) {
@@ -95,6 +97,7 @@ export class CallFailed extends Error {
     this.fields = body.fields;
     this.retry_after = body.retry_after;
     this.reason = body.reason === 'looks' || body.reason === 'time_out' ? body.reason : undefined;
+    this.why = typeof body.why === 'string' ? body.why : undefined;
     this.job = typeof body.job === 'number' ? body.job : undefined;
   }
 }
@@ -227,7 +230,7 @@ async function refused(call: CallFact, response: Response, wire: Wire): Promise<
   const body = await response.json().catch(() => ({}));
   const failure = new CallFailed(response.status, body);
   // A wrong sign-in or a sign-out with a dead token is no session that ended.
-  if (response.status === 401 && !call.path.startsWith('/web/auth/')) wire.ended();
+  if (response.status === 401 && !call.path.startsWith('/web/auth/')) wire.ended(failure.why);
   if (response.status === 423) wire.locked();
   if (response.status === 503 && failure.code !== 'unavailable') wire.maintenance(failure.code === 'maintenance');
   return failure;

@@ -128,7 +128,7 @@ function rightsOf(): string {
 function hear(event: ResaEvent) {
   if (event.type === 'CategoryUpdate') soon(() => void refreshLookups());
   else if (event.type === 'ClientInProcess') setClientsInProcess(event.message.count);
-  else if (event.type === 'SessionEnded') sessionEnded();
+  else if (event.type === 'SessionEnded') sessionEnded(event.why);
   else if (event.type === 'ScreenLocked') serverLocked();
   else if (event.type === 'DocumentRefused') notify.error('document_refused_notice');
   const changed = changedBy(event);

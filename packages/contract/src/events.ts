@@ -1,4 +1,5 @@
 /** Realtime events on channel `resa`, event `ResaEvent` (001 §7, O-82): kinds and ids, never personal data. */
+import type { SessionEnd } from '@resa/rules/staff/endings';
 import type { ListName } from './lists/names.ts';
 import type { Noun } from './nouns.ts';
 
@@ -23,8 +24,8 @@ export type ResaEvent =
   | { type: 'RightsUpdate' }
   /** The virus scan refused a document that the user uploaded. */
   | { type: 'DocumentRefused'; client_id: number }
-  /** The session ended elsewhere, or the server locked the screen. */
-  | { type: 'SessionEnded' }
+  /** The session ended, or the server locked the screen. */
+  | { type: 'SessionEnded'; why: SessionEnd }
   | { type: 'ScreenLocked' };
 
 /** What changed, and at which location, where it was at one alone. */

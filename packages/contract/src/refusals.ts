@@ -2,6 +2,7 @@
  * What the frame refuses, before a call's own code is judged (decisions-wire W01 to W03, W10), by HTTP status. Every
  * call can be refused so; a refusal of the call's own is 200 and stands among its answers.
  */
+import { SESSION_ENDS } from '@resa/rules/staff/endings';
 import { z } from 'zod';
 
 /** A field that breaks a rule: where it stands, and the key of the text that says the rule, with what it names: bounds and words. */
@@ -14,8 +15,10 @@ export const FieldFault = z.object({
 });
 /** 400: the content breaks rules. Without fields: it is no JSON, or no object. */
 export const Invalid = z.object({ code: z.literal('Invalid'), fields: z.array(FieldFault) });
-/** 401: no session, or one that has ended. */
-export const SessionUsed = z.object({ code: z.literal('session_used') });
+/** Why a session ended. */
+export const SessionEnd = z.enum(SESSION_ENDS);
+/** 401: no session, or one that has ended; then `why` says the reason, where the token was one. */
+export const SessionUsed = z.object({ code: z.literal('session_used'), why: SessionEnd.optional() });
 /** 403: a permission or a location is missing. */
 export const Forbidden = z.object({ code: z.literal('Forbidden') });
 /** 404: an id that does not exist or is deleted. */

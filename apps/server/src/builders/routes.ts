@@ -3,11 +3,11 @@
  * `builders.ts`). In mode test alone: production does not have the address.
  */
 import { BUILDERS_PATH, Building, type Built } from '@resa/contract/builders';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { findSoon } from '../duplicates/index.ts';
-import { actorOf, bearerOf } from '../frame/call/actor.ts';
+import { actorIn } from '../frame/call/actor.ts';
 import { faultsOf } from '../frame/call/input.ts';
-import { invalid, Refused } from '../frame/call/refused.ts';
+import { invalid } from '../frame/call/refused.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import type { Services } from '../frame/process/services.ts';
 import { Builder, NotBuilt } from './builder.ts';
@@ -19,7 +19,7 @@ export function serveBuilders(app: FastifyInstance, services: Services): void {
   if (services.config.mode !== 'test') return;
 
   app.post(BUILDERS_PATH, async (request) => {
-    const actor = await signedIn(services, request);
+    const actor = await actorIn(services.db.kysely, request.headers.authorization, services.clock());
     // A form of another site can send no JSON.
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
     const wanted = Building.safeParse(request.body);
@@ -33,13 +33,6 @@ export function serveBuilders(app: FastifyInstance, services: Services): void {
       throw error;
     }
   });
-}
-
-async function signedIn(services: Services, { headers }: FastifyRequest) {
-  const token = bearerOf(headers.authorization);
-  const actor = token && (await actorOf(services.db.kysely, token, services.clock()));
-  if (!actor) throw new Refused(401, { code: 'session_used' });
-  return actor;
 }
 
 /** One after the other, so that a household can be booked on a plan that was built in an earlier call. */

@@ -18,7 +18,7 @@ test('the newest sign-in notifies the older browser that its session ended, and 
   const desk = await browserAt(server.url, await server.signIn('desk@resa.test'));
   const worker = await browserAt(server.url, await server.signIn('worker@resa.test'));
   await server.call(session.login, { email: 'desk@resa.test', password: DEMO_PASSWORD });
-  await desk.hears({ type: 'SessionEnded' });
+  await desk.hears({ type: 'SessionEnded', why: 'replaced' });
   const later: ResaEvent = { type: 'CategoryUpdate', tables: ['zones'] };
   server.services.realtime.tell(later, 'everyone');
   await worker.hears(later);

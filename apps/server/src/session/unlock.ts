@@ -85,5 +85,5 @@ async function endSession(ctx: Context): Promise<Refused> {
   };
   await changeSessions(ctx, ending, changePart);
   ctx.countRefused('locked_out');
-  return new Refused(401, { code: 'session_used' });
+  return new Refused(401, { code: 'session_used', why: 'wrong_unlocks' });
 }

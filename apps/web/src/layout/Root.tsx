@@ -26,7 +26,7 @@ export function Root() {
           <Attendance />
         </Suspense>
       )}
-      {ended && <SessionEnded />}
+      {ended && <SessionEnded why={ended} />}
     </>
   );
 }

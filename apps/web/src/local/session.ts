@@ -8,6 +8,7 @@ import type { TextKey } from '@resa/contract/texts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { api, CallFailed, codeText } from '../api.ts';
 import { forget, read, write } from './database.ts';
+import { type Ended, endedBy } from './reasons.ts';
 import { canSeal, decrypt, draftKeysFrom, encrypt, newKey, openSealed } from './sealed.ts';
 import { makeStore, useStore } from './store.ts';
 import { setLocale } from './texts.ts';
@@ -20,8 +21,8 @@ export type LockAction = 'LS1' | 'LS2';
 export interface SessionState {
   readonly session: Session | null;
   readonly lock: LockAction | null;
-  /** The server refused the token: a notice stands, then /logout follows. */
-  readonly ended: boolean;
+  /** Why the server refuses the token: a notice is shown, then /logout follows. */
+  readonly ended: Ended | null;
 }
 /** How an act of signing in or out went: `text` says a refusal, null when it worked. */
 export interface Outcome {
@@ -29,6 +30,8 @@ export interface Outcome {
   readonly text: TextKey | null;
   /** Seconds to wait after too many tries (W10). */
   readonly retry_after?: number | undefined;
+  /** Why the session ended meanwhile. */
+  readonly ended?: Ended;
 }
 
 const LOCK = 'lock';
@@ -44,7 +47,7 @@ interface TabMessage {
 const tabs = new BroadcastChannel('resa-session');
 const tellTabs = (message: TabMessage) => tabs.postMessage(message);
 
-export const sessionState = makeStore<SessionState>({ session: null, lock: lockMarker(), ended: false });
+export const sessionState = makeStore<SessionState>({ session: null, lock: lockMarker(), ended: null });
 /** Run where personal data must be gone: sign-out, another user, a locked screen (query cache, current client). */
 const wipers = new Set<() => void>();
 export const onWipe = (wipe: () => void) => wipers.add(wipe);
@@ -175,7 +178,7 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
   const current = session.get();
   if (!current) {
     // Another tab may have signed in just now: nothing of that is touched.
-    set({ lock: null, ended: false });
+    set({ lock: null, ended: null });
     return OK;
   }
   try {
@@ -188,7 +191,7 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
   // Another tab may have signed in during the response: what the browser keeps is then of that session.
   const kept = await keptSession();
   await wipe({ here: kept !== null && kept.session.uuid !== current.uuid });
-  sessionState.set({ session: null, lock: null, ended: false });
+  sessionState.set({ session: null, lock: null, ended: null });
   tellTabs({ did: keepDrafts ? 'ended' : 'signed_out', uuid: current.uuid });
   return OK;
 }
@@ -211,7 +214,8 @@ export async function unlock(password: string): Promise<Outcome> {
     await keepDraftKeys((await openSealed<DraftKey>(answer.row, password)).draft_key, current.uuid);
   } catch (failure) {
     if (!(failure instanceof CallFailed)) return refusal('session.unlock', '-100');
-    return refusal('session.unlock', failure.code, failure.retry_after);
+    const { code, retry_after, why } = failure;
+    return { ...refusal('session.unlock', code, retry_after), ...(code === 'session_used' && { ended: endedBy(why) }) };
   }
   removeMarker();
   goBack();
@@ -219,10 +223,10 @@ export async function unlock(password: string): Promise<Outcome> {
 }
 
 /** The connection received 401: the marker goes first, or the guard would never let the user out (O-72). */
-export function sessionEnded(): void {
+export function sessionEnded(why?: string): void {
   if (!session.get() || sessionState.get().ended) return;
   removeMarker();
-  set({ lock: null, ended: true });
+  set({ lock: null, ended: endedBy(why) });
 }
 
 /** The connection received 423: the server has locked the screen. */
@@ -252,7 +256,7 @@ export const rememberPlace = (href: string) => sessionStorage.setItem(RETURN_TO,
 async function keep(value: Session, isNew = false): Promise<void> {
   if (!key) return;
   await write('session', { id: 'current', userid: value.userid, key, ...(await encrypt(key, value)) });
-  set(isNew ? { session: value, lock: null, ended: false } : { session: value });
+  set(isNew ? { session: value, lock: null, ended: null } : { session: value });
 }
 
 async function keepDraftKeys(draft_key: string, uuid: string): Promise<void> {
@@ -277,7 +281,7 @@ async function wipe({ here = false } = {}): Promise<void> {
 async function follow({ did, uuid }: TabMessage): Promise<void> {
   if (did !== 'signed_in' && session.get()?.uuid !== uuid) return;
   if (did === 'signed_out') await clearDrafts();
-  if (did !== 'signed_in') set({ ended: true });
+  if (did !== 'signed_in') set({ ended: endedBy(did === 'signed_out' ? 'logout' : undefined) });
   await withDrafts((drafts) => drafts.settled()).catch(() => {});
   // Loaded again, /logout would sign the new session out.
   if (did === 'signed_in' && location.pathname === '/logout') location.replace('/');

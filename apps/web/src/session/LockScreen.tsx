@@ -1,7 +1,8 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { TYPED } from '@resa/rules/text/password';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Reason } from '../local/reasons.ts';
 import { lockScreen, signOut, unlock, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { UserPhoto } from '../people/UserPhoto.tsx';
@@ -11,11 +12,7 @@ import { Languages } from './Languages.tsx';
 import { PasswordField } from './NewPassword.tsx';
 import { Quiet } from './Quiet.tsx';
 import { Refused } from './Refused.tsx';
-import type { Reason } from './reasons.ts';
 import { type Refusal, waiting } from './refusal.ts';
-
-/** Wrong passwords after which the user is signed out (001 O-74). */
-const TRIES = 5;
 
 /** /lock_screen (001 §2.4): who is away, and the password that opens again where the work was left. */
 export default function LockScreen() {
@@ -24,7 +21,6 @@ export default function LockScreen() {
   const { session } = useSessionState();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const wrong = useRef(0);
   const { form, field, submit } = useFields({ password: '' }, { password: judge.typedPassword });
 
   // Opened by hand, it locks like the menu does; already locked, this changes nothing.
@@ -40,12 +36,10 @@ export default function LockScreen() {
 
   const open = submit(async ({ password }) => {
     setRefusal(null);
-    const { code, text, retry_after } = await unlock(password);
+    const { code, text, retry_after, ended } = await unlock(password);
     if (code === 'Ok') return;
-    if (code === 'bad_password' || code === 'session_used') wrong.current += 1;
-    // The server ends the session at the fifth; it also ends for other reasons.
-    if (wrong.current >= TRIES) return leave('wrong_passwords');
-    if (code === 'session_used') return leave('session_used');
+    // The server ends it at the fifth wrong password (001 O-74); it also ends for other reasons.
+    if (ended) return leave(ended);
     form.setFieldValue('password', '');
     form.getInputNode('password')?.focus();
     setRefusal(retry_after === undefined ? { code, text: text ?? 'e_app' } : waiting(code, retry_after));

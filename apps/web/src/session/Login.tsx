@@ -3,6 +3,7 @@ import { TYPED } from '@resa/rules/text/password';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
+import { isReason, isWarning, reasonTexts } from '../local/reasons.ts';
 import { signIn } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { afterDrawing } from '../ui/after-drawing.ts';
@@ -11,7 +12,6 @@ import { judge, useFields } from './fields.ts';
 import { Installation } from './Installation.tsx';
 import { Counter } from './pictures/Counter.tsx';
 import { Refused } from './Refused.tsx';
-import { isReason, isWarning, reasonTexts } from './reasons.ts';
 import { inLine, type Refusal, waiting } from './refusal.ts';
 import { Scene } from './Scene.tsx';
 

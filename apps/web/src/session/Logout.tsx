@@ -13,7 +13,7 @@ import { Quiet } from './Quiet.tsx';
 export default function Logout() {
   const { session, ended } = useSessionState();
   const cameFromHere = useCanGoBack();
-  const [meant, setMeant] = useState(cameFromHere || !session || ended);
+  const [meant, setMeant] = useState(cameFromHere || !session || ended !== null);
   return meant ? <LoggingOut /> : <Asking onYes={() => setMeant(true)} />;
 }
 
@@ -25,9 +25,9 @@ function LoggingOut() {
     const leave = async () => {
       const { ended } = sessionState.get();
       if (!ended && !(await mayDiscardDrafts())) return navigate({ to: '/', replace: true });
-      const { text } = await signOut({ keepDrafts: ended });
+      const { text } = await signOut({ keepDrafts: ended !== null });
       if (text) notify.error(text);
-      const search = ended && !text ? { why: 'session_used' } : {};
+      const search = ended && !text ? { why: ended } : {};
       return navigate({ to: text ? '/' : '/login', search: search as never, replace: true });
     };
     void leave();

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, failureText } from '../api.ts';
+import { reasonTexts } from '../local/reasons.ts';
 import { session } from '../local/session.ts';
-import { reasonTexts } from './reasons.ts';
 import type { Refusal } from './refusal.ts';
 
 interface Checked {

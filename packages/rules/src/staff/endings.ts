@@ -32,6 +32,20 @@ export const USER_ENDINGS = {
 } as const satisfies Record<string, Ending>;
 export type UserEnding = keyof typeof USER_ENDINGS;
 
+/** The acts that end sessions. */
+export type EndsSessions = {
+  [Why in UserEnding]: (typeof USER_ENDINGS)[Why]['sessions'] extends 'none' ? never : Why;
+}[UserEnding];
+export const endsSessions = (why: UserEnding): why is EndsSessions => USER_ENDINGS[why].sessions !== 'none';
+
+/** Why a session of a user ended: such an act, its hours were over, or an update of Resa ended it. */
+export type SessionEnd = EndsSessions | 'expired' | 'upgrade';
+export const SESSION_ENDS: readonly SessionEnd[] = [
+  ...(Object.keys(USER_ENDINGS) as UserEnding[]).filter(endsSessions),
+  'expired',
+  'upgrade',
+];
+
 /**
  * For a client on their own pages. Beyond these, sessions and links do not count while the file is deleted or merged or
  * the person is neither head nor single, and a mailed link only as long as the file has its address.

@@ -11,6 +11,7 @@ const PARTS = [
   'reset',
   'rule_password',
   's',
+  'session_ended',
   'setup',
   'strength',
   'theme',

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permission } from '@resa/contract/permissions';
+import { SessionEnd } from '@resa/contract/refusals';
 import type { Locale } from '@resa/contract/texts';
 import DataLoader from 'dataloader';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
+import type { Db, ReadDb } from '../../db/handles.ts';
 import { unseen } from '../../db/unseen.ts';
 import { keptInVersion } from '../process/kept.ts';
+import { Refused } from './refused.ts';
 
 /** Who calls: the user of a live session, with the user's rights as of this call (001 O-70). */
 export interface Actor {
@@ -89,6 +91,35 @@ export async function actorOf(db: Db, token: string, now: Date): Promise<Actor |
   if (!rights) return actorOf(db, token, now);
   const { permissions, roles, places } = rights;
   return { ...who, permissions, roles, places };
+}
+
+/** The refusal of a session that does not live, by its id or its token's hash; it says why the session ended. */
+export async function sessionUsed(
+  db: ReadDb,
+  now: Date,
+  by: 'id' | 'token_hash',
+  value: string | number,
+): Promise<Refused> {
+  const session = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.ended_why', 's.expires_at', 'u.active'])
+    .where(`s.${by}`, '=', value)
+    .executeTakeFirst();
+  // Until the next round of expireSessions nothing is written of one whose hours are over.
+  const ended = session?.ended_why ?? (session?.active === 0 ? 'inactive' : undefined);
+  const isOver = session !== undefined && Date.parse(session.expires_at) <= now.getTime();
+  // Releases before wrote other words.
+  const why = SessionEnd.safeParse(ended ?? (isOver ? 'expired' : undefined)).data;
+  return new Refused(401, { code: 'session_used', ...(why && { why }) });
+}
+
+/** The actor of a request; refuses a request without a live session. */
+export async function actorIn(db: Db, authorization: string | undefined, now: Date): Promise<Actor> {
+  const token = bearerOf(authorization);
+  const actor = token && (await actorOf(db, token, now));
+  if (!actor) throw await sessionUsed(db, now, 'token_hash', token ? tokenHash(token) : '');
+  return actor;
 }
 
 /** A user as a job acts for them, without a session: with the rights that they have now. Undefined when they are inactive. */

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@resa/contract';
 import type { FieldFault as FieldFaultShape } from '@resa/contract/refusals';
 import type { RefusedKind } from '@resa/rules/process/refused';
+import type { SessionEnd } from '@resa/rules/staff/endings';
 import type { z } from 'zod';
 
 export type FieldFault = z.output<typeof FieldFaultShape>;
@@ -8,7 +9,14 @@ export type FieldFault = z.output<typeof FieldFaultShape>;
 /** A refusal judged outside a call's own answer shapes: thrown anywhere, it undoes the change and is answered as it is. */
 export class Refused extends Error {
   readonly status: number;
-  readonly body: { code: RefusalCode; fields?: FieldFault[]; retry_after?: number; message?: string; job?: number };
+  readonly body: {
+    code: RefusalCode;
+    fields?: FieldFault[];
+    retry_after?: number;
+    message?: string;
+    job?: number;
+    why?: SessionEnd;
+  };
 
   /** 'location' if a 403 is about a location; otherwise it is about a permission. */
   readonly about: 'location' | undefined;

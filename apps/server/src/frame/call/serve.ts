@@ -17,7 +17,7 @@ import { kept } from '../process/kept.ts';
 import { closedFor, maintenanceAt } from '../process/maintenance.ts';
 import type { Services } from '../process/services.ts';
 import { attend } from '../realtime/presence.ts';
-import { type Actor, actorOf, bearerOf } from './actor.ts';
+import { type Actor, actorIn, actorOf, bearerOf } from './actor.ts';
 import { acceptBodies, formOf } from './body.ts';
 import { answerError } from './errors.ts';
 import { faultsOf, localeOf } from './input.ts';
@@ -101,7 +101,7 @@ export function serve<T extends Contract>(
           onRequest: async (request, reply) => {
             // Read at once: when the connection ends meanwhile, its address is forgotten.
             const machine = request.ip;
-            const actor = await signedIn(services, request);
+            const actor = await signedIn(services, call, request);
             callers.set(request, { actor: actor ?? null, machine });
             await judgeCaller(call, actor, maintenance.get, request);
             if (call.largest) await turn[call.multipart ? 'form' : 'json'](actor?.user_id ?? machine, reply.raw);
@@ -140,9 +140,11 @@ const nounsRead = (contract: Contract): ReadonlySet<Noun> =>
     ),
   );
 
-async function signedIn(services: Services, request: FastifyRequest): Promise<Actor | undefined> {
-  const token = bearerOf(request.headers.authorization);
-  return token ? actorOf(services.db.kysely, token, services.clock()) : undefined;
+/** Refuses a request without a live session, unless the call is open to everyone. */
+async function signedIn({ db, clock }: Services, call: Call, { headers }: FastifyRequest): Promise<Actor | undefined> {
+  if (call.may !== 'everyone') return actorIn(db.kysely, headers.authorization, clock());
+  const token = bearerOf(headers.authorization);
+  return token ? actorOf(db.kysely, token, clock()) : undefined;
 }
 
 async function judgeCaller(
@@ -151,7 +153,6 @@ async function judgeCaller(
   maintenance: () => Promise<((locale: Locale) => Refused) | null>,
   request: FastifyRequest,
 ): Promise<void> {
-  if (call.may !== 'everyone' && !actor) throw new Refused(401, { code: 'session_used' });
   if (!call.whileMaintenance && !actor?.permissions.includes('crud_app_settings')) {
     const closed = await maintenance();
     if (closed) throw closed(localeOf(request.query, actor));

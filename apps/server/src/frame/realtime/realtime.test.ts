@@ -71,7 +71,7 @@ it('sends a locked session nothing more until it is unlocked', async () => {
   const { id } = await rowOf((await sessionOf(token)).uuid);
   await server.call(contract.session.lock, { action: 'LS2' }, token);
   server.services.realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
-  server.services.realtime.tell({ type: 'SessionEnded' }, { session: id });
+  server.services.realtime.tell({ type: 'SessionEnded', why: 'replaced' }, { session: id });
   // News of the lock itself, to whom may see who is signed in, comes before the lock or not at all.
   const others = () => heard.map(({ type }) => type).filter((type) => type !== 'Changed');
   await expect.poll(others).toEqual(['ScreenLocked', 'SessionEnded']);
@@ -174,7 +174,7 @@ describe('over a slow database', () => {
     letPass(gate);
     await said;
     realtime.tell(everyone, 'everyone');
-    realtime.tell({ type: 'SessionEnded' }, { session: id });
+    realtime.tell({ type: 'SessionEnded', why: 'replaced' }, { session: id });
     await expect.poll(() => typesOf(heard)).toContain('SessionEnded');
     expect(heard).not.toContainEqual(everyone);
     await realtime.close();
@@ -192,7 +192,7 @@ describe('over a slow database', () => {
     letPass(gate);
     const { heard } = await connecting;
     realtime.tell(everyone, 'everyone');
-    realtime.tell({ type: 'SessionEnded' }, { session: id });
+    realtime.tell({ type: 'SessionEnded', why: 'replaced' }, { session: id });
     await expect.poll(() => typesOf(heard)).toContain('SessionEnded');
     expect(heard).not.toContainEqual(everyone);
     await realtime.close();

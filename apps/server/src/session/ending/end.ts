@@ -1,5 +1,5 @@
 import type { Code } from '@resa/contract';
-import { USER_ENDINGS, type UserEnding } from '@resa/rules/staff/endings';
+import { type EndsSessions, endsSessions, USER_ENDINGS, type UserEnding } from '@resa/rules/staff/endings';
 import type { Trx } from '../../db/handles.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -23,9 +23,10 @@ export async function changeSessions<A extends { code: Code }>(
     ended = [];
     return work(trx, note, async (why, user_id) => {
       if (USER_ENDINGS[why].links === 'all') await endLinks(ctx, trx, user_id);
+      if (!endsSessions(why)) return;
       const now = await endSessions(ctx, trx, why, user_id);
       tellLocks(note, await releaseLocks(trx, now));
-      for (const session of now) note.tell({ type: 'SessionEnded' }, { session });
+      for (const session of now) note.tell({ type: 'SessionEnded', why }, { session });
       ended.push(...now);
     });
   });
@@ -33,9 +34,8 @@ export async function changeSessions<A extends { code: Code }>(
   return answer;
 }
 
-async function endSessions(ctx: Context, trx: Trx, why: UserEnding, user_id: number): Promise<number[]> {
+async function endSessions(ctx: Context, trx: Trx, why: EndsSessions, user_id: number): Promise<number[]> {
   const { sessions } = USER_ENDINGS[why];
-  if (sessions === 'none') return [];
   const rows = await trx
     .updateTable('sessions')
     .set({ ended_at: ctx.now.toISOString(), ended_why: why })

@@ -5,6 +5,7 @@ import { user as newUser } from '../../testing/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { makeLink } from '../sign-in/links.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
+import { expireSessions } from './expire.ts';
 
 const { session, user, users } = contract;
 const PASSWORD = 'a password of today';
@@ -119,6 +120,34 @@ describe('the table of endings: a user who', () => {
       link: links === 'none',
     });
     if (links === 'all') expect(await works(who.invitation)).toBe(false);
+    // Sessions go with the row of a user; their browsers are told before.
+    const refused = { code: 'session_used', ...(why !== 'removed' && { why }) };
+    for (const token of [who.own, who.other]) {
+      const { status, body } = await server.call(session.current, {}, token);
+      if (status === 401) expect(body).toEqual(refused);
+    }
+  });
+
+  test('stays away too long is refused because the session has expired, before and after it is swept', async () => {
+    const { id, own } = await somebody();
+    const refused = { status: 401, body: { code: 'session_used', why: 'expired' } };
+    await db().updateTable('sessions').set({ expires_at: '2026-03-03T14:59:59Z' }).where('user_id', '=', id).execute();
+    expect(await server.call(session.current, {}, own)).toMatchObject(refused);
+    await expireSessions(server.services);
+    expect(await server.call(session.current, {}, own)).toMatchObject(refused);
+  });
+
+  test('had a session of a release with other reasons, or none, is refused without one', async () => {
+    const { id, own } = await somebody();
+    await db()
+      .updateTable('sessions')
+      .set({ ended_at: '2026-03-03T15:00:00Z', ended_why: 'elsewhere' })
+      .where('user_id', '=', id)
+      .execute();
+    for (const token of [own, 'x'.repeat(43), undefined]) {
+      const { status, body } = await server.call(session.current, {}, token);
+      expect({ status, body }).toEqual({ status: 401, body: { code: 'session_used' } });
+    }
   });
 
   test.each<[string, Way]>([

@@ -21,7 +21,7 @@ export async function expireSessions(services: Services): Promise<void> {
       note.wrote({ action: 'LS1', entity: 'sessions', id: session, machine, by: { id: by.user_id, name: by.name } });
       note.tell({ type: 'ScreenLocked' }, { session });
     }
-    for (const session of ended) note.tell({ type: 'SessionEnded' }, { session });
+    for (const session of ended) note.tell({ type: 'SessionEnded', why: 'expired' }, { session });
     tellLocks(note, released);
     return [...locked.map(({ id }) => id), ...ended];
   });

@@ -3,14 +3,19 @@ import { ADMINISTRATORS } from '@resa/contract/permissions';
 import type { GivenRole, Holder } from '@resa/rules/staff/rights';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
-import { forbidden, notFound, Refused } from '../../frame/call/refused.ts';
+import { sessionUsed } from '../../frame/call/actor.ts';
+import { forbidden, notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 
 /**
  * Makes changes of accounts and roles come one after the other, and returns what the caller holds once it is their turn.
  * Refuses a caller who has been signed out, or has lost the right, by the change before. Taken before any other lock.
  */
-export async function lockRights({ actor }: Context, db: Trx, right: 'crud_users' | 'crud_roles'): Promise<Holder> {
+export async function lockRights(
+  { actor, now }: Context,
+  db: Trx,
+  right: 'crud_users' | 'crud_roles',
+): Promise<Holder> {
   await db.selectFrom('roles').select('id').where('name', '=', ADMINISTRATORS).forUpdate().executeTakeFirstOrThrow();
   const session = await db
     .selectFrom('sessions as s')
@@ -20,7 +25,7 @@ export async function lockRights({ actor }: Context, db: Trx, right: 'crud_users
     .where('s.ended_at', 'is', null)
     .where('u.active', '=', 1)
     .executeTakeFirst();
-  if (!session) throw new Refused(401, { code: 'session_used' });
+  if (!session) throw await sessionUsed(db, now, 'id', actor.session_id);
   const editor = await holderOf(db, actor.user_id);
   // ctx.may knows what the caller held when the call began.
   if (!new Set(editor.permissions).has(right)) throw forbidden();
