@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { Action } from './actions.ts';
-import type { Code } from './codes.ts';
+import type { Code, RefusalCode } from './codes.ts';
 import type { Noun } from './nouns.ts';
 import type { Permission } from './permissions.ts';
 import type { TextKey } from './texts.ts';
@@ -88,20 +88,35 @@ export function call<T extends z.ZodType, G extends z.ZodType>(
   return { method: 'POST', ...options, kind: 'call' };
 }
 
-/** A call that returns a file (picture, PDF); its refusals are JSON (decisions-wire W03). */
-export function download<T extends z.ZodType>(
-  options: Omit<Said<T, z.ZodNever>, 'gives'> & Changing,
-): Call<T, z.ZodNever> & { kind: 'download' } {
-  return { method: 'GET', ...options, gives: z.never(), kind: 'download' };
+type Refusals = Partial<Record<RefusalCode, z.ZodRawShape>>;
+
+/**
+ * A call that returns a file (picture, PDF). `refuses` are the codes that it sends as JSON with status 200 instead of the
+ * file (decisions-wire W03), each with its shape.
+ */
+export function download<T extends z.ZodType, const R extends Refusals = Record<never, never>>({
+  refuses,
+  ...options
+}: Omit<Said<T, z.ZodNever>, 'gives'> & Changing & { readonly refuses?: R }): Call<T, z.ZodType<AnswerOf<R>>> & {
+  kind: 'download';
+} {
+  const gives = refuses ? byCode(refuses) : z.never();
+  return { method: 'GET', ...options, gives: gives as z.ZodType<AnswerOf<R>>, kind: 'download' };
 }
 
-type Shapes = { Ok: z.ZodRawShape } & Partial<Record<Code, z.ZodRawShape>>;
+type Shapes = Partial<Record<Code, z.ZodRawShape>>;
 type AnswerOf<S extends Shapes> = {
   [K in keyof S & Code]: { code: K } & (keyof S[K] extends never ? unknown : z.output<z.ZodObject<NonNullable<S[K]>>>);
 }[keyof S & Code];
 
 /** The responses of a call: one object shape per code. A column that no shape names never leaves the server. */
-export function answers<const S extends Shapes>(shapes: S): z.ZodType<AnswerOf<S>, AnswerOf<S>> {
+export function answers<const S extends Shapes & { Ok: z.ZodRawShape }>(
+  shapes: S,
+): z.ZodType<AnswerOf<S>, AnswerOf<S>> {
+  return byCode(shapes);
+}
+
+function byCode<S extends Shapes>(shapes: S): z.ZodType<AnswerOf<S>, AnswerOf<S>> {
   const options = Object.entries(shapes).map(([code, shape]) => z.object({ code: z.literal(code), ...shape }));
   return z.discriminatedUnion('code', options as [z.ZodObject<{ code: z.ZodLiteral<string> }>]) as unknown as z.ZodType<
     AnswerOf<S>,

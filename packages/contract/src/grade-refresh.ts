@@ -70,6 +70,7 @@ export const grade_refresh = {
       /** 1: although the last one was lately; otherwise refreshed_lately. */
       again: z.union([Flag, z.enum(['0', '1']).transform((flag) => Number(flag) as 0 | 1)]).default(0),
     }),
+    refuses: { refreshed_lately: {} },
     // The handler says it with the file.
     shows: () => [],
   }),

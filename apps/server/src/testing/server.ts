@@ -13,6 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Code } from '@resa/contract';
 import type { AnswerOfCall, Call, Contract, RequestOf } from '@resa/contract/call';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../db/open.ts';
@@ -144,9 +145,14 @@ async function send<C extends Call>(
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (isJson ? JSON.parse(bytes.toString()) : bytes) as never,
-  };
+  const body = isJson ? JSON.parse(bytes.toString()) : bytes;
+  if (isJson && response.status === 200) judgeRefusal(call, body);
+  return { status: response.status, headers: response.headers, body: body as never };
+}
+
+/** Throws for a refusal that the call does not declare: thrown by a handler, it comes past the schema of the call. */
+function judgeRefusal(call: Call, body: { code: Code }): void {
+  if (body.code === 'Ok' || body.code === 'key_reused') return;
+  const judged = call.gives.safeParse(body);
+  if (!judged.success) throw new Error(`${call.path} does not declare the refusal ${JSON.stringify(body)}`);
 }

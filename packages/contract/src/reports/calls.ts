@@ -159,6 +159,10 @@ const message = {
 const see = ['view_reports'] as const;
 const take = ['manage_reports'] as const;
 
+/** A file that takes long is made by a job. */
+const refusesFile = { report_running: { job: Id } };
+const refusesPdf = { ...refusesFile, report_too_long: {} };
+
 export const reports = {
   ...clientDataCalls,
   ...mappingCalls,
@@ -182,6 +186,7 @@ export const reports = {
     reads: [],
     json,
     takes: ofReport,
+    refuses: refusesPdf,
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
@@ -195,6 +200,7 @@ export const reports = {
     reads: [],
     json,
     takes: ofReport,
+    refuses: refusesFile,
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
@@ -208,6 +214,7 @@ export const reports = {
     reads: [],
     json,
     takes: ofReport,
+    refuses: refusesFile,
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
@@ -328,6 +335,7 @@ export const reports = {
     reads: [],
     json,
     takes: Unfiltered,
+    refuses: refusesPdf,
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),

@@ -10,6 +10,7 @@ import { household } from '../../testing/factories.ts';
 import { COMPLETE } from '../../testing/profiles.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { change } from '../change/context.ts';
+import { Refused } from './refused.ts';
 
 const takes = z.object({ client_id: Id, how: z.enum(['well', 'slip', 'refused', 'nothing']) });
 type Input = z.output<typeof takes>;
@@ -33,6 +34,7 @@ const paper = {
     path: '/api/paper/print',
     may: 'signed_in',
     takes,
+    refuses: { report_too_long: {} },
     shows: (_file, { client_id }) => [client_id],
   }),
   glance: download({
@@ -59,8 +61,11 @@ beforeAll(async () => {
             if (how === 'refused') return { code: 'has_members', client_ids: [client_id, client_id] };
             return { code: 'Ok', size: how === 'slip' ? -1 : 1, secret: 'of a column that nobody named' };
           }),
-        print: async (_ctx, { how }) =>
-          how === 'nothing' ? null : { body: Buffer.from('a face'), content_type: 'image/jpeg' },
+        print: async (_ctx, { how }) => {
+          if (how === 'refused') throw new Refused(200, { code: 'report_too_long' });
+          if (how === 'slip') throw new Refused(200, { code: 'bad_picture' });
+          return how === 'nothing' ? null : { body: Buffer.from('a face'), content_type: 'image/jpeg' };
+        },
         glance: async () => ({ body: Buffer.from('a face'), content_type: 'image/jpeg' }),
       },
     },
@@ -101,6 +106,13 @@ describe('a response that its schema refuses', () => {
     expect(await count('captured_mails')).toBe(1);
     expect(await looks()).toEqual(['paper.write', 'paper.write']);
   });
+});
+
+it('a file is refused by a code that its call declares; another one fails the test', async () => {
+  const print = (how: Input['how']) => server.call(paper.print, { client_id, how }, desk);
+  const { status, body } = await print('refused');
+  expect({ status, body }).toEqual({ status: 200, body: { code: 'report_too_long' } });
+  await expect(print('slip')).rejects.toThrow('/api/paper/print does not declare the refusal');
 });
 
 describe('views of the clients that a response shows are recorded', () => {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Call, Contract } from '@resa/contract/call';
 import { features } from '@resa/contract/features';
 import { KeyReused, refusals } from '@resa/contract/refusals';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { version } from '../../version.ts';
 import { exampleOf } from './example.ts';
 import { describeSchemas, type Json, type Schemas } from './schemas.ts';
@@ -94,7 +94,7 @@ function operation(name: string, call: Call, schemas: Schemas, shared: Shared): 
     ...(hasBody && { requestBody: body(call, schemas, shared) }),
     responses: {
       ...(call.kind === 'download'
-        ? file
+        ? file(call, schemas)
         : { 200: answer(call, schemas, shared, hasBody && fields.length > 0 && !call.multipart) }),
       ...Object.fromEntries(refusedBy(call, takes).map((status) => [status, at('responses', String(status))])),
     },
@@ -128,10 +128,19 @@ function parametersOf(call: Call, { properties = {}, required = [] }: Json, comp
   });
 }
 
-const file: Json = {
-  200: { description: 'The file', content: { 'application/octet-stream': {} } },
-  204: { description: 'There is none' },
-};
+/** The file, or JSON with the call's own refusals where it has any. */
+function file(call: Call, schemas: Schemas): Json {
+  const refuses = refusalsOf(call, schemas);
+  const content = { 'application/octet-stream': {}, ...(refuses && json({ schema: refuses })) };
+  const description = refuses ? 'The file, or refused by the call’s own code' : 'The file';
+  return { 200: { description, content }, 204: { description: 'There is none' } };
+}
+
+function refusalsOf(call: Call, schemas: Schemas): Json | undefined {
+  const own = call.gives instanceof z.ZodNever ? [] : [schemas.of(call.gives, 'output')];
+  const all = [...own, ...(takesKey(call) ? [schemas.of(KeyReused, 'output')] : [])];
+  return all.length > 1 ? { oneOf: all } : all[0];
+}
 
 function body({ takes, multipart }: Call, schemas: Schemas, shared: Shared): Json {
   const schema = schemas.of(takes, 'input');

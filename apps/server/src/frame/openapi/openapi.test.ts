@@ -110,6 +110,13 @@ describe('every call', () => {
   });
 });
 
+it('describes the JSON with which a file is refused', () => {
+  const refused = (call: Call) => JSON.stringify(jsonOf(operationOf(call).responses['200'])?.schema ?? null);
+  expect(refused(contract.reports.pdf)).toMatch(/"report_running".+"job".+"report_too_long"/);
+  expect(refused(contract.grade_refresh.refresh)).toMatch(/"refreshed_lately".+KeyReused/);
+  expect(refused(contract.user.photo)).toBe('null');
+});
+
 it('refers to schemas by their names, and repeats none of them', () => {
   const card = operationOf(contract.clients.card);
   expect(JSON.stringify(card.responses['200'])).toContain('"$ref":"#/components/schemas/ClientCard"');
